@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Every password on the wire: lower-case hex md5 of the UTF-8 text (CONTRACT.md, Part 0). */
+export const passwordDigestSchema = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/, 'must be the lower-case hex md5 of the password');
+
+/** RFC 3339 with milliseconds, UTC. */
+export const timestampSchema = z.iso.datetime({ offset: true });
+
+/** Twenty characters of lower-case base32hex that sort by time, or the literal `root`. */
+export const idSchema = z.string().regex(/^([0-9a-v]{20}|root)$/, 'must be an id');
+
+/** `data` and `total` are absent where there is nothing to say. */
+export interface Success<T> {
+  success: true;
+  data?: T;
+  total?: number;
+}
+
+/** A field of the request that was refused, and why; `field` is the JSON path, dots between. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface Failure {
+  success: false;
+  error: {
+    /** What went wrong, for programs: `com.invalid.token`. */
+    id: string;
+    /** The HTTP status. */
+    code: number;
+    /** What went wrong, for people. */
+    detail: string;
+    /** The standard reason phrase of `code`. */
+    status: string;
+    /** The fields at fault, when the request's content is. */
+    fields?: FieldError[];
+  };
+}
+
+export type Envelope<T> = Success<T> | Failure;

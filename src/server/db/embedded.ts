@@ -1,0 +1,82 @@
+import { accessSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { StartError } from '../startError';
+import { DurableNodeFs, durableStartParams } from './durableFs';
+import { lockFolder } from './folderLock';
+import { migrationsFolder } from './migrations';
+import type { Database, OpenDatabase } from './open';
+import * as tables from './tables';
+
+export interface EmbeddedOptions {
+  /** Replaces the call that syncs a file to disk; for tests. */
+  sync?: (descriptor: number) => void;
+}
+
+/**
+ * Opens the embedded PostgreSQL in a folder, alone: a second process is refused.
+ *
+ * @throws {StartError} when the folder is in use, cannot be written or does not hold a database
+ * that can be opened; a folder with data is never created anew.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<OpenDatabase> {
+  const folder = resolve(dataDir);
+  const lock = lockFolder(folder);
+  try {
+    const client = await openOrCreate(join(folder, 'postgres'), options);
+    const db = drizzle({ client, schema: tables });
+    await migrate(db, { migrationsFolder });
+    return {
+      db: db as unknown as Database,
+      kind: 'embedded',
+      place: folder,
+      close: async () => {
+        await client.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * A new database is made under another name and renamed once it is whole: a process that is killed
+ * meanwhile leaves nothing behind that could be taken for a database.
+ */
+async function openOrCreate(folder: string, options: EmbeddedOptions): Promise<PGlite> {
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    const client = await startPglite(draft, 'created', options);
+    await client.close();
+    renameSync(draft, folder);
+  }
+  return startPglite(folder, 'opened', options);
+}
+
+async function startPglite(
+  folder: string,
+  aim: 'created' | 'opened',
+  options: EmbeddedOptions,
+): Promise<PGlite> {
+  try {
+    if (aim === 'opened') accessSync(join(folder, 'PG_VERSION'));
+    return await PGlite.create({
+      fs: new DurableNodeFs(folder, options.sync),
+      startParams: durableStartParams,
+      extensions: { pg_trgm },
+    });
+  } catch (error) {
+    throw new StartError(
+      `The database in ${folder} cannot be ${aim}: ${(error as Error).message}. Nothing was changed.`,
+    );
+  }
+}

@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const created_at = () => moment('created_at').notNull();
+const updated_at = () => moment('updated_at').notNull();
+const id = () => text('id').primaryKey();
+
+export const menu = pgTable(
+  'menu',
+  {
+    id: id(),
+    /** Null at the root level; the wire says an empty string. */
+    parent_id: text('parent_id').references((): AnyPgColumn => menu.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    sequence: integer('sequence').notNull().default(0),
+    type: text('type', { enum: ['page', 'button'] }).notNull(),
+    path: text('path').notNull().default(''),
+    properties: text('properties').notNull().default(''),
+    status: text('status', { enum: ['enabled', 'disabled'] }).notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('menu_code_unique').on(sql`coalesce(${table.parent_id}, '')`, table.code),
+    index('menu_parent').on(table.parent_id),
+    check('menu_type', sql`${table.type} in ('page', 'button')`),
+    check('menu_status', sql`${table.status} in ('enabled', 'disabled')`),
+    check('menu_code_has_no_dot', sql`position('.' in ${table.code}) = 0`),
+    check('menu_not_its_own_parent', sql`${table.parent_id} <> ${table.id}`),
+  ],
+);
+
+export const menu_resource = pgTable(
+  'menu_resource',
+  {
+    id: id(),
+    menu_id: text('menu_id')
+      .notNull()
+      .references(() => menu.id, { onDelete: 'cascade' }),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [uniqueIndex('menu_resource_unique').on(table.menu_id, table.method, table.path)],
+);
+
+export const role = pgTable(
+  'role',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    sequence: integer('sequence').notNull().default(0),
+    status: text('status', { enum: ['enabled', 'disabled'] }).notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('role_code_unique').on(table.code),
+    check('role_status', sql`${table.status} in ('enabled', 'disabled')`),
+  ],
+);
+
+export const role_menu = pgTable(
+  'role_menu',
+  {
+    id: id(),
+    role_id: text('role_id')
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    menu_id: text('menu_id')
+      .notNull()
+      .references(() => menu.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('role_menu_unique').on(table.role_id, table.menu_id),
+    index('role_menu_menu').on(table.menu_id),
+  ],
+);
+
+export const user = pgTable(
+  'user',
+  {
+    id: id(),
+    username: text('username').notNull(),
+    /**
+     * What decides whether two usernames are the same: lower case, compatibility forms folded,
+     * so that nobody can imitate another by case, width or look-alike letters.
+     */
+    username_key: text('username_key').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    status: text('status', { enum: ['activated', 'freezed'] }).notNull(),
+    /** argon2id of the md5 hex that travels on the wire. */
+    password_hash: text('password_hash').notNull(),
+    must_change_password: boolean('must_change_password').notNull().default(false),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('user_username_unique').on(table.username_key),
+    index('user_created').on(table.created_at, table.id),
+    check('user_status', sql`${table.status} in ('activated', 'freezed')`),
+  ],
+);
+
+export const user_role = pgTable(
+  'user_role',
+  {
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role_id: text('role_id')
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('user_role_unique').on(table.user_id, table.role_id),
+    index('user_role_role').on(table.role_id),
+  ],
+);
+
+/** Append-only. No foreign key: a row outlives the user it speaks of. */
+export const logger = pgTable(
+  'logger',
+  {
+    id: id(),
+    level: text('level').notNull(),
+    trace_id: text('trace_id').notNull().default(''),
+    user_id: text('user_id').notNull().default(''),
+    tag: text('tag').notNull(),
+    message: text('message').notNull(),
+    stack: text('stack').notNull().default(''),
+    /** Text of a JSON object with scalar values, or empty. */
+    data: text('data').notNull().default(''),
+    created_at: created_at(),
+  },
+  (table) => [index('logger_created').on(table.created_at, table.id)],
+);
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Hex sha256 of the token; the token itself is never stored. */
+    token_hash: text('token_hash').notNull(),
+    /** When this token ends if it is not refreshed. */
+    expires_at: moment('expires_at').notNull(),
+    /** When the sign-in ends, refreshed or not. */
+    ends_at: moment('ends_at').notNull(),
+    created_at: created_at(),
+  },
+  (table) => [
+    uniqueIndex('session_token_unique').on(table.token_hash),
+    index('session_user').on(table.user_id),
+    index('session_expires').on(table.expires_at),
+  ],
+);
+
+export const captcha = pgTable(
+  'captcha',
+  {
+    id: id(),
+    digits: text('digits').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (table) => [index('captcha_expires').on(table.expires_at)],
+);
+
+/** Counters of tries, each with the moment at which it starts again from nothing. */
+export const throttle = pgTable(
+  'throttle',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resets_at: moment('resets_at').notNull(),
+  },
+  (table) => [index('throttle_resets').on(table.resets_at)],
+);
+
+/**
+ * One row. Triggers raise `version` with every statement that changes menus, resources, roles or
+ * grants, so that a replica sees with each request whether its snapshot still holds.
+ */
+export const policy_version = pgTable(
+  'policy_version',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('policy_version_one_row', sql`${table.singleton}`),
+  ],
+);

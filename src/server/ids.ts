@@ -1,0 +1,34 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
+const processBytes = randomBytes(5);
+let counter = randomInt(0x1000000);
+
+/**
+ * A new id: twenty characters of lower-case base32hex that sort by the second of their making, the
+ * layout of rs/xid that the contract names (4 bytes of Unix seconds, 5 of the process, 3 of a counter).
+ */
+export function newId(now = Date.now()): string {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt32BE(Math.floor(now / 1000));
+  processBytes.copy(bytes, 4);
+  counter = (counter + 1) % 0x1000000;
+  bytes.writeUIntBE(counter, 9, 3);
+  return toBase32Hex(bytes);
+}
+
+/** An id of the same form that nobody can guess from another: 96 random bits. */
+export function newRandomId(): string {
+  return toBase32Hex(randomBytes(12));
+}
+
+function toBase32Hex(bytes: Buffer): string {
+  // 96 bits are 19 characters and one bit; a padding of four bits fills the twentieth.
+  let bits = BigInt(`0x${bytes.toString('hex')}`) << 4n;
+  let text = '';
+  for (let digit = 0; digit < 20; digit += 1) {
+    text = ALPHABET[Number(bits & 31n)] + text;
+    bits >>= 5n;
+  }
+  return text;
+}

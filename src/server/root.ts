@@ -1,0 +1,2 @@
+/** The id of the user that always exists and passes every check, as the contract spells it. */
+export const ROOT_ID = 'root';

@@ -1,0 +1,4 @@
+/** A reason not to start, in one sentence for whoever typed the command; no stack is shown. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

@@ -1,0 +1,36 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { captchaRoutes } from './captcha/routes';
+import { currentRoutes } from './current/routes';
+import { healthRoutes } from './health/routes';
+import { apiHeaders } from './http/apiHeaders';
+import { limitBody } from './http/body';
+import type { AppEnv, Dependencies } from './http/context';
+import { notFound } from './http/errors';
+import { allow } from './http/guard';
+import { onError } from './http/onError';
+import { provide } from './http/provide';
+import { securityHeaders } from './http/securityHeaders';
+import { loginRoutes } from './login/routes';
+
+/**
+ * The API, as a fetch handler. It holds no state of its own: what a second replica must know is in
+ * the database.
+ */
+export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
+  const app = new OpenAPIHono<AppEnv>();
+  app.onError(onError);
+  app.use(provide(dependencies), securityHeaders);
+  app.use('/health', apiHeaders);
+  app.use('/api/*', apiHeaders, limitBody);
+
+  app.route('/', healthRoutes);
+  app.route('/', captchaRoutes);
+  app.route('/', loginRoutes);
+  app.route('/', currentRoutes);
+
+  // Nothing grants an unknown route, so that only root learns that it is unknown.
+  app.all('/api/*', allow('granted', '', ''), () => {
+    throw notFound();
+  });
+  return app;
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
+import { notFound } from '../http/errors';
+import { createRouter, route } from '../http/router';
+import { drawCaptcha } from './image';
+import { createCaptcha, findDigits, renewDigits } from './queries';
+
+const LENGTH = 4;
+
+/** Random decimal digits for a captcha. */
+export const randomDigits = () => String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
+
+const getId = route({
+  method: 'get',
+  path: '/api/v1/captcha/id',
+  access: 'public',
+  tag: 'captcha',
+  summary: 'Start a captcha',
+  data: captchaIdSchema,
+});
+
+const getImage = route({
+  method: 'get',
+  path: '/api/v1/captcha/image',
+  access: 'public',
+  tag: 'captcha',
+  summary: "Draw a captcha's image (PNG)",
+  request: { query: captchaImageQuerySchema },
+});
+
+export const captchaRoutes = createRouter()
+  .openapi(getId, async (c) => {
+    const { db, clock, newDigits, env } = c.var;
+    const captcha_id = await createCaptcha(db, newDigits(), clock());
+    return c.json({
+      success: true as const,
+      data: { captcha_id, captcha_required: env.captcha === 'image' },
+    });
+  })
+  .openapi(getImage, async (c) => {
+    const { db, clock, newDigits } = c.var;
+    const { id, reload } = c.req.valid('query');
+    if (reload === '1') await renewDigits(db, id, newDigits(), clock());
+    const digits = await findDigits(db, id, clock());
+    if (!digits) throw notFound('Captcha id not found');
+    const image = await drawCaptcha(digits);
+    return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
+  });

@@ -1,0 +1,105 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { menuSchema } from '@/schemas/menu';
+import { type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
+import { currentUserSchema } from '@/schemas/user';
+import type { AppEnv } from '../http/context';
+import { badRequest, invalidFields, notFound, tooManyRequests } from '../http/errors';
+import { createRouter, json, route } from '../http/router';
+import { hashPassword, verifyPassword } from '../password/hash';
+import { weaknessOf } from '../password/policy';
+import { menusFor } from '../permission/current';
+import { toMenuTree } from '../permission/menuTree';
+import { endSession, endSessionsOf } from '../session/queries';
+import { clearTries, countTry } from '../throttle/queries';
+import { findCurrentUser, findPasswordHash, storeOwnPassword } from './queries';
+
+/** Whoever found an unlocked screen must not be able to try passwords at leisure. */
+const OLD_PASSWORD_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
+
+const getUser = route({
+  method: 'get',
+  path: '/api/v1/current/user',
+  access: 'session',
+  tag: 'current',
+  summary: 'The signed-in user',
+  data: currentUserSchema,
+});
+
+const getMenus = route({
+  method: 'get',
+  path: '/api/v1/current/menus',
+  access: 'session',
+  tag: 'current',
+  summary: 'The menus that the signed-in user may see, as a tree',
+  data: z.array(menuSchema),
+});
+
+const putPassword = route({
+  method: 'put',
+  path: '/api/v1/current/password',
+  access: 'session',
+  tag: 'current',
+  summary: "Change one's own password",
+  request: { body: json(updatePasswordSchema) },
+});
+
+const postLogout = route({
+  method: 'post',
+  path: '/api/v1/current/logout',
+  access: 'session',
+  tag: 'current',
+  summary: 'Sign out',
+});
+
+export const currentRoutes = createRouter()
+  .openapi(getUser, async (c) => {
+    const data = await findCurrentUser(c.var.db, c.var.signedIn.user_id);
+    if (!data) throw notFound('User not found');
+    return c.json({ success: true as const, data });
+  })
+  .openapi(getMenus, async (c) => {
+    const data = toMenuTree(await menusFor(c.var.db, c.var.signedIn));
+    return c.json({ success: true as const, data });
+  })
+  .openapi(putPassword, async (c) => {
+    await changePassword(c, c.req.valid('json'));
+    return c.json({ success: true as const });
+  })
+  .openapi(postLogout, async (c) => {
+    await endSession(c.var.db, c.var.signedIn.session_id);
+    return c.json({ success: true as const });
+  });
+
+async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
+  const { db, clock, signedIn } = c.var;
+  await demandOldPassword(c, form.old_password);
+  await demandFitPassword(c, form);
+  const passwordHash = await hashPassword(form.new_password);
+  await db.transaction(async (tx) => {
+    await storeOwnPassword(tx, signedIn.user_id, passwordHash, clock());
+    await endSessionsOf(tx, signedIn.user_id, signedIn.session_id);
+  });
+}
+
+async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<void> {
+  const { db, clock, signedIn } = c.var;
+  const key = `password ${signedIn.user_id}`;
+  const wait = await countTry(db, key, OLD_PASSWORD_LIMIT, clock());
+  if (wait > 0) throw tooManyRequests(wait);
+  const stored = await findPasswordHash(db, signedIn.user_id);
+  if (!(await verifyPassword(stored, digest))) {
+    throw badRequest('Incorrect old password', [
+      { field: 'old_password', message: 'Incorrect old password' },
+    ]);
+  }
+  await clearTries(db, key);
+}
+
+async function demandFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
+  const weakness =
+    form.new_password === form.old_password
+      ? 'must differ from the old password'
+      : await weaknessOf(form.new_password, c.var.signedIn.username);
+  if (weakness) throw invalidFields([{ field: 'new_password', message: weakness }]);
+}

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { StartError } from './startError';
+
+const minutes = (most: number) => z.coerce.number().int().min(1).max(most);
+
+/** Each setting with its default; what it means stands in the README's table. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+      error: 'must be an address like postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  CAPTCHA: z.enum(['image', 'off']).default('image'),
+  SESSION_IDLE_MINUTES: minutes(24 * 60).default(30),
+  SESSION_HOURS: minutes(30 * 24).default(12),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine((list) => list.every((address) => isIP(address)), {
+      error: 'must be IP addresses with commas between them',
+    })
+    .default([]),
+});
+
+/** The settings under the names of the code, parsed once at start. */
+export interface Env {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  adminUsername: string;
+  /** Plain text, as the operator set it. */
+  adminPassword: string | undefined;
+  captcha: 'image' | 'off';
+  sessionIdleMinutes: number;
+  sessionHours: number;
+  /** Addresses of proxies whose X-Forwarded-For counts. */
+  trustProxy: string[];
+}
+
+/**
+ * Reads the settings; an empty value counts as not set.
+ *
+ * @throws {StartError} with a sentence for each bad value.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const { success, data, error } = settings.safeParse(Object.fromEntries(set));
+  if (!success) {
+    throw new StartError(
+      error.issues.map(({ path, message }) => describe(String(path[0]), message, variables)).join('\n'),
+    );
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    captcha: data.CAPTCHA,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    sessionHours: data.SESSION_HOURS,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+const secret = new Set(['DATABASE_URL', 'ADMIN_PASSWORD']);
+
+function describe(name: string, message: string, variables: Record<string, string | undefined>) {
+  const value = secret.has(name) ? '' : ` (${JSON.stringify(variables[name])})`;
+  return `The setting ${name}${value} is not valid: ${message}.`;
+}

@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import { newId } from '../ids';
+import type { AppEnv } from './context';
+
+const PLAIN = /^[\w.-]{1,64}$/;
+
+/**
+ * What every answer of the API carries: a trace id, the caller's own if it is short and plain; a ban
+ * on caches; the character set that the contract names.
+ */
+export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  const given = c.req.header('X-Request-Id') ?? '';
+  const traceId = PLAIN.test(given) ? given : `TRACE-${newId().toUpperCase()}`;
+  c.set('trace_id', traceId);
+  c.header('X-Trace-Id', traceId);
+  c.header('Cache-Control', 'no-store');
+  await next();
+  if (c.res.headers.get('Content-Type') === 'application/json') {
+    c.res.headers.set('Content-Type', 'application/json; charset=utf-8');
+  }
+});

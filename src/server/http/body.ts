@@ -1,0 +1,95 @@
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import jsonc from 'jsonc-parser';
+import type { AppEnv } from './context';
+import { ApiError, badRequest } from './errors';
+
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 32;
+/** Members that a careless copy would turn into an object's prototype. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Refuses a body of more than 1 MiB, whether or not it announces its length. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BYTES,
+  onError: () => {
+    throw new ApiError(
+      413,
+      'request_entity_too_large',
+      `Request body too large, limit ${MAX_BYTES} byte`,
+      // The rest of the body is not read, so the connection cannot be used again.
+      { headers: { Connection: 'close' } },
+    );
+  },
+});
+
+/**
+ * Refuses text that JSON.parse would let through and nobody can mean: broken UTF-8, NUL, repeated or
+ * dangerous keys, more than 32 levels.
+ */
+export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength > 0) checkJson(decode(bytes));
+  await next();
+});
+
+/** The same care for the query: each parameter once, in sound UTF-8, without NUL. */
+export const strictQuery = createMiddleware<AppEnv>(async (c, next) => {
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) throw badQuery(`${name} is given more than once`);
+  }
+  const query = c.req.url.split('?')[1] ?? '';
+  try {
+    if (decodeURIComponent(query).includes('\0')) throw badQuery('NUL is not allowed');
+  } catch (error) {
+    throw error instanceof URIError ? badQuery('the text is not UTF-8') : error;
+  }
+  await next();
+});
+
+const badQuery = (reason: string) => badRequest(`Failed to parse query: ${reason}`);
+const badJson = (reason: string) => badRequest(`Failed to parse json: ${reason}`);
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badJson('the text is not UTF-8');
+  }
+}
+
+function checkJson(text: string): void {
+  const levels: Set<string>[] = [];
+  const enter = () => {
+    if (levels.push(new Set()) > MAX_DEPTH) throw badJson(`more than ${MAX_DEPTH} levels`);
+  };
+  jsonc.visit(
+    text,
+    {
+      onObjectBegin: enter,
+      onArrayBegin: enter,
+      onObjectEnd: () => void levels.pop(),
+      onArrayEnd: () => void levels.pop(),
+      onObjectProperty: (key) => checkKey(key, levels.at(-1)),
+      onLiteralValue: (value) => {
+        if (typeof value === 'string') checkText(value);
+      },
+      onError: () => {
+        throw badJson('the text is not JSON');
+      },
+    },
+    { disallowComments: true },
+  );
+}
+
+function checkKey(key: string, seen: Set<string> | undefined): void {
+  checkText(key);
+  if (FORBIDDEN_KEYS.has(key)) throw badJson(`the member ${key} is not allowed`);
+  if (seen?.has(key)) throw badJson(`the member ${key} is given more than once`);
+  seen?.add(key);
+}
+
+function checkText(text: string): void {
+  if (text.includes('\0')) throw badJson('NUL is not allowed');
+  if (!text.isWellFormed()) throw badJson('the text is not Unicode');
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/open';
+import type { Env } from '../env';
+import type { SignedIn } from '../session/queries';
+
+/** What the whole API leans on; made once at start and handed to `createApp`. */
+export interface Dependencies {
+  db: Database;
+  env: Env;
+  /** Milliseconds since 1970; a test has its own. */
+  clock: () => number;
+  log: Logger;
+  /** The digits of a new captcha. */
+  newDigits: () => string;
+  lifecycle: Lifecycle;
+}
+
+/** Set once the process has been told to stop: it still serves, but wants no new work. */
+export interface Lifecycle {
+  draining: boolean;
+}
+
+/** What a handler finds on its context, as `c.var`. */
+export interface AppEnv {
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Variables: Dependencies & {
+    trace_id: string;
+    /** Present on every route that is not public. */
+    signedIn: SignedIn;
+  };
+}

@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import type { Failure, FieldError } from '@/schemas/common';
+
+/** A refusal that the caller is told of, in the contract's envelope. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  /**
+   * @param code the HTTP status.
+   * @param id what went wrong, for programs.
+   * @param detail what went wrong, for people.
+   */
+  constructor(
+    readonly code: number,
+    readonly id: string,
+    readonly detail: string,
+    readonly extra: { fields?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+  }
+}
+
+export const badRequest = (detail: string, fields?: FieldError[]) =>
+  new ApiError(400, 'bad_request', detail, fields && { fields });
+
+/** The request's content is at fault, field by field. */
+export const invalidFields = (fields: FieldError[]) =>
+  badRequest(fields.map(({ field, message }) => `${field}: ${message}`).join('\n'), fields);
+
+export const invalidCaptcha = () => new ApiError(400, 'com.invalid.captcha', 'Incorrect captcha');
+
+/** One answer for an unknown user, a wrong password and a frozen account, so that none is told apart. */
+export const invalidCredentials = () =>
+  new ApiError(400, 'com.invalid.username-or-password', 'Incorrect username or password');
+
+export const invalidToken = () => new ApiError(401, 'com.invalid.token', 'Invalid access token');
+
+export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Permission denied');
+
+export const passwordChangeRequired = () =>
+  new ApiError(403, 'com.password.change-required', 'The password must be changed first');
+
+export const notFound = (detail = 'Not Found') => new ApiError(404, 'not_found', detail);
+
+export const unsupportedMediaType = () =>
+  new ApiError(415, 'unsupported_media_type', 'The body must be application/json');
+
+/** @param seconds how long the caller should wait before the next try. */
+export const tooManyRequests = (seconds: number) =>
+  new ApiError(429, 'too_many_requests', 'Too many requests, please try again later.', {
+    headers: { 'Retry-After': String(seconds) },
+  });
+
+export const unavailable = () =>
+  new ApiError(503, 'service_unavailable', 'The service is not available right now, please try again.', {
+    headers: { 'Retry-After': '1' },
+  });
+
+export const internalError = () =>
+  new ApiError(500, 'internal_server_error', 'Internal Server Error');
+
+/** The contract's envelope around an error. */
+export function toFailure({ code, id, detail, extra }: ApiError): Failure {
+  return {
+    success: false,
+    error: { id, code, detail, status: STATUS_CODES[code] ?? '', ...(extra.fields && { fields: extra.fields }) },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppEnv } from './context';
+import { invalidToken, passwordChangeRequired, permissionDenied } from './errors';
+import { mayCall } from '../permission/current';
+import { findSignedIn } from '../session/queries';
+
+/**
+ * Who may call a route: `public` anybody; `session` every signed-in user, even one who must first
+ * change his password; `granted` a user whose password is his own and whose roles allow the call.
+ */
+export type Access = 'public' | 'session' | 'granted';
+
+const BEARER = /^Bearer ([\w-]{43})$/;
+
+/** The guard of a route. It decides on the route as declared, never on the address that was sent. */
+export function allow(access: Access, method: string, path: string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (access !== 'public') await signIn(c);
+    if (access === 'granted') await demandGrant(c, method, path);
+    await next();
+  };
+}
+
+async function signIn(c: Context<AppEnv>): Promise<void> {
+  const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+  const signedIn = token && (await findSignedIn(c.var.db, token, c.var.clock()));
+  if (!signedIn) throw invalidToken();
+  c.set('signedIn', signedIn);
+}
+
+async function demandGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
+  const { signedIn, db } = c.var;
+  if (signedIn.must_change_password) throw passwordChangeRequired();
+  if (!(await mayCall(db, signedIn, method, path))) throw permissionDenied();
+}

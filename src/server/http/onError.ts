@@ -1,0 +1,31 @@
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUnavailable } from '../db/errors';
+import { ApiError, badRequest, internalError, toFailure, unavailable, unsupportedMediaType } from './errors';
+import type { AppEnv } from './context';
+
+/** Every error of the API ends here: refusals become their envelope, the rest is logged and hidden. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  const refusal = toRefusal(error);
+  if (refusal.code >= 500) {
+    c.var.log.error({ err: error, trace_id: c.var.trace_id }, 'request failed');
+  }
+  return answer(c, refusal);
+};
+
+function toRefusal(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPException) return toApiError(error);
+  return isUnavailable(error) ? unavailable() : internalError();
+}
+
+/** What Hono itself refuses: a body that is not JSON by its type, or by its text. */
+function toApiError({ status, message }: HTTPException): ApiError {
+  if (status === 415) return unsupportedMediaType();
+  return status < 500 ? badRequest(message) : internalError();
+}
+
+function answer(c: Context, refusal: ApiError): Response {
+  return c.json(toFailure(refusal), refusal.code as ContentfulStatusCode, refusal.extra.headers);
+}

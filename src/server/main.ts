@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from './env';
+import { type RunningServer, startServer } from './server';
+import { StartError } from './startError';
+
+/** Beside the bundle once built. */
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+
+async function main(): Promise<void> {
+  const server = await startServer(parseEnv(process.env), clientFolder);
+  process.on('SIGTERM', () => stop(server, true));
+  process.on('SIGINT', () => stop(server, false));
+  announce(server);
+}
+
+function announce({ address, root, place }: RunningServer): void {
+  const lines = [`Address   ${address}`, `Username  ${root.username}`];
+  if (root.password) lines.push(`Password  ${root.password}`);
+  lines.push(`Data      ${place}`);
+  if (root.password) lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+async function stop(server: RunningServer, notice: boolean): Promise<void> {
+  await server.stop(notice);
+  process.exit(0);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
+  process.exit(1);
+});

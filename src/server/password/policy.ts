@@ -1,0 +1,36 @@
+import { digestPassword } from './hash';
+
+const PRODUCT = 'gatehouse';
+/** The password of the original, which whoever comes from there would try. */
+const ORIGINAL_DEFAULT = 'abc-123';
+
+let common: Promise<Set<string>> | undefined;
+
+/**
+ * Why a new password will not do, or undefined. Only its md5 reaches the server, so this compares
+ * digests: of nothing, of the passwords that attackers try first (ASVS 5.0, 6.2.4), and of what
+ * they would guess for this user and product (6.2.11).
+ */
+export async function weaknessOf(digest: string, username: string): Promise<string | undefined> {
+  if (digest === digestPassword('')) return 'must not be empty';
+  const guesses = [username, username.toLowerCase(), PRODUCT].flatMap(spellings);
+  if (guesses.some((guess) => digestPassword(guess) === digest)) {
+    return 'must not be the username or the name of the product';
+  }
+  common ??= loadCommon();
+  if ((await common).has(digest)) return 'is one of the passwords that attackers try first';
+  return undefined;
+}
+
+/** Loaded at the first need: fifty thousand words are no part of a quick start. */
+async function loadCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const words = [...dictionary['passwords-common'].map(String), ORIGINAL_DEFAULT];
+  return new Set(words.flatMap(spellings).map(digestPassword));
+}
+
+const spellings = (word: string) => [
+  word,
+  word.charAt(0).toUpperCase() + word.slice(1),
+  word.toUpperCase(),
+];

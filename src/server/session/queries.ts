@@ -1,0 +1,89 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { type Database, tables, type Transaction } from '../db/open';
+import { newId } from '../ids';
+import { hashToken, type IssuedToken, newToken } from './token';
+
+const { session, user, user_role, policy_version } = tables;
+
+/** Who is calling, as one query finds it with each request, so that no replica acts on stale rights. */
+export interface SignedIn {
+  session_id: string;
+  user_id: string;
+  username: string;
+  must_change_password: boolean;
+  role_ids: string[];
+  policy_version: number;
+}
+
+/** How long a token and a sign-in last. */
+export interface SessionLimits {
+  sessionIdleMinutes: number;
+  sessionHours: number;
+}
+
+/** The caller behind a token; undefined when it is unknown, expired, or its user is frozen. */
+export async function findSignedIn(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<SignedIn | undefined> {
+  const [row] = await db
+    .select({
+      session_id: session.id,
+      user_id: user.id,
+      username: user.username,
+      must_change_password: user.must_change_password,
+      role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
+        where ${user_role.user_id} = ${user.id})`,
+      policy_version: sql<number>`(select ${policy_version.version} from ${policy_version})`.mapWith(
+        Number,
+      ),
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.user_id))
+    .where(
+      and(
+        eq(session.token_hash, hashToken(token)),
+        gt(session.expires_at, new Date(now)),
+        eq(user.status, 'activated'),
+      ),
+    );
+  return row;
+}
+
+/** Starts a session for a user who has just proved who he is. */
+export async function startSession(
+  db: Database | Transaction,
+  userId: string,
+  limits: SessionLimits,
+  now: number,
+): Promise<IssuedToken> {
+  const token = newToken();
+  const ends = now + limits.sessionHours * 3_600_000;
+  const expires_at = new Date(Math.min(now + limits.sessionIdleMinutes * 60_000, ends));
+  await db.insert(session).values({
+    id: newId(now),
+    user_id: userId,
+    token_hash: hashToken(token),
+    expires_at,
+    ends_at: new Date(ends),
+    created_at: new Date(now),
+  });
+  return { token, expires_at };
+}
+
+/** Ends one session. */
+export async function endSession(db: Database | Transaction, sessionId: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId));
+}
+
+/** Ends all of a user's sessions but, where it is given, the one that may stay. */
+export async function endSessionsOf(
+  db: Database | Transaction,
+  userId: string,
+  exceptSessionId = '',
+): Promise<void> {
+  await db
+    .delete(session)
+    .where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
+}

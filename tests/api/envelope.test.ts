@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, openTestApi, type TestApi } from './harness';
+
+describe('every answer of the API', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi();
+  });
+  afterAll(() => api.close());
+
+  const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+    api.app.request('/api/v1/login', {
+      method: 'POST',
+      body: body as BodyInit,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  it('is JSON in UTF-8 that no cache keeps, with a trace id', async () => {
+    const { headers } = await api.call('GET', '/api/v1/captcha/id');
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Trace-Id')).toMatch(/^TRACE-[0-9A-V]{20}$/);
+  });
+
+  it('S26 carries the trace id that was sent if it is short and plain', async () => {
+    const traceOf = async (id: string) =>
+      (await api.call('GET', '/health', { headers: { 'X-Request-Id': id } })).headers.get(
+        'X-Trace-Id',
+      );
+    expect(await traceOf('order-66.a_b')).toBe('order-66.a_b');
+    expect(await traceOf('x'.repeat(65))).toMatch(/^TRACE-/);
+    expect(await traceOf('two words')).toMatch(/^TRACE-/);
+  });
+
+  it('is 401 without a token and 404 for root where there is nothing', async () => {
+    expect(errorOf(await api.call('GET', '/api/v1/nothing'))).toEqual({
+      status: 401,
+      id: 'com.invalid.token',
+    });
+    const { access_token: token } = await api.signIn();
+    const answer = await api.call('GET', '/api/v1/nothing', { token });
+    expect(answer.json).toEqual({
+      success: false,
+      error: { id: 'not_found', code: 404, detail: 'Not Found', status: 'Not Found' },
+    });
+  });
+
+  it('S21 is 413 for more than 1 MiB, announced or not', async () => {
+    const large = new Uint8Array(1024 * 1024 + 1).fill(32);
+    const announced = await post(large, { 'Content-Length': String(large.length) });
+    expect(announced.status).toBe(413);
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+      },
+    });
+    const chunked = await api.app.request('/api/v1/login', {
+      method: 'POST',
+      body: stream,
+      headers: { 'Content-Type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+    expect(await chunked.json()).toMatchObject({ error: { id: 'request_entity_too_large' } });
+  });
+
+  it('S18 is 415 for a body that does not say that it is JSON', async () => {
+    expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['nothing', ''],
+    ['two values', '{} {}'],
+    ['33 levels', '['.repeat(33) + ']'.repeat(33)],
+    ['20,000 levels', '['.repeat(20_000)],
+    ['a repeated key', '{"username":"a","username":"b"}'],
+    ['__proto__', '{"__proto__":{"username":"a"}}'],
+    ['NUL', '{"username":"a\\u0000b"}'],
+    ['half a character', '{"username":"\\ud800"}'],
+    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['gzip', new Uint8Array([0x1f, 0x8b, 0x08, 0x00])],
+    ['a huge number', '{"username":1e999}'],
+  ])('S21 S22 is 400 for a body that is %s', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, error: { id: 'bad_request' } });
+  });
+
+  it.each(['id=1&id=2', 'id=%00', 'id=%ff', 'id=%'])('S22 is 400 for the query %s', async (query) => {
+    expect((await api.call('GET', `/api/v1/captcha/image?${query}`)).status).toBe(400);
+  });
+
+  it('S17 carries the policy that lets only our own scripts run', async () => {
+    const { headers } = await api.call('GET', '/health');
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'self';");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
+describe('a database that does not answer', () => {
+  it('S25 makes /health and every call 503, without a word about why', async () => {
+    const api = await openTestApi();
+    const { access_token: token } = await api.signIn();
+    await api.db.execute(sql`alter table session rename to session_gone`);
+    const broken = await api.call('GET', '/api/v1/current/user', { token });
+    expect(errorOf(broken)).toEqual({ status: 500, id: 'internal_server_error' });
+    expect(JSON.stringify(broken.json)).not.toMatch(/session|select|stack/);
+    expect(api.logged.join()).toContain(broken.headers.get('X-Trace-Id'));
+    await api.close();
+    expect((await api.call('GET', '/health')).status).toBe(503);
+    const closed = await api.call('GET', '/api/v1/current/user', { token });
+    expect(errorOf(closed)).toEqual({ status: 503, id: 'service_unavailable' });
+  });
+});

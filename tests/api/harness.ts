@@ -1,0 +1,122 @@
+import { pino } from 'pino';
+import type { LoginToken } from '@/schemas/session';
+import { createApp } from '@/server/app';
+import { randomDigits } from '@/server/captcha/routes';
+import type { Database } from '@/server/db/open';
+import { type Env, parseEnv } from '@/server/env';
+import { ensureSeeded } from '@/server/firstRun';
+import type { Dependencies } from '@/server/http/context';
+import { digestPassword } from '@/server/password/hash';
+import { openTestDatabase } from './databases';
+
+/** The password that root has in tests; set by an operator, so it need not be changed. */
+export const ROOT_PASSWORD = 'a gate in the wall';
+
+/** A clock that a test can move. */
+export interface TestClock {
+  (): number;
+  advance(milliseconds: number): void;
+}
+
+/** The real API on a real database of its own. */
+export interface TestApi {
+  app: ReturnType<typeof createApp>;
+  db: Database;
+  env: Env;
+  clock: TestClock;
+  /** What the server logged, line by line. */
+  logged: string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  signIn(username?: string, password?: string): Promise<LoginToken>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** An answer with its envelope read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects to be there.
+  json: any;
+}
+
+export interface TestOptions {
+  env?: Record<string, string>;
+  overrides?: Partial<Dependencies>;
+}
+
+/** Opens an API whose captcha is off unless `env` says otherwise. */
+export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
+  const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: ROOT_PASSWORD, ...options.env });
+  const database = await openTestDatabase();
+  const clock = createClock();
+  const logged: string[] = [];
+  await ensureSeeded(database.db, env, clock());
+  const app = createApp({
+    db: database.db,
+    env,
+    clock,
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
+    newDigits: randomDigits,
+    lifecycle: { draining: false },
+    ...options.overrides,
+  });
+  const call = createCall(app);
+  return {
+    app,
+    db: database.db,
+    env,
+    clock,
+    logged,
+    call,
+    signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),
+    close: database.close,
+  };
+}
+
+function createClock(): TestClock {
+  let offset = 0;
+  const clock = () => Date.now() + offset;
+  return Object.assign(clock, {
+    advance: (milliseconds: number) => {
+      offset += milliseconds;
+    },
+  });
+}
+
+function createCall(app: TestApi['app']): TestApi['call'] {
+  return async (method, path, { token, body, headers } = {}) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.clone().text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: isJson ? JSON.parse(text) : text,
+    };
+  };
+}
+
+async function signIn(call: TestApi['call'], username: string, password: string) {
+  const answer = await call('POST', '/api/v1/login', {
+    body: { username, password: digestPassword(password), captcha_id: 'off', captcha_code: 'off' },
+  });
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.json)}`);
+  return answer.json.data as LoginToken;
+}
+
+/** The error members that a test compares. */
+export const errorOf = ({ status, json }: Answer) => ({ status, id: json.error?.id });

@@ -41,3 +41,30 @@ export interface Failure {
 }
 
 export type Envelope<T> = Success<T> | Failure;
+
+/** A whole number that fits PostgreSQL's integer; the larger comes first in a list. */
+export const sequenceSchema = z.int32().default(0);
+
+/** Text that a search looks for, taken literally. */
+export const searchSchema = z.string().trim().max(128).optional();
+
+/** The query of a list: `current` is the page, from 1; missing or below 1 means the default. */
+export const pageQuerySchema = z.object({
+  current: z.coerce.number().int().max(1_000_000).default(1).transform((page) => Math.max(page, 1)),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .max(100)
+    .default(10)
+    .transform((size) => (size < 1 ? 10 : size)),
+});
+
+/**
+ * The order of a list: a column's name, with `-` before it for descending.
+ *
+ * @param columns those that may be sorted by.
+ */
+export const sortSchema = <const Column extends string>(columns: readonly Column[]) =>
+  z.enum([...columns, ...columns.map((column) => `-${column}` as const)]).optional();
+
+export type PageQuery = z.infer<typeof pageQuerySchema>;

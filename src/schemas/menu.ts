@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from './common';
+import { searchSchema, sequenceSchema, timestampSchema } from './common';
 
 export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);
@@ -35,6 +35,76 @@ export const menuSchema = z.object({
   resources: z.array(menuResourceSchema).nullable(),
 });
 
+export const resourceMethodSchema = z.enum([
+  'GET',
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'HEAD',
+]);
+
+/** A path of the API, parameters as `:id` or `{id}`, `*` for any segment. */
+export const resourcePathSchema = z
+  .string()
+  .trim()
+  .max(255)
+  .regex(/^\/[\w\-./:{}*~]*$/, 'must be a path such as /api/v1/users/:id')
+  .refine((path) => !/(^|\/)\.{1,2}(\/|$)|\/\//.test(path), 'must not hold empty or dot segments');
+
+/** A row without a path is left out: the original client sends one with every new menu. */
+const resourcesSchema = z
+  .array(z.looseObject({ path: z.string().trim().default('') }))
+  .max(200)
+  .nullish()
+  .transform((rows) => (rows ?? []).filter(({ path }) => path !== ''))
+  .pipe(z.array(z.object({ method: resourceMethodSchema, path: resourcePathSchema })));
+
+export const menuFormSchema = z.object({
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(32)
+    .regex(/^[^.]*$/, 'must not hold a dot'),
+  name: z.string().trim().min(1).max(128),
+  type: menuTypeSchema,
+  status: menuStatusSchema,
+  description: z.string().max(1024).default(''),
+  /** An address within the console, or empty. */
+  path: z
+    .string()
+    .trim()
+    .max(255)
+    .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash')
+    .default(''),
+  properties: z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties').default(''),
+  /** Empty at the root level. */
+  parent_id: z.string().max(32).nullish().transform((id) => id || null),
+  sequence: sequenceSchema,
+  resources: resourcesSchema,
+});
+
+export const menuQuerySchema = z.object({
+  name: searchSchema,
+  /** Part of the codes from the root, dots between. */
+  code: searchSchema,
+  status: menuStatusSchema.or(z.literal('')).optional(),
+  includeResources: z.enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', '']).optional(),
+});
+
+function isJsonOrEmpty(text: string): boolean {
+  if (text === '') return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type MenuForm = z.infer<typeof menuFormSchema>;
+export type MenuQuery = z.infer<typeof menuQuerySchema>;
 export type MenuType = z.infer<typeof menuTypeSchema>;
 export type MenuStatus = z.infer<typeof menuStatusSchema>;
 export type MenuResource = z.infer<typeof menuResourceSchema>;

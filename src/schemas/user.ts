@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { timestampSchema } from './common';
+import {
+  pageQuerySchema,
+  passwordDigestSchema,
+  searchSchema,
+  sortSchema,
+  timestampSchema,
+} from './common';
 
 export const userStatusSchema = z.enum(['activated', 'freezed']);
 
@@ -30,6 +36,54 @@ export const currentUserSchema = userSchema.extend({
   must_change_password: z.boolean(),
 });
 
+const contactFields = {
+  name: z.string().trim().min(1).max(64),
+  phone: z.string().trim().max(32).default(''),
+  email: z.email('Invalid email address').max(128).or(z.literal('')).default(''),
+  remark: z.string().max(1024).default(''),
+};
+
+/** What a user may change of himself. */
+export const currentUserFormSchema = z.object(contactFields);
+
+export const userFormSchema = z.object({
+  ...contactFields,
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must not hold characters that do not show'),
+  /** Empty: the default password for a new user, the old one for any other. */
+  password: passwordDigestSchema.or(z.literal('')).default(''),
+  status: userStatusSchema,
+  roles: z.array(z.object({ role_id: z.string().max(32) })).max(1_000),
+});
+
+/** A one-time password, told once. */
+export const oneTimePasswordSchema = z.object({ password: z.string() });
+
+export const userColumns = [
+  'username',
+  'name',
+  'email',
+  'phone',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const userQuerySchema = pageQuerySchema.extend({
+  /** Part of the username or of the display name. */
+  username: searchSchema,
+  name: searchSchema,
+  status: userStatusSchema.or(z.literal('')).optional(),
+  sort: sortSchema(userColumns),
+});
+
+export type UserForm = z.infer<typeof userFormSchema>;
+export type CurrentUserForm = z.infer<typeof currentUserFormSchema>;
+export type UserQuery = z.infer<typeof userQuerySchema>;
 export type UserStatus = z.infer<typeof userStatusSchema>;
 export type UserRole = z.infer<typeof userRoleSchema>;
 export type User = z.infer<typeof userSchema>;

@@ -11,6 +11,9 @@ import { onError } from './http/onError';
 import { provide } from './http/provide';
 import { securityHeaders } from './http/securityHeaders';
 import { loginRoutes } from './login/routes';
+import { menuRoutes } from './menu/routes';
+import { roleRoutes } from './role/routes';
+import { userRoutes } from './user/routes';
 
 /**
  * The API, as a fetch handler. It holds no state of its own: what a second replica must know is in
@@ -27,6 +30,9 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   app.route('/', captchaRoutes);
   app.route('/', loginRoutes);
   app.route('/', currentRoutes);
+  app.route('/', menuRoutes);
+  app.route('/', roleRoutes);
+  app.route('/', userRoutes(dependencies.env));
 
   // Nothing grants an unknown route, so that only root learns that it is unknown.
   app.all('/api/*', allow('granted', '', ''), () => {

@@ -17,6 +17,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
+  DEFAULT_PASSWORD: z.string().min(1).optional(),
   CAPTCHA: z.enum(['image', 'off']).default('image'),
   SESSION_IDLE_MINUTES: minutes(24 * 60).default(30),
   SESSION_HOURS: minutes(30 * 24).default(12),
@@ -39,6 +40,8 @@ export interface Env {
   adminUsername: string;
   /** Plain text, as the operator set it. */
   adminPassword: string | undefined;
+  /** Plain text; for new users and resets. Without one, each gets a random password. */
+  defaultPassword: string | undefined;
   captcha: 'image' | 'off';
   sessionIdleMinutes: number;
   sessionHours: number;
@@ -66,6 +69,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
+    defaultPassword: data.DEFAULT_PASSWORD,
     captcha: data.CAPTCHA,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionHours: data.SESSION_HOURS,
@@ -73,7 +77,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-const secret = new Set(['DATABASE_URL', 'ADMIN_PASSWORD']);
+const secret = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'DEFAULT_PASSWORD']);
 
 function describe(name: string, message: string, variables: Record<string, string | undefined>) {
   const value = secret.has(name) ? '' : ` (${JSON.stringify(variables[name])})`;

@@ -35,15 +35,15 @@ const six: Stroke[] = [arc([54, 68], [52, 68], -85, -180), arc([30, 68], [28, 32
 
 /**
  * The digits 0 to 9 as pen strokes: a font would have to be shipped, as a bare server has none.
- * Look-alikes are kept apart on purpose: 1 has a flag and a foot, 7 a bar, 5 a sharp corner, and 6 and 9
- * an open tail.
+ * Look-alikes are kept apart on purpose: 1 has a flag and a foot, 4 an open top, 5 a sharp corner,
+ * 7 a bar, and 6 and 9 an open tail.
  */
 export const GLYPHS: readonly (readonly Stroke[])[] = [
   [arc([30, 50], [28, 50])],
   [line([8, 24], [32, 0], [32, 100]), line([8, 100], [56, 100])],
   [[...arc([30, 28], [27, 28], -175, 35), ...line([50, 47], [2, 100], [58, 100])]],
   [[...arc([28, 25], [25, 25], -150, 80), ...arc([28, 74], [30, 26], -80, 145)]],
-  [line([44, 100], [44, 0], [2, 68], [60, 68])],
+  [line([16, 0], [3, 62], [60, 62]), line([44, 30], [44, 100])],
   [[...line([54, 0], [12, 0], [8, 43]), ...arc([28, 67], [30, 33], -135, 145)]],
   six,
   [line([4, 0], [57, 0], [22, 100]), line([16, 52], [54, 52])],

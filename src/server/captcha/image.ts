@@ -41,10 +41,10 @@ function placeDigit(digit: number, column: number, pitch: number, random: Random
   const scaleX = (pitch / GLYPH_WIDTH) * between(random, 0.76, 0.86);
   const scaleY = between(random, 0.9, 1.08);
   const slant = between(random, -0.15, 0.15);
-  const turn = between(random, -0.32, 0.32);
+  const turn = between(random, -0.2, 0.2);
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   const centreX = MARGIN + pitch * (column + 0.5);
-  const centreY = HEIGHT / 2 + between(random, -11, 11);
+  const centreY = HEIGHT / 2 + between(random, -8, 8);
   const place = ([glyphX, glyphY]: Point): Point => {
     const y = (glyphY - GLYPH_HEIGHT / 2) * scaleY;
     const x = (glyphX - GLYPH_WIDTH / 2) * scaleX - slant * y;
@@ -76,10 +76,13 @@ function darkGround(random: Random): string {
   return `<path fill="${DARK}" d="${pathOf([...horizon, [WIDTH, HEIGHT], [0, HEIGHT]])}Z"/>`;
 }
 
-/** A hairline that flips what it crosses: it cuts and joins shapes, and has no colour of its own to filter. */
+/**
+ * A hairline that flips what it crosses: it cuts and joins shapes, confuses edge detection, and has no
+ * colour of its own to filter. It keeps to the waist, where it cannot close the mouth of a 3 or a 5.
+ */
 function hairline(random: Random): string {
   const [a, b, c, d] = Array.from({ length: 4 }, () =>
-    (HEIGHT * between(random, 0.37, 0.87)).toFixed(1),
+    (HEIGHT * between(random, 0.4, 0.62)).toFixed(1),
   );
   return `<path class="flip" d="M0 ${a}C130 ${b} 270 ${c} ${WIDTH} ${d}" stroke-width="2.5"/>`;
 }
@@ -89,7 +92,7 @@ function composeSvg(digits: string, random: Random): string {
 <style>.flip{mix-blend-mode:difference}</style>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${LIGHT}"/>${darkGround(random)}
 <g fill="none" stroke="#fff" stroke-linecap="round" stroke-linejoin="round">
-<g class="flip">${digitPaths(digits, random)}</g>${process.env.HL ? hairline(random) : ""}</g></svg>`;
+<g class="flip">${digitPaths(digits, random)}</g>${hairline(random)}</g></svg>`;
 }
 
 /**

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { CurrentUser } from '@/schemas/user';
+import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
 import { type Database, tables, type Transaction } from '../db/open';
 
 const { role, user, user_role } = tables;
 
 /** The signed-in user with the names of his roles; undefined when he is gone. */
-export async function findCurrentUser(db: Database, id: string): Promise<CurrentUser | undefined> {
+export async function findCurrentUser(
+  db: Database | Transaction,
+  id: string,
+): Promise<CurrentUser | undefined> {
   const [row] = await db.select().from(user).where(eq(user.id, id));
   if (!row) return undefined;
   const roles = await db
@@ -35,6 +38,19 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
     .from(user)
     .where(eq(user.id, id));
   return row?.password_hash;
+}
+
+/** Stores what a user says of himself. */
+export async function storeProfile(
+  tx: Transaction,
+  id: string,
+  form: CurrentUserForm,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(user)
+    .set({ ...form, updated_at: new Date(now) })
+    .where(eq(user.id, id));
 }
 
 /** Stores a password that the user chose himself, which need not be changed any more. */

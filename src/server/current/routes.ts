@@ -1,18 +1,20 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { menuSchema } from '@/schemas/menu';
-import { type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
-import { currentUserSchema } from '@/schemas/user';
+import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
+import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
 import type { AppEnv } from '../http/context';
-import { badRequest, invalidFields, notFound, tooManyRequests } from '../http/errors';
+import { badRequest, invalidFields, invalidToken, notFound, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
+import { operationOf, recordOperation } from '../log/operate';
 import { hashPassword, verifyPassword } from '../password/hash';
 import { weaknessOf } from '../password/policy';
 import { menusFor } from '../permission/current';
 import { toMenuTree } from '../permission/menuTree';
-import { endSession, endSessionsOf } from '../session/queries';
+import { endSession, endSessionsOf, refreshSession } from '../session/queries';
+import { toLoginToken } from '../session/token';
 import { clearTries, countTry } from '../throttle/queries';
-import { findCurrentUser, findPasswordHash, storeOwnPassword } from './queries';
+import { findCurrentUser, findPasswordHash, storeOwnPassword, storeProfile } from './queries';
 
 /** Whoever found an unlocked screen must not be able to try passwords at leisure. */
 const OLD_PASSWORD_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
@@ -44,6 +46,24 @@ const putPassword = route({
   request: { body: json(updatePasswordSchema) },
 });
 
+const putUser = route({
+  method: 'put',
+  path: '/api/v1/current/user',
+  access: 'session',
+  tag: 'current',
+  summary: "Change one's own profile",
+  request: { body: json(currentUserFormSchema) },
+});
+
+const postRefresh = route({
+  method: 'post',
+  path: '/api/v1/current/refresh-token',
+  access: 'session',
+  tag: 'current',
+  summary: 'Exchange the token for a new one',
+  data: loginTokenSchema,
+});
+
 const postLogout = route({
   method: 'post',
   path: '/api/v1/current/logout',
@@ -66,10 +86,39 @@ export const currentRoutes = createRouter()
     await changePassword(c, c.req.valid('json'));
     return c.json({ success: true as const });
   })
+  .openapi(putUser, async (c) => {
+    await updateProfile(c, c.req.valid('json'));
+    return c.json({ success: true as const });
+  })
+  .openapi(postRefresh, async (c) => {
+    const { db, env, clock, signedIn } = c.var;
+    const issued = await refreshSession(db, signedIn.session_id, signedIn.token, env, clock());
+    if (!issued) throw invalidToken();
+    return c.json({ success: true as const, data: toLoginToken(issued) });
+  })
   .openapi(postLogout, async (c) => {
     await endSession(c.var.db, c.var.signedIn.session_id);
     return c.json({ success: true as const });
   });
+
+async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
+  const { db, clock, signedIn } = c.var;
+  await db.transaction(async (tx) => {
+    const before = await findCurrentUser(tx, signedIn.user_id);
+    if (!before) throw notFound('User not found');
+    await storeProfile(tx, signedIn.user_id, form, clock());
+    const { id, name } = before;
+    await recordOperation(tx, {
+      ...operationOf(c),
+      verb: 'update',
+      entity: 'user',
+      id,
+      name,
+      before,
+      after: { ...before, ...form },
+    });
+  });
+}
 
 async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
   const { db, clock, signedIn } = c.var;

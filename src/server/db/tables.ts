@@ -159,7 +159,15 @@ export const logger = pgTable(
     data: text('data').notNull().default(''),
     created_at: created_at(),
   },
-  (table) => [index('logger_created').on(table.created_at, table.id)],
+  // Read forwards and backwards: a list is sorted by one direction in all of its columns.
+  (table) => [
+    index('logger_created').on(table.created_at, table.id),
+    index('logger_level').on(table.level, table.created_at, table.id),
+    index('logger_tag').on(table.tag, table.created_at, table.id),
+    index('logger_user').on(table.user_id, table.created_at, table.id),
+    index('logger_trace').on(table.trace_id),
+    index('logger_message').using('gin', table.message.op('gin_trgm_ops')),
+  ],
 );
 
 export const session = pgTable(

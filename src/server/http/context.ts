@@ -26,6 +26,6 @@ export interface AppEnv {
   Variables: Dependencies & {
     trace_id: string;
     /** Present on every route that is not public. */
-    signedIn: SignedIn;
+    signedIn: SignedIn & { token: string };
   };
 }

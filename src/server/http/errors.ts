@@ -37,6 +37,10 @@ export const invalidToken = () => new ApiError(401, 'com.invalid.token', 'Invali
 
 export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Permission denied');
 
+/** Nobody but root can give what he does not hold himself. */
+export const grantRefused = () =>
+  new ApiError(403, 'com.casbin.denied', 'This would grant more than your own rights');
+
 export const passwordChangeRequired = () =>
   new ApiError(403, 'com.password.change-required', 'The password must be changed first');
 

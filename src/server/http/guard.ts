@@ -23,9 +23,10 @@ export function allow(access: Access, method: string, path: string): MiddlewareH
 
 async function signIn(c: Context<AppEnv>): Promise<void> {
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
-  const signedIn = token && (await findSignedIn(c.var.db, token, c.var.clock()));
+  if (!token) throw invalidToken();
+  const signedIn = await findSignedIn(c.var.db, token, c.var.clock());
   if (!signedIn) throw invalidToken();
-  c.set('signedIn', signedIn);
+  c.set('signedIn', { ...signedIn, token });
 }
 
 async function demandGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {

@@ -1,10 +1,14 @@
 import { covers, parsePattern } from './pattern';
 import type { MenuRow, Snapshot } from './snapshot';
 
-/** What one role gives, worked out once for each snapshot. */
-interface RoleRights {
+/** What a role, or several together, give. */
+export interface Rights {
   menuIds: Set<string>;
   resources: Snapshot['resources'];
+}
+
+/** What one role gives, worked out once for each snapshot. */
+interface RoleRights extends Rights {
   /** Answers already given, by route; the API's routes are few, so this stays small. */
   answers: Map<string, boolean>;
 }
@@ -15,6 +19,10 @@ export interface Policy {
   allows(roleIds: string[], method: string, routePath: string): boolean;
   /** The menus that the roles give together, ancestors included. */
   menusOf(roleIds: string[]): MenuRow[];
+  /** All that the roles give together. */
+  rightsOf(roleIds: string[]): Rights;
+  /** The roles that give anything at all. */
+  roleIds(): string[];
   /** All menus that are in force: neither disabled nor below a disabled one. */
   menusInForce(): MenuRow[];
 }
@@ -33,6 +41,8 @@ export function compilePolicy(snapshot: Snapshot): Policy {
     menusInForce: () => snapshot.menus.filter(({ id }) => inForce.has(id)),
     menusOf: (roleIds) =>
       snapshot.menus.filter(({ id }) => roleIds.some((role) => rights.get(role)?.menuIds.has(id))),
+    rightsOf: (roleIds) => unite(roleIds.flatMap((role) => rights.get(role) ?? [])),
+    roleIds: () => [...rights.keys()],
     allows: (roleIds, method, routePath) =>
       roleIds.some((role) => roleAllows(rights.get(role), method, routePath)),
   };
@@ -65,6 +75,13 @@ function compileRoles(snapshot: Snapshot, inForce: Map<string, string[]>): Map<s
       return [id, { menuIds, resources, answers: new Map() }];
     }),
   );
+}
+
+function unite(rights: Rights[]): Rights {
+  return {
+    menuIds: new Set(rights.flatMap(({ menuIds }) => [...menuIds])),
+    resources: rights.flatMap(({ resources }) => resources),
+  };
 }
 
 function groupByRole(grants: Snapshot['grants']): Map<string, string[]> {

@@ -1,4 +1,4 @@
-import { type Database, tables } from '../db/open';
+import { type Database, tables, type Transaction } from '../db/open';
 
 export type MenuRow = typeof tables.menu.$inferSelect;
 
@@ -12,22 +12,27 @@ export interface Snapshot {
 
 /** Reads a snapshot in one transaction, so that its parts belong together. */
 export function loadSnapshot(db: Database): Promise<Snapshot> {
+  return db.transaction(readSnapshot, {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/** Reads a snapshot as a transaction that is under way sees it. */
+export async function readSnapshot(tx: Transaction): Promise<Snapshot> {
   const { menu, menu_resource, role, role_menu } = tables;
-  return db.transaction(
-    async (tx) => ({
-      menus: await tx.select().from(menu),
-      resources: await tx
-        .select({
-          menu_id: menu_resource.menu_id,
-          method: menu_resource.method,
-          path: menu_resource.path,
-        })
-        .from(menu_resource),
-      roles: await tx.select({ id: role.id, status: role.status }).from(role),
-      grants: await tx
-        .select({ role_id: role_menu.role_id, menu_id: role_menu.menu_id })
-        .from(role_menu),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return {
+    menus: await tx.select().from(menu),
+    resources: await tx
+      .select({
+        menu_id: menu_resource.menu_id,
+        method: menu_resource.method,
+        path: menu_resource.path,
+      })
+      .from(menu_resource),
+    roles: await tx.select({ id: role.id, status: role.status }).from(role),
+    grants: await tx
+      .select({ role_id: role_menu.role_id, menu_id: role_menu.menu_id })
+      .from(role_menu),
+  };
 }

@@ -87,3 +87,27 @@ export async function endSessionsOf(
     .delete(session)
     .where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
 }
+
+/**
+ * Exchanges a session's token for a new one, in one statement: the old one is refused from then on,
+ * and of two parallel exchanges one finds nothing. The sign-in's own end does not move.
+ */
+export async function refreshSession(
+  db: Database,
+  sessionId: string,
+  oldToken: string,
+  limits: SessionLimits,
+  now: number,
+): Promise<IssuedToken | undefined> {
+  const token = newToken();
+  const idleEnd = new Date(now + limits.sessionIdleMinutes * 60_000);
+  const [row] = await db
+    .update(session)
+    .set({
+      token_hash: hashToken(token),
+      expires_at: sql`least(${session.ends_at}, ${idleEnd.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(session.id, sessionId), eq(session.token_hash, hashToken(oldToken))))
+    .returning({ expires_at: session.expires_at });
+  return row && { token, expires_at: row.expires_at };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { pageQuerySchema, searchSchema, sortSchema, timestampSchema } from './common';
+
+export const logLevels = ['info', 'warn', 'error'] as const;
+
+/** What a row is about; `operate` rows are the audit: who changed what. */
+export const logTags = ['request', 'login', 'logout', 'operate', 'denied', 'system'] as const;
+
+export const loggerSchema = z.object({
+  id: z.string(),
+  level: z.string(),
+  trace_id: z.string(),
+  user_id: z.string(),
+  tag: z.string(),
+  message: z.string(),
+  /** Lines, or empty. */
+  stack: z.string(),
+  /** Text of a JSON object with scalar values, or empty. */
+  data: z.string(),
+  created_at: timestampSchema,
+  /** Both are empty when nobody was signed in, or the user is gone. */
+  login_name: z.string(),
+  user_name: z.string(),
+});
+
+const MOMENT =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<minute>\d\d:\d\d)(?<second>:\d\d(?<fraction>\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?)?$/;
+
+/** What a time leaves out, in milliseconds: a day stands for all of its moments. */
+function extentOf({ minute, second, fraction }: Partial<Record<string, string>>): number {
+  if (!minute) return 24 * 3_600_000;
+  if (!second) return 60_000;
+  return fraction ? 1 : 1_000;
+}
+
+const isDay = (day: string) => z.iso.date().safeParse(day).success && day >= '1970' && day < '3000';
+
+/** A time in a query, as the span of milliseconds it stands for; UTC unless it names a zone. */
+const spanSchema = z.string().transform((text, context) => {
+  const groups = MOMENT.exec(text)?.groups ?? {};
+  const { day = '', minute = '00:00', second = '', zone = 'Z' } = groups;
+  const from = isDay(day) ? Date.parse(`${day}T${minute}${second}${zone}`) : Number.NaN;
+  if (!Number.isNaN(from)) return { from, until: from + extentOf(groups) };
+  context.addIssue({ code: 'custom', message: 'must be YYYY-MM-DD or an ISO 8601 date and time' });
+  return z.NEVER;
+});
+
+const emptyIsAbsent = (text: unknown) => (text === '' ? undefined : text);
+
+export const loggerColumns = ['created_at', 'level', 'tag'] as const;
+
+/** All filters at once must hold. */
+export const loggerFilterSchema = z.object({
+  level: searchSchema,
+  traceID: searchSchema,
+  /** Part of the username or of the display name. */
+  userName: searchSchema,
+  tag: searchSchema,
+  /** Part of the message. */
+  message: searchSchema,
+  startTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
+  /** Included, with what it leaves open: a day up to its last moment. */
+  endTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
+});
+
+export const loggerQuerySchema = pageQuerySchema.extend({
+  ...loggerFilterSchema.shape,
+  sort: sortSchema(loggerColumns),
+});
+
+export type LogLevel = (typeof logLevels)[number];
+export type LogTag = (typeof logTags)[number];
+export type Logger = z.infer<typeof loggerSchema>;
+export type LoggerFilter = z.infer<typeof loggerFilterSchema>;
+export type LoggerQuery = z.infer<typeof loggerQuerySchema>;

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../http/errors';
+
+/** A tag that changes whenever anything that a single read shows does. */
+export function etagOf(item: object): string {
+  return `"${createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 22)}"`;
+}
+
+/**
+ * Holds a write to the state that its caller saw.
+ *
+ * @param ifMatch the If-Match header; without it any state will do, as the original client sends none.
+ * @throws {ApiError} 412 when the item has changed since.
+ */
+export function demandMatch(ifMatch: string | undefined, item: object): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const wanted = ifMatch.split(',').map((tag) => tag.trim());
+  if (wanted.includes(etagOf(item))) return;
+  throw new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');
+}

@@ -1,0 +1,141 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Menu, MenuForm, MenuQuery } from '@/schemas/menu';
+import { dates } from '../crud/wire';
+import type { Store } from '../crud/store';
+import { type Database, tables, type Transaction } from '../db/open';
+import { invalidFields, notFound } from '../http/errors';
+import { newId } from '../ids';
+import { toMenu, toMenuTree } from '../permission/menuTree';
+import { filterMenus } from './filter';
+
+const { menu, menu_resource } = tables;
+
+/** Menus in the database. */
+export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
+  list: async (db, query) => {
+    const shown = filterMenus(await db.select().from(menu), query);
+    const tree = toMenuTree(shown);
+    if (isTrue(query.includeResources)) await addResources(db, tree);
+    return { data: tree };
+  },
+
+  find: async (db, id) => {
+    const [row] = await db.select().from(menu).where(eq(menu.id, id));
+    if (!row) return undefined;
+    const above = await ancestorIds(db, row.parent_id);
+    const path = above.map((ancestor) => `${ancestor}.`).join('');
+    return { ...toMenu(row, path), resources: await resourcesOf(db, id) };
+  },
+
+  create: async (tx, { resources, ...fields }, { now }) => {
+    const id = newId(now.getTime());
+    await demandParent(tx, fields.parent_id);
+    await tx.insert(menu).values({ ...fields, id, created_at: now, updated_at: now });
+    await addNewResources(tx, id, resources, now);
+    return { id };
+  },
+
+  update: async (tx, id, { resources, ...fields }, { now }) => {
+    await demandParent(tx, fields.parent_id, id);
+    if (fields.type === 'button') await demandNoChildren(tx, id);
+    await tx.update(menu).set({ ...fields, updated_at: now }).where(eq(menu.id, id));
+    const kept = new Set(resources.map(keyOf));
+    const existing = await resourcesOf(tx, id);
+    const gone = existing.filter((resource) => !kept.has(keyOf(resource)));
+    if (gone.length > 0) {
+      await tx.delete(menu_resource).where(inArray(menu_resource.id, gone.map((row) => row.id)));
+    }
+    const known = new Set(existing.map(keyOf));
+    await addNewResources(tx, id, resources.filter((resource) => !known.has(keyOf(resource))), now);
+  },
+
+  // The table's foreign keys take the descendants, resources and grants along.
+  remove: async (tx, id) => {
+    await tx.delete(menu).where(eq(menu.id, id));
+  },
+};
+
+/** The spellings that the original reads as true. */
+const isTrue = (flag = '') => /^(1|t|true)$/i.test(flag);
+
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+async function resourcesOf(db: Database | Transaction, id: string) {
+  const rows = await db
+    .select()
+    .from(menu_resource)
+    .where(eq(menu_resource.menu_id, id))
+    .orderBy(menu_resource.id);
+  return rows.map((row) => ({ ...row, ...dates(row) }));
+}
+
+async function addResources(db: Database, tree: Menu[]): Promise<void> {
+  const byMenu = new Map<string, Menu['resources']>();
+  for (const row of await db.select().from(menu_resource).orderBy(menu_resource.id)) {
+    const rows = byMenu.get(row.menu_id) ?? [];
+    rows.push({ ...row, ...dates(row) });
+    byMenu.set(row.menu_id, rows);
+  }
+  const visit = (level: Menu[]) => {
+    for (const node of level) {
+      node.resources = byMenu.get(node.id) ?? [];
+      visit(node.children ?? []);
+    }
+  };
+  visit(tree);
+}
+
+async function addNewResources(
+  tx: Transaction,
+  menu_id: string,
+  resources: MenuForm['resources'],
+  now: Date,
+): Promise<void> {
+  const distinct = new Map(resources.map((resource) => [keyOf(resource), resource]));
+  const rows = [...distinct.values()].map(({ method, path }) => ({
+    id: newId(now.getTime()),
+    menu_id,
+    method,
+    path,
+    created_at: now,
+    updated_at: now,
+  }));
+  if (rows.length > 0) await tx.insert(menu_resource).values(rows);
+}
+
+/** The ids of a menu and all above it, from the root down. */
+async function ancestorIds(db: Database | Transaction, id: string | null): Promise<string[]> {
+  if (!id) return [];
+  const { rows } = (await db.execute(sql`
+    with recursive above as (
+      select id, parent_id, 1 as depth from menu where id = ${id}
+      union all
+      select menu.id, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
+    )
+    select id from above order by depth desc`)) as unknown as { rows: { id: string }[] };
+  return rows.map((row) => row.id);
+}
+
+/** A menu may stand under a page that is neither itself nor below it. */
+async function demandParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
+  if (!parentId) return;
+  const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
+  if (!parent) throw notFound('Parent not found');
+  if (parent.type === 'button') refuseParent('a button cannot have submenus');
+  if (id && (await ancestorIds(tx, parentId)).includes(id)) {
+    refuseParent('a menu cannot stand under itself or its own submenus');
+  }
+}
+
+function refuseParent(message: string): never {
+  throw invalidFields([{ field: 'parent_id', message }]);
+}
+
+async function demandNoChildren(tx: Transaction, id: string): Promise<void> {
+  const [child] = await tx
+    .select({ id: menu.id })
+    .from(menu)
+    .where(eq(menu.parent_id, id))
+    .limit(1);
+  if (child) throw invalidFields([{ field: 'type', message: 'a menu with submenus is no button' }]);
+}

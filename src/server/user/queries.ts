@@ -1,0 +1,206 @@
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { User, UserForm, UserQuery } from '@/schemas/user';
+import type { Change } from '../crud/change';
+import { contains, countUpTo, orderBy } from '../crud/list';
+import type { Store } from '../crud/store';
+import { dates } from '../crud/wire';
+import { type Database, tables, type Transaction } from '../db/open';
+import { badRequest, invalidFields } from '../http/errors';
+import { newId } from '../ids';
+import { type NewPassword, oneTimePassword, ownPassword } from '../password/newPassword';
+import { ROOT_ID } from '../root';
+import { endSessionsOf } from '../session/queries';
+import { imitates, usernameKey } from '../username';
+
+const { role, user, user_role } = tables;
+
+type UserRow = typeof user.$inferSelect;
+
+/** Users in the database; root is none of them. */
+export const userStore = (defaultPassword?: string): Store<User, UserForm, UserQuery> => ({
+  list: async (db, query) => {
+    const where = matches(query);
+    const rows = await db
+      .select()
+      .from(user)
+      .where(where)
+      .orderBy(...orderBy(getTableColumns(user), query.sort, [desc(user.created_at), desc(user.id)]))
+      .limit(query.pageSize)
+      .offset((query.current - 1) * query.pageSize);
+    const count = await countUpTo(db, db.select({ id: user.id }).from(user).where(where).$dynamic());
+    return { data: await withRoles(db, rows), ...count };
+  },
+
+  find: async (db, id) => {
+    const rows = await db
+      .select()
+      .from(user)
+      .where(and(eq(user.id, id), notRoot));
+    return (await withRoles(db, rows))[0];
+  },
+
+  create: async (tx, { roles, password, ...fields }, change) => {
+    const id = newId(change.now.getTime());
+    const roleIds = distinctRoles(roles);
+    await demandFreeUsername(tx, fields.username);
+    await demandKnownRoles(tx, roleIds);
+    change.demandRoles(roleIds);
+    const given = password
+      ? await ownPassword(password, fields.username)
+      : await oneTimePassword(defaultPassword);
+    const { once, ...columns } = given;
+    await tx.insert(user).values({
+      ...fields,
+      ...columns,
+      id,
+      username_key: usernameKey(fields.username),
+      created_at: change.now,
+      updated_at: change.now,
+    });
+    await assign(tx, id, roleIds, change.now);
+    return { id, ...(once && { once: { password: once } }) };
+  },
+
+  update: async (tx, id, { roles, password, ...fields }, change) => {
+    const wanted = distinctRoles(roles);
+    const held = await roleIdsOf(tx, id);
+    await demandFreeUsername(tx, fields.username, id);
+    await demandKnownRoles(tx, wanted);
+    change.demandRoles(wanted, held);
+    const thawed = fields.status === 'activated' && (await isFrozen(tx, id));
+    // Whoever can choose a user's password, or let him in again, has all that the user has.
+    if (password || thawed) change.demandRoles([...wanted, ...held]);
+    const columns = password ? await ownPassword(password, fields.username) : {};
+    await tx
+      .update(user)
+      .set({
+        ...fields,
+        ...columns,
+        username_key: usernameKey(fields.username),
+        updated_at: change.now,
+      })
+      .where(eq(user.id, id));
+    await reassign(tx, id, held, wanted, change.now);
+    if (password || fields.status === 'freezed') await endSessionsOf(tx, id);
+  },
+
+  remove: async (tx, id) => {
+    await tx.delete(user).where(and(eq(user.id, id), notRoot));
+  },
+});
+
+/**
+ * Gives a user a password for one use and ends his sessions.
+ *
+ * @returns the password, unless it is the one that everybody knows from the settings.
+ */
+export async function resetPassword(
+  tx: Transaction,
+  id: string,
+  change: Change,
+  defaultPassword?: string,
+): Promise<string | undefined> {
+  change.demandRoles(await roleIdsOf(tx, id));
+  const { once, ...columns }: NewPassword = await oneTimePassword(defaultPassword);
+  await tx
+    .update(user)
+    .set({ ...columns, updated_at: change.now })
+    .where(eq(user.id, id));
+  await endSessionsOf(tx, id);
+  return once;
+}
+
+const notRoot = ne(user.id, ROOT_ID);
+
+function matches({ username, name, status }: UserQuery): SQL | undefined {
+  return and(
+    notRoot,
+    username ? or(contains(user.username, username), contains(user.name, username)) : undefined,
+    name ? contains(user.name, name) : undefined,
+    status ? eq(user.status, status) : undefined,
+  );
+}
+
+async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
+  const ids = rows.map(({ id }) => id);
+  const links = ids.length
+    ? await db
+        .select({ link: user_role, role_name: role.name })
+        .from(user_role)
+        .innerJoin(role, eq(role.id, user_role.role_id))
+        .where(inArray(user_role.user_id, ids))
+        .orderBy(desc(role.sequence), role.name)
+    : [];
+  return rows.map(({ password_hash: _, username_key: __, must_change_password: ___, ...row }) => ({
+    ...row,
+    ...dates(row),
+    roles: links
+      .filter(({ link }) => link.user_id === row.id)
+      .map(({ link, role_name }) => ({ ...link, ...dates(link), role_name })),
+  }));
+}
+
+const distinctRoles = (roles: UserForm['roles']) => [
+  ...new Set(roles.map(({ role_id }) => role_id)),
+];
+
+async function roleIdsOf(tx: Transaction, id: string): Promise<string[]> {
+  const links = await tx
+    .select({ role_id: user_role.role_id })
+    .from(user_role)
+    .where(eq(user_role.user_id, id));
+  return links.map(({ role_id }) => role_id);
+}
+
+async function isFrozen(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx.select({ status: user.status }).from(user).where(eq(user.id, id));
+  return row?.status === 'freezed';
+}
+
+/** Root cannot be shadowed by a like name; others need only differ, which the table sees to. */
+async function demandFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
+  const key = usernameKey(username);
+  const [root] = await tx
+    .select({ username: user.username })
+    .from(user)
+    .where(eq(user.id, ROOT_ID));
+  const taken = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.username_key, key), ne(user.id, id)));
+  if (key === '' || taken.length > 0 || imitates(username, [ROOT_ID, root?.username ?? ''])) {
+    const detail = 'Username already exists';
+    throw badRequest(detail, [{ field: 'username', message: detail }]);
+  }
+}
+
+async function demandKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await tx.select({ id: role.id }).from(role).where(inArray(role.id, ids));
+  const unknown = ids.find((id) => !known.some((row) => row.id === id));
+  if (unknown) throw invalidFields([{ field: 'roles', message: `unknown role ${unknown}` }]);
+}
+
+async function assign(tx: Transaction, user_id: string, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const stamp = { created_at: now, updated_at: now };
+  await tx
+    .insert(user_role)
+    .values(ids.map((role_id) => ({ ...stamp, id: newId(now.getTime()), user_id, role_id })));
+}
+
+async function reassign(
+  tx: Transaction,
+  id: string,
+  held: string[],
+  wanted: string[],
+  now: Date,
+): Promise<void> {
+  const gone = held.filter((role_id) => !wanted.includes(role_id));
+  if (gone.length > 0) {
+    await tx
+      .delete(user_role)
+      .where(and(eq(user_role.user_id, id), inArray(user_role.role_id, gone)));
+  }
+  await assign(tx, id, wanted.filter((role_id) => !held.includes(role_id)), now);
+}

@@ -1,0 +1,57 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { oneTimePasswordSchema, userFormSchema, userQuerySchema, userSchema } from '@/schemas/user';
+import { runChange } from '../crud/change';
+import { crudRouter } from '../crud/router';
+import type { Env } from '../env';
+import type { AppEnv } from '../http/context';
+import { notFound } from '../http/errors';
+import { createRouter, route } from '../http/router';
+import { operationOf, recordOperation } from '../log/operate';
+import { resetPassword, userStore } from './queries';
+
+const patchPassword = route({
+  method: 'patch',
+  path: '/api/v1/users/{id}/reset-pwd',
+  access: 'granted',
+  tag: 'user',
+  summary: "Reset a user's password and end his sessions",
+  request: { params: z.object({ id: z.string().max(32) }) },
+  data: oneTimePasswordSchema.optional(),
+});
+
+/** Users, and the reset of their passwords. */
+export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
+  const store = userStore(defaultPassword);
+  const routes = crudRouter({
+    entity: 'user',
+    path: '/api/v1/users',
+    item: userSchema,
+    form: userFormSchema,
+    query: userQuerySchema,
+    store,
+    unique: {
+      constraint: 'user_username_unique',
+      field: 'username',
+      detail: 'Username already exists',
+    },
+  });
+  const reset = createRouter().openapi(patchPassword, async (c) => {
+    const { id } = c.req.valid('param');
+    const password = await runChange(c, async (tx, change) => {
+      const found = await store.find(tx, id);
+      if (!found) throw notFound('User not found');
+      await recordOperation(tx, {
+        ...operationOf(c),
+        verb: 'reset-password',
+        entity: 'user',
+        id,
+        name: found.name,
+      });
+      return resetPassword(tx, id, change, defaultPassword);
+    });
+    return c.json({ success: true as const, ...(password && { data: { password } }) });
+  });
+  routes.route('/', reset);
+  return routes;
+}

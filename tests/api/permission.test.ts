@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Menu } from '@/schemas/menu';
+import { type TestApi, openTestApi } from './harness';
+import { oracleFor } from './oracle';
+import { createRandom, createWorld, storeWorld, WORLD_PASSWORD } from './world';
+
+/** A route of the app, and an address that reaches it. */
+interface Route {
+  method: string;
+  pattern: string;
+  address: string;
+}
+
+const OPEN = [
+  'GET /health',
+  'GET /api/v1/captcha/id',
+  'GET /api/v1/captcha/image',
+  'POST /api/v1/login',
+];
+
+describe('every route', () => {
+  let api: TestApi;
+  let routes: Route[];
+  beforeAll(async () => {
+    api = await openTestApi();
+    routes = routesOf(api);
+  });
+  afterAll(() => api.close());
+
+  it('S01 is 401 without a token, but for a written list', async () => {
+    expect(routes.length).toBeGreaterThan(20);
+    for (const { method, pattern, address } of routes) {
+      const { status } = await api.call(method, address);
+      const open = OPEN.includes(`${method} ${pattern}`);
+      expect([`${method} ${pattern}`, open || status === 401]).toEqual([`${method} ${pattern}`, true]);
+    }
+  });
+
+  it('S01 is 403 for a user without roles, but for what is his own', async () => {
+    const world = createWorld(createRandom(1), []);
+    world.users = [{ id: 'dc0o3ikg7nk320vi974g', username: 'nobody', role_ids: [] }];
+    await storeWorld(api, world);
+    for (const { method, pattern, address } of granted(routes)) {
+      const { access_token: token } = await api.signIn('nobody', WORLD_PASSWORD);
+      const { status } = await api.call(method, address, { token });
+      expect([`${method} ${pattern}`, status]).toEqual([`${method} ${pattern}`, 403]);
+    }
+  });
+
+  it('is 403 where there is none, for all but root', async () => {
+    const { access_token: token } = await api.signIn('nobody', WORLD_PASSWORD);
+    expect((await api.call('GET', '/api/v1/nothing', { token })).status).toBe(403);
+    expect((await api.call('DELETE', '/api/v1/login', { token })).status).toBe(403);
+  });
+});
+
+describe('a random world', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi();
+  });
+  afterAll(() => api.close());
+
+  it.each([1, 2, 3, 4, 5])('S02 is enforced as an independent oracle says (%i)', async (seed) => {
+    const random = createRandom(seed);
+    const routes = granted(routesOf(api));
+    const world = createWorld(random, resourcesOf(routes));
+    await storeWorld(api, world);
+    let allowed = 0;
+    for (const { username, role_ids } of world.users) {
+      const oracle = oracleFor(world, role_ids);
+      const { access_token: token } = await api.signIn(username, WORLD_PASSWORD);
+      for (const { method, pattern, address } of routes) {
+        const { status } = await api.call(method, address, { token, ...withBody(method) });
+        const label = `${username} ${method} ${pattern}`;
+        expect([label, status !== 403]).toEqual([label, oracle.mayCall(method, pattern)]);
+        if (status !== 403) allowed += 1;
+      }
+      const { json } = await api.call('GET', '/api/v1/current/menus', { token });
+      expect(codesOf(json.data).sort()).toEqual(oracle.codes.sort());
+    }
+    expect(allowed).toBeGreaterThan(0);
+  });
+});
+
+/** The API's own routes, with ids that nothing has in place of their parameters. */
+function routesOf({ app }: TestApi): Route[] {
+  const declared = app.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route' ? [definition.route] : [],
+  );
+  return declared.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: path,
+    address: path.replaceAll(/\{\w+\}/g, 'none'),
+  }));
+}
+
+const granted = (routes: Route[]) =>
+  routes.filter(
+    ({ method, pattern }) =>
+      !OPEN.includes(`${method} ${pattern}`) &&
+      pattern.startsWith('/api/') &&
+      !pattern.startsWith('/api/v1/current/'),
+  );
+
+/** The routes as an admin would write them: with either kind of parameter, or with a wildcard. */
+function resourcesOf(routes: Route[]) {
+  const plain = routes.map(({ method, pattern }) => ({ method, path: pattern }));
+  const colons = plain.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, ':x') }));
+  const near = [
+    { method: 'GET', path: '/api/v1/users/none' },
+    { method: 'GET', path: '/api/v1/user' },
+    { method: 'GET', path: '/API/V1/users' },
+    { method: 'GET', path: '/api/v1/roles/*' },
+    { method: 'PUT', path: '/api/v1/:entity/:id' },
+  ];
+  const all = [...plain, ...colons, ...near];
+  return [...new Map(all.map((row) => [`${row.method} ${row.path}`, row])).values()];
+}
+
+const withBody = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} });
+
+const codesOf = (menus: Menu[] | null): string[] =>
+  (menus ?? []).flatMap(({ code, children }) => [code, ...codesOf(children)]);

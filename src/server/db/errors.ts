@@ -5,7 +5,7 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDO
 
 /** What the `pg` driver says without any code. */
 const DRIVER_SAYS =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|PGlite is clos/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|PGlite is clos/;
 
 /** The SQLSTATE, or system error code, behind an error of a query; Drizzle keeps it in `cause`. */
 export function codeOf(error: unknown): string {

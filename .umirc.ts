@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'umi';
+import settings from './config/settings';
+
+const umiPlugin = (name: string) => require.resolve(`@umijs/plugins/dist/${name}`);
+
+/** The dev server's API; absent from a build. */
+const devApi = './config/plugins/devApi.ts';
+
+export default defineConfig({
+  title: settings.title,
+  favicons: ['/logo.svg'],
+  npmClient: 'npm',
+  outputPath: 'dist/client',
+  hash: true,
+  mock: false,
+  mfsu: false,
+
+  plugins: [
+    umiPlugin('initial-state'),
+    umiPlugin('model'),
+    umiPlugin('access'),
+    umiPlugin('locale'),
+    umiPlugin('moment2dayjs'),
+    './config/plugins/routes.ts',
+    './config/plugins/splitPages.ts',
+    './config/plugins/modernSyntax.ts',
+    './config/plugins/page.ts',
+    ...(existsSync(devApi) ? [devApi] : []),
+  ],
+  initialState: { loading: '@/components/Spinner' },
+  model: {},
+  access: {},
+  locale: { default: 'en-US', baseNavigator: true, baseSeparator: '-', antd: true },
+  moment2dayjs: { preset: 'none' },
+
+  /** Only index, 404 and $param files are pages; what lies beside them belongs to them. */
+  conventionRoutes: { exclude: [/(?<!(^|\/)(index|404|\$\w*))\.(js|jsx|ts|tsx)$/] },
+
+  /** Modern browsers only, so no polyfills: a login page of 255 kB instead of 824. */
+  polyfill: false,
+  targets: { chrome: 109, edge: 109, firefox: 115, safari: 16 },
+  jsMinifier: 'terser',
+  codeSplitting: { jsStrategy: 'granularChunks' },
+  alias: {
+    'isomorphic-fetch': require.resolve('./config/browser/empty.js'),
+    qs: require.resolve('./config/browser/qs.js'),
+  },
+});

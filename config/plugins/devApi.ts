@@ -1,0 +1,26 @@
+import { getRequestListener } from '@hono/node-server';
+import type { IApi } from 'umi';
+import { openLiveApi } from '../dev/liveApi';
+import { guardNextServer } from '../dev/onlyThisMachine';
+
+const API_PATH = /^\/(api\/|health$|openapi\.json$)/;
+
+/** Serves the real API inside `umi dev`, reloaded when its source changes, to this machine alone. */
+export default (api: IApi) => {
+  api.describe({ key: 'devApi', enableBy: () => api.name === 'dev' });
+
+  api.onBeforeCompiler(guardNextServer);
+
+  api.addBeforeMiddlewares({
+    // Before Umi's own, which answers everything with a page while the first bundle is made.
+    stage: Number.MIN_SAFE_INTEGER,
+    fn: () => {
+      const { fetch } = openLiveApi(api.paths.cwd);
+      const serve = getRequestListener(fetch, { overrideGlobalObjects: false });
+      return [
+        (request, response, next) =>
+          API_PATH.test(request.path) ? serve(request, response) : next(),
+      ];
+    },
+  });
+};

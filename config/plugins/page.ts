@@ -1,0 +1,14 @@
+import type { IApi } from 'umi';
+
+/** The one HTML page: no inline script for the CSP to refuse, and a viewport that can be zoomed. */
+export default (api: IApi) => {
+  api.describe({ key: 'consolePage' });
+  api.modifyHTML(($) => {
+    $('html').attr('lang', 'en-US');
+    $('meta[http-equiv="X-UA-Compatible"]').remove();
+    $('meta[name="viewport"]').attr('content', 'width=device-width, initial-scale=1');
+    $('link[rel="shortcut icon"]').attr('rel', 'icon').attr('type', 'image/svg+xml');
+    $('head').append('<meta name="theme-color" content="#0a3a73">');
+    return $;
+  });
+};

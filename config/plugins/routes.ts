@@ -1,0 +1,30 @@
+import type { IApi } from 'umi';
+
+const LAYOUT_ID = '@@/global-layout';
+
+/** What convention routing cannot say: redirects, and the menu group that only redirects. */
+const REDIRECTS = [
+  { id: 'root', path: '', absPath: '/', redirect: '/home' },
+  { id: 'index.html', path: 'index.html', absPath: '/index.html', redirect: '/home' },
+  {
+    id: 'system',
+    path: 'system',
+    absPath: '/system',
+    redirect: '/system/menu',
+    code: 'system',
+    icon: 'setting',
+    title: 'menu.system',
+    order: 2,
+  },
+];
+
+export default (api: IApi) => {
+  // Umi has a key `routes` of its own.
+  api.describe({ key: 'consoleRoutes' });
+  api.modifyRoutes((routes) => {
+    for (const redirect of REDIRECTS) {
+      routes[redirect.id] = { ...redirect, parentId: LAYOUT_ID, file: '' };
+    }
+    return routes;
+  });
+};

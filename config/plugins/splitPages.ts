@@ -1,0 +1,19 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IApi } from 'umi';
+
+/**
+ * Umi extracts every page's `routeProps` into core/routeProps.js, but the generated router resolves
+ * `./routeProps` to the .ts source that imports every page, so that no page would be split off.
+ * In a production build the extracted file takes the source's place.
+ */
+export default (api: IApi) => {
+  api.onBeforeCompiler({
+    stage: Number.MAX_SAFE_INTEGER,
+    fn: () => {
+      if (api.env !== 'production') return;
+      const extracted = join(api.paths.absTmpPath, 'core/routeProps.js');
+      if (existsSync(extracted)) renameSync(extracted, extracted.replace(/\.js$/, '.ts'));
+    },
+  });
+};

@@ -1,0 +1,15 @@
+/** What the console looks like, in one place: the title, the brand colours and ProLayout's shape. */
+const settings = {
+  title: 'Gatehouse',
+  navTheme: 'light',
+  layout: 'top',
+  contentWidth: 'Fluid',
+  /** Marks, borders and focus. On white it reaches 3.2:1, too little for text. */
+  colorPrimary: '#1890ff',
+  /** The same blue where it carries or backs text: 6:1 on white. */
+  colorText: '#0b62c1',
+} as const;
+
+export type Settings = typeof settings;
+
+export default settings;

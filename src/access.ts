@@ -1,0 +1,6 @@
+import type { ConsoleState } from '@/services/consoleState';
+
+/** Buttons ask for `<page code>.<button code>`; the set of named rules stays empty. */
+export default function access(state: ConsoleState | undefined) {
+  return { has: (code: string): boolean => state?.flatMenus.has(code) ?? false };
+}

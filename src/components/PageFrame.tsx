@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './PageFrame.module.css';
+
+interface PageFrameProps {
+  title: string;
+  /** One line under the title. */
+  lead?: string;
+  children: ReactNode;
+}
+
+/** A page's heading and the space around its content. */
+export default function PageFrame({ title, lead, children }: PageFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, useIntl } from 'umi';
+import { LOGIN_PATH } from '@/services/constants';
+import PublicFrame from './PublicFrame';
+import styles from './PublicNote.module.css';
+
+/** A page under /user that tells the visitor what to do. */
+export default function PublicNote({ title, paragraphs }: { title: string; paragraphs: string[] }) {
+  const intl = useIntl();
+  return (
+    <PublicFrame>
+      <h1 className={styles.title}>{title}</h1>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles.paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <p className={styles.back}>
+        <Link to={LOGIN_PATH}>{intl.formatMessage({ id: 'exception.backLogin' })}</Link>
+      </p>
+    </PublicFrame>
+  );
+}

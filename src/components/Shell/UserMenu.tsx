@@ -1,0 +1,58 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { history, useIntl, useModel } from 'umi';
+import { PROFILE_PATH } from '@/services/constants';
+import { logout } from '@/services/login';
+import { isPublicPath, loginLocation } from '@/services/paths';
+import { removeToken } from '@/services/tokenStorage';
+import styles from './Shell.module.css';
+
+/** SPEC.md section 4: forget the user, tell the server, drop the token either way, then leave. */
+function useLogout(): () => Promise<void> {
+  const { setInitialState } = useModel('@@initialState');
+  return async () => {
+    const place = { ...history.location };
+    const ended = logout();
+    setInitialState(
+      (state) => state && { ...state, currentUser: undefined, flatMenus: new Set<string>() },
+    );
+    await ended.catch(() => undefined);
+    removeToken();
+    if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
+  };
+}
+
+export default function UserMenu() {
+  const intl = useIntl();
+  const signOut = useLogout();
+  const { initialState } = useModel('@@initialState');
+  const user = initialState?.currentUser;
+  if (!user) return null;
+
+  const items = [
+    {
+      key: 'profile',
+      icon: <UserOutlined />,
+      label: intl.formatMessage({ id: 'app.profile' }),
+      onClick: () => history.push(PROFILE_PATH),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined />,
+      label: intl.formatMessage({ id: 'app.logout' }),
+      onClick: signOut,
+    },
+  ];
+  const name = user.name || user.username;
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={styles.user} aria-haspopup="menu">
+        <span className={styles.initial} aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <span className={styles.name}>{name}</span>
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,106 @@
+import { DashboardOutlined, SettingOutlined } from '@ant-design/icons';
+import { type MenuDataItem, ProLayout } from '@ant-design/pro-components';
+import { useState } from 'react';
+import { getLocale, Link, Outlet, useAppData, useIntl, useLocation, useModel } from 'umi';
+import Exception from '@/components/Exception';
+import Footer from '@/components/Footer';
+import LanguageSwitch from '@/components/LanguageSwitch';
+import { type MenuEntry, menuEntries } from '@/components/menuEntries';
+import { direction } from '@/services/locale';
+import type { ConsoleRoute } from '@/services/permissionCodes';
+import settings from '../../../config/settings';
+import Brand from './Brand';
+import MenuButton from './MenuButton';
+import MenusFailed from './MenusFailed';
+
+import styles from './Shell.module.css';
+import UserMenu from './UserMenu';
+
+const ICONS: Record<string, React.ReactNode> = {
+  dashboard: <DashboardOutlined />,
+  setting: <SettingOutlined />,
+};
+
+/** The entries the user may see; none while he has to change his password first. */
+function useMenuData(): MenuDataItem[] {
+  const intl = useIntl();
+  const { clientRoutes } = useAppData();
+  const { initialState } = useModel('@@initialState');
+  if (!initialState || initialState.currentUser?.must_change_password) return [];
+
+  const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
+  const toItem = (entry: MenuEntry): MenuDataItem => ({
+    path: entry.path,
+    name: intl.formatMessage({ id: entry.title }),
+    icon: entry.icon && ICONS[entry.icon],
+    ...(entry.children.length > 0 && { children: entry.children.map(toItem) }),
+  });
+  return menuEntries(root?.routes ?? [], initialState).map(toItem);
+}
+
+/** A page with a code needs that code, whichever way its address was reached. */
+function useForbidden(pathname: string): boolean {
+  const { initialState } = useModel('@@initialState');
+  if (!initialState || initialState.menusFailed) return false;
+  const code = initialState.routePathCodeMap[pathname.replace(/(.)\/$/, '$1')];
+  return code !== undefined && !initialState.flatMenus.has(code);
+}
+
+/** A phone's menu, which closes when it has led somewhere. */
+function useOpenOn(pathname: string) {
+  const [openedOn, setOpenedOn] = useState<string>();
+  const setOpen = (open: boolean) => setOpenedOn(open ? pathname : undefined);
+  return [openedOn === pathname, setOpen] as const;
+}
+
+export default function Shell() {
+  const { pathname } = useLocation();
+  const menu = useMenuData();
+  const forbidden = useForbidden(pathname);
+  const [open, setOpen] = useOpenOn(pathname);
+
+  return (
+    <ProLayout
+      title={settings.title}
+      navTheme={settings.navTheme}
+      layout={settings.layout}
+      contentWidth={settings.contentWidth}
+      fixedHeader
+      siderWidth={256}
+      pageTitleRender={false}
+      location={{ pathname }}
+      menuDataRender={() => menu}
+      collapsed={!open}
+      onCollapse={(collapsed) => setOpen(!collapsed)}
+      collapsedButtonRender={false}
+      menuHeaderRender={() => (
+        <span className={styles.phoneHeader}>
+          <MenuButton open={open} onToggle={() => setOpen(!open)} />
+          <Brand />
+        </span>
+      )}
+      menuItemRender={(item, dom) => <Link to={item.path ?? '/'}>{dom}</Link>}
+      actionsRender={() => [<LanguageSwitch key="language" />, <UserMenu key="user" />]}
+      footerRender={() => <Footer />}
+      direction={direction(getLocale())}
+      token={SHELL_TOKEN}
+    >
+      <div className={styles.page}>
+        <MenusFailed />
+        {forbidden ? <Exception status="403" /> : <Outlet />}
+      </div>
+    </ProLayout>
+  );
+}
+
+const SHELL_TOKEN = {
+  bgLayout: '#f4f7fb',
+  header: {
+    colorBgHeader: '#ffffff',
+    colorTextMenu: '#3d4a5c',
+    colorTextMenuSelected: settings.colorText,
+    colorTextMenuActive: settings.colorText,
+    colorBgMenuItemSelected: '#e6f2ff',
+  },
+  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 24 },
+};

@@ -1,0 +1,12 @@
+import { getIntl } from 'umi';
+import styles from './Spinner.module.css';
+
+/** Fills the window while the console starts; outside antd, so that it is there at once. */
+export default function Spinner() {
+  return (
+    <div className={styles.window} role="status">
+      <span className={styles.ring} />
+      <span className={styles.label}>{getIntl().formatMessage({ id: 'app.loading' })}</span>
+    </div>
+  );
+}

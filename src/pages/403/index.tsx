@@ -1,0 +1,7 @@
+import Exception from '@/components/Exception';
+
+export const routeProps = { title: 'exception.403.title' };
+
+export default function Page403() {
+  return <Exception status="403" />;
+}

@@ -1,0 +1,7 @@
+import Exception from '@/components/Exception';
+
+export const routeProps = { title: 'exception.404.title' };
+
+export default function NotFoundPage() {
+  return <Exception status="404" />;
+}

@@ -1,0 +1,7 @@
+import Exception from '@/components/Exception';
+
+export const routeProps = { title: 'exception.500.title' };
+
+export default function Page500() {
+  return <Exception status="500" />;
+}

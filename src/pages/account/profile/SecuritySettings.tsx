@@ -1,0 +1,136 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import { useMessage } from '@/components/Feedback';
+import PasswordStrength from '@/components/PasswordStrength';
+import { changePassword } from '@/services/current';
+import { digestOf } from '@/services/passwordDigest';
+import { landingPath, safeRedirect } from '@/services/paths';
+import { RequestError } from '@/services/requestError';
+import styles from './profile.module.css';
+
+interface PasswordValues {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** The form's field for the server's; a wrong old password may come without any. */
+function fieldAtFault(error: unknown): keyof PasswordValues | undefined {
+  if (!(error instanceof RequestError)) return undefined;
+  const named = error.fields[0]?.field;
+  if (named === 'new_password') return 'newPassword';
+  const wrongOld = named === 'old_password' || error.detail === 'Incorrect old password';
+  return wrongOld ? 'oldPassword' : undefined;
+}
+
+/** Changes the password and reads the session anew, which ends a duty to change it. */
+function useChange() {
+  const intl = useIntl();
+  const message = useMessage();
+  const textOf = useErrorText();
+  const [form] = Form.useForm<PasswordValues>();
+  const [busy, setBusy] = useState(false);
+  const { initialState, setInitialState } = useModel('@@initialState');
+
+  const showFailure = (error: unknown) => {
+    // The session ended: the shell says so and leaves this page.
+    if (error instanceof RequestError && error.code === 401) return;
+    const text = textOf(error, 'app.saveFailed');
+    const field = fieldAtFault(error);
+    if (!field) return message.error(text);
+    form.setFields([{ name: field, errors: [text] }]);
+    form.focusField(field);
+  };
+
+  const change = async ({ oldPassword, newPassword }: PasswordValues) => {
+    setBusy(true);
+    try {
+      await changePassword({
+        old_password: digestOf(oldPassword),
+        new_password: digestOf(newPassword),
+      });
+      form.resetFields();
+      message.success(intl.formatMessage({ id: 'app.saved' }));
+      const session = await initialState?.fetchSession();
+      await setInitialState((state) => state && { ...state, ...session });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, busy, change };
+}
+
+/** Leads on to where the user wanted to go, once a password that had to be changed is. */
+function useOnward(): string | undefined {
+  const { initialState } = useModel('@@initialState');
+  const [query] = useSearchParams();
+  const mustChange = initialState?.currentUser?.must_change_password ?? false;
+  const [wasLedHere] = useState(mustChange);
+  if (!initialState || !wasLedHere || mustChange) return undefined;
+  const { routePathCodeMap, flatMenus } = initialState;
+  return safeRedirect(query.get('redirect')) ?? landingPath(routePathCodeMap, flatMenus);
+}
+
+export default function SecuritySettings() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `pages.profile.${id}` });
+  const { initialState } = useModel('@@initialState');
+  const { form, busy, change } = useChange();
+  const onward = useOnward();
+  const newPassword = Form.useWatch('newPassword', form) ?? '';
+
+  if (onward) return <Navigate to={onward} replace />;
+  return (
+    <Form
+      form={form}
+      name="password"
+      layout="vertical"
+      className={styles.security}
+      scrollToFirstError={{ focus: true }}
+      onFinish={change}
+    >
+      {initialState?.currentUser?.must_change_password && (
+        <Alert className={styles.notice} type="info" showIcon title={text('mustChange')} />
+      )}
+      <Form.Item
+        name="oldPassword"
+        label={text('oldPassword')}
+        rules={[{ required: true, message: text('oldPassword.required') }]}
+      >
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={text('newPassword')}
+        rules={[{ required: true, message: text('newPassword.required') }]}
+        extra={newPassword && <PasswordStrength password={newPassword} />}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="confirmPassword"
+        label={text('confirmPassword')}
+        dependencies={['newPassword']}
+        rules={[
+          { required: true, message: text('confirmPassword.required') },
+          ({ getFieldValue }) => ({
+            validator: async (_, value) => {
+              if (value && value !== getFieldValue('newPassword')) {
+                throw new Error(text('confirmPassword.mismatch'));
+              }
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {intl.formatMessage({ id: 'app.confirm' })}
+      </Button>
+    </Form>
+  );
+}

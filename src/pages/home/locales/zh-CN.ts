@@ -1,0 +1,5 @@
+export default {
+  'pages.home.welcome': '欢迎您，{name}',
+  'pages.home.lead': '以下是您可以使用的功能。',
+  'pages.home.nothing': '您目前没有其他可用功能，请联系管理员分配角色。',
+};

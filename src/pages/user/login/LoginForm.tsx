@@ -1,0 +1,128 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link, useIntl } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import type { LoginToken } from '@/schemas/session';
+import { login } from '@/services/login';
+import { digestOf } from '@/services/passwordDigest';
+import { RequestError } from '@/services/requestError';
+import { rememberedLogin, storeUsername } from '@/services/tokenStorage';
+import CaptchaField from './CaptchaField';
+import styles from './login.module.css';
+import { type Captcha, useCaptcha } from './useCaptcha';
+
+interface LoginValues {
+  username: string;
+  password: string;
+  captcha?: string;
+  remember: boolean;
+}
+
+interface LoginFormProps {
+  /** Answers whether the token led to a signed-in user. */
+  onToken: (token: LoginToken) => Promise<boolean>;
+}
+
+/** The field that holds the mistake. */
+function fieldAtFault(error: unknown): 'captcha' | 'password' | undefined {
+  if (!(error instanceof RequestError)) return undefined;
+  if (error.id === 'com.invalid.captcha') return 'captcha';
+  return error.id === 'com.invalid.username-or-password' ? 'password' : undefined;
+}
+
+function request({ username, password, captcha: code }: LoginValues, captcha: Captcha) {
+  const credentials = { username: username.trim(), password: digestOf(password) };
+  if (!captcha.required) return login(credentials);
+  return login({ ...credentials, captcha_id: captcha.id, captcha_code: code?.trim() ?? '' });
+}
+
+/** Signs in; on a failure says why, renews the captcha and goes back to the field at fault. */
+function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
+  const [form] = Form.useForm<LoginValues>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const textOf = useErrorText();
+
+  const fail = (error: unknown) => {
+    setFailure(textOf(error, 'pages.login.failed'));
+    form.setFieldValue('captcha', '');
+    captcha.renew();
+    form.focusField(fieldAtFault(error) ?? (captcha.required ? 'captcha' : 'password'));
+  };
+
+  const submit = async (values: LoginValues) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const token = await request(values, captcha);
+      storeUsername(values.username.trim(), values.remember);
+      if (!(await onToken(token))) fail(undefined);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, busy, failure, submit };
+}
+
+export default function LoginForm(props: LoginFormProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `pages.login.${id}` });
+  const captcha = useCaptcha();
+  const { form, busy, failure, submit } = useSubmit(props, captcha);
+
+  return (
+    <Form
+      form={form}
+      name="login"
+      size="large"
+      requiredMark={false}
+      initialValues={rememberedLogin()}
+      onFinish={submit}
+      scrollToFirstError={{ focus: true }}
+    >
+      <Form.Item
+        name="username"
+        rules={[{ required: true, whitespace: true, message: text('username.required') }]}
+      >
+        <Input
+          prefix={<UserOutlined />}
+          placeholder={text('username')}
+          aria-label={text('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </Form.Item>
+      <Form.Item name="password" rules={[{ required: true, message: text('password.required') }]}>
+        <Input.Password
+          prefix={<LockOutlined />}
+          placeholder={text('password')}
+          aria-label={text('password')}
+          autoComplete="current-password"
+        />
+      </Form.Item>
+      {captcha.required && <CaptchaField captcha={captcha} />}
+      <div className={styles.row}>
+        <Form.Item name="remember" valuePropName="checked" noStyle>
+          <Checkbox>{text('rememberMe')}</Checkbox>
+        </Form.Item>
+        <Link to="/user/forgot-password">{text('forgotPassword')}</Link>
+      </div>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {text('submit')}
+      </Button>
+      <p className={styles.register}>
+        <Link to="/user/register">{text('registerAccount')}</Link>
+      </p>
+    </Form>
+  );
+}

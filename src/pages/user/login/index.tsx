@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
+import { useMessage } from '@/components/Feedback';
+import PublicFrame from '@/components/PublicFrame';
+import type { LoginToken } from '@/schemas/session';
+import { landingPath, safeRedirect } from '@/services/paths';
+import { removeToken, storeToken } from '@/services/tokenStorage';
+import LoginForm from './LoginForm';
+import styles from './login.module.css';
+
+export const routeProps = { title: 'pages.login.title', bare: true };
+
+/** Turns a token into a signed-in user; answers whether the server then knew him. */
+function useSignIn() {
+  const intl = useIntl();
+  const message = useMessage();
+  const { initialState, setInitialState } = useModel('@@initialState');
+  const [signedIn, setSignedIn] = useState(false);
+
+  const signIn = async (token: LoginToken): Promise<boolean> => {
+    storeToken(token);
+    const session = await initialState?.fetchSession();
+    if (!session?.currentUser) {
+      removeToken();
+      return false;
+    }
+    await setInitialState((state) => state && { ...state, ...session });
+    message.success(intl.formatMessage({ id: 'pages.login.success' }));
+    setSignedIn(true);
+    return true;
+  };
+  return { signIn, signedIn };
+}
+
+/** Where the visitor wanted to go, else the first page he may see. */
+function useTarget(): string {
+  const [query] = useSearchParams();
+  const { initialState } = useModel('@@initialState');
+  const asked = safeRedirect(query.get('redirect'));
+  if (asked && asked !== '/') return asked;
+  return landingPath(initialState?.routePathCodeMap ?? {}, initialState?.flatMenus ?? new Set());
+}
+
+export default function LoginPage() {
+  const intl = useIntl();
+  const { initialState } = useModel('@@initialState');
+  const { signIn, signedIn } = useSignIn();
+  const target = useTarget();
+
+  // Only once the shell would let him in: the state arrives a moment after the answer.
+  if (signedIn && initialState?.currentUser) return <Navigate to={target} replace />;
+  return (
+    <PublicFrame>
+      <h1 className={styles.welcome}>{intl.formatMessage({ id: 'pages.login.welcome' })}</h1>
+      <div role="tablist" className={styles.tabs}>
+        <span
+          role="tab"
+          id="account-tab"
+          tabIndex={0}
+          aria-selected="true"
+          aria-controls="account-panel"
+          className={styles.tab}
+        >
+          {intl.formatMessage({ id: 'pages.login.accountTab' })}
+        </span>
+      </div>
+      <div role="tabpanel" id="account-panel" aria-labelledby="account-tab">
+        <LoginForm onToken={signIn} />
+      </div>
+    </PublicFrame>
+  );
+}

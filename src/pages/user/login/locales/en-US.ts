@@ -1,0 +1,18 @@
+export default {
+  'pages.login.title': 'Login',
+  'pages.login.welcome': 'Welcome to Gatehouse',
+  'pages.login.accountTab': 'Account Login',
+  'pages.login.username': 'Username',
+  'pages.login.username.required': 'Please input your username!',
+  'pages.login.password': 'Password',
+  'pages.login.password.required': 'Please input your password!',
+  'pages.login.captcha': 'Captcha',
+  'pages.login.captcha.required': 'Please input captcha!',
+  'pages.login.captcha.reload': 'Reload captcha',
+  'pages.login.rememberMe': 'Remember me',
+  'pages.login.forgotPassword': 'Forgot Password ?',
+  'pages.login.registerAccount': 'Register Account',
+  'pages.login.submit': 'Login',
+  'pages.login.success': 'Login successful!',
+  'pages.login.failed': 'Login failed, please try again!',
+};

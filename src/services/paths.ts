@@ -1,0 +1,63 @@
+import { HOME_PATH, LOGIN_PATH, PROFILE_PATH } from './constants';
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Every path under /user counts as the login path. */
+export const isPublicPath = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
+
+/** The login page's address that leads back to `place` after signing in. */
+export function loginLocation(place: Place): string {
+  const redirect = `${place.pathname}${place.search}`;
+  return `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`;
+}
+
+/** Where a user who must change his password is led, and from there on to `place`. */
+export function passwordChangeLocation(place: Place): string {
+  const redirect = `${place.pathname}${place.search}`;
+  return `${PROFILE_PATH}?${new URLSearchParams({ tab: 'security', redirect })}`;
+}
+
+function parsePath(value: string): URL | undefined {
+  try {
+    const url = new URL(value, location.origin);
+    return url.origin === location.origin ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another host, a backslash or a control character, plainly or percent-encoded. */
+function isSuspicious(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from URLs
+  const pattern = /^\/\/|[\\\u0000-\u001f\u007f]/;
+  try {
+    return pattern.test(value) || pattern.test(decodeURIComponent(value));
+  } catch {
+    return true;
+  }
+}
+
+/** The `redirect` parameter, if it is a path of this app that needs signing in. */
+export function safeRedirect(value: string | null): string | undefined {
+  if (!value?.startsWith('/') || isSuspicious(value)) return undefined;
+  const url = parsePath(value);
+  if (!url || isSuspicious(url.pathname) || isPublicPath(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** /home, or the first page of the menu for those who may not see it. */
+export function landingPath(
+  routePathCodeMap: Record<string, string>,
+  flatMenus: ReadonlySet<string>,
+): string {
+  const reachable = Object.entries(routePathCodeMap)
+    .filter(([path, code]) => flatMenus.has(code) && !isGroup(path, routePathCodeMap))
+    .map(([path]) => path);
+  return reachable.includes(HOME_PATH) ? HOME_PATH : (reachable[0] ?? HOME_PATH);
+}
+
+const isGroup = (path: string, codes: Record<string, string>): boolean =>
+  Object.keys(codes).some((other) => other.startsWith(`${path}/`));

@@ -1,0 +1,58 @@
+/** Dotted codes (`system.user.add`): what the menu tree grants, and what a route asks for. */
+
+interface CodedNode {
+  code: string;
+  children?: readonly CodedNode[] | null;
+}
+
+/** A tree of menus as the set of their dotted codes. A menu without a code drops its subtree. */
+export function flattenMenus(
+  menus: readonly CodedNode[] | null | undefined,
+  parent = '',
+): Set<string> {
+  const codes = new Set<string>();
+  for (const menu of menus ?? []) {
+    if (!menu.code) continue;
+    const code = parent ? `${parent}.${menu.code}` : menu.code;
+    codes.add(code);
+    for (const inner of flattenMenus(menu.children, code)) codes.add(inner);
+  }
+  return codes;
+}
+
+export interface ConsoleRoute {
+  /** Relative to the root, or absolute. */
+  path?: string;
+  /** Its own code, without its parents'. */
+  code?: string;
+  /** Locale key of the page's name. */
+  title?: string;
+  icon?: string;
+  /** Its place in the menu. */
+  order?: number;
+  hideInMenu?: boolean;
+  /** Shown without the shell, and to visitors who are not signed in. */
+  bare?: boolean;
+  redirect?: string;
+  routes?: ConsoleRoute[];
+}
+
+export const absolutePath = (path = ''): string => (path.startsWith('/') ? path : `/${path}`);
+
+/** The codes of `path` and of every coded route above it, joined by dots. */
+function dottedCode(path: string, codes: ReadonlyMap<string, string>): string {
+  const segments = path.split('/').slice(1);
+  return segments
+    .map((_, index) => codes.get(`/${segments.slice(0, index + 1).join('/')}`))
+    .filter(Boolean)
+    .join('.');
+}
+
+/** Route path to dotted code, for the routes that have a code of their own, in the menu's order. */
+export function pathCodes(routes: readonly ConsoleRoute[]): Record<string, string> {
+  const coded = routes
+    .filter((route) => route.code)
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const codes = new Map(coded.map((route) => [absolutePath(route.path), route.code ?? '']));
+  return Object.fromEntries([...codes.keys()].map((path) => [path, dottedCode(path, codes)]));
+}

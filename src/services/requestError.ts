@@ -1,0 +1,51 @@
+import type { Failure, FieldError } from '@/schemas/common';
+
+/** Why a call failed: the server's error object, or one of `client.network` and `client.timeout`. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** For programs: `com.invalid.captcha`. Empty where the answer held no error object. */
+  readonly id: string;
+  /** The HTTP status; 0 where there was no answer. */
+  readonly code: number;
+  /** For people, in the server's words; may be empty. */
+  readonly detail: string;
+  readonly fields: readonly FieldError[];
+  readonly traceId: string | undefined;
+  /** Seconds until a 429 ends. */
+  readonly retryAfter: number | undefined;
+
+  constructor(reason: {
+    id?: string | undefined;
+    code?: number | undefined;
+    detail?: string | undefined;
+    fields?: readonly FieldError[] | undefined;
+    traceId?: string | undefined;
+    retryAfter?: number | undefined;
+  }) {
+    super(reason.detail || reason.id || 'Request error');
+    this.id = reason.id ?? '';
+    this.code = reason.code ?? 0;
+    this.detail = reason.detail ?? '';
+    this.fields = reason.fields ?? [];
+    this.traceId = reason.traceId;
+    this.retryAfter = reason.retryAfter;
+  }
+}
+
+function isFailure(body: unknown): body is Failure {
+  return typeof body === 'object' && body !== null && 'error' in body && body.error !== null;
+}
+
+/** An answer that is no success, as an error; `body` may be anything a proxy sends. */
+export function errorOfAnswer(response: Response, body: unknown): RequestError {
+  const error: Partial<Failure['error']> = isFailure(body) ? body.error : {};
+  const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  return new RequestError({
+    id: error.id,
+    code: error.code ?? response.status,
+    detail: error.detail,
+    fields: error.fields,
+    traceId: response.headers.get('X-Trace-Id') ?? undefined,
+    retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+  });
+}

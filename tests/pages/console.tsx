@@ -1,0 +1,21 @@
+import { TestBrowser } from '@@/testBrowser';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from 'umi';
+import { storeToken } from '@/services/tokenStorage';
+import { backend } from './backend';
+
+/** Opens the whole console at `address`, as a browser would. */
+export function openConsole(address: string) {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  render(<TestBrowser location={{ pathname, search }} />);
+  return userEvent.setup();
+}
+
+/** The address that the console shows. */
+export const address = () => `${history.location.pathname}${history.location.search}`;
+
+/** Signs root in, as if he had used the login page. */
+export async function signIn() {
+  storeToken(await backend.api.signIn());
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ROOT_PASSWORD } from '../api/harness';
+import { backend, failure } from './backend';
+import { address, openConsole } from './console';
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function fillIn(user: ReturnType<typeof openConsole>, password = ROOT_PASSWORD) {
+  await user.type(await field('Username'), 'admin');
+  await user.type(screen.getByPlaceholderText('Password'), password);
+}
+
+/** The captcha is asked for, though the API behind takes any code. */
+const requireCaptcha = () =>
+  backend.fail(
+    http.get('*/api/v1/captcha/id', () =>
+      Response.json({ success: true, data: { captcha_id: 'c1' } }),
+    ),
+  );
+
+describe('the login page', () => {
+  it('shows everything that signing in takes, by its name', async () => {
+    requireCaptcha();
+    openConsole('/user/login');
+    await screen.findByRole('tab', { name: 'Account Login' });
+    expect(await field('Captcha')).toHaveProperty('placeholder', 'Captcha');
+    await button('Reload captcha');
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true);
+    screen.getByRole('link', { name: 'Forgot Password ?' });
+    screen.getByRole('link', { name: 'Register Account' });
+    expect(document.title).toBe('Login - Gatehouse');
+  });
+
+  it('names each field that was left empty', async () => {
+    requireCaptcha();
+    const user = openConsole('/user/login');
+    await user.click(await button('Login'));
+    await screen.findByText('Please input your username!');
+    screen.getByText('Please input your password!');
+    screen.getByText('Please input captcha!');
+  });
+
+  it('hides the captcha where the server asks for none', async () => {
+    openConsole('/user/login');
+    await button('Login');
+    await waitFor(() => expect(screen.queryByPlaceholderText('Captcha')).toBeNull());
+  });
+
+  it('asks for a new picture of the same challenge with reload=1', async () => {
+    requireCaptcha();
+    const user = openConsole('/user/login');
+    const reload = await button('Reload captcha');
+    await waitFor(() => expect(reload.querySelector('img')).not.toBeNull());
+    await user.click(reload);
+    const source = new URL(reload.querySelector('img')?.src ?? '', 'http://localhost');
+    expect(Object.fromEntries(source.searchParams)).toMatchObject({ id: 'c1', reload: '1' });
+  });
+
+  it('signs in, keeps the token for this tab and the name for the next time', async () => {
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    await screen.findByText('Login successful!');
+    await screen.findByRole('heading', { name: /^Welcome, / });
+    expect(address()).toBe('/home');
+    expect(sessionStorage.getItem('token')).toBeTruthy();
+    expect(sessionStorage.getItem('token_type')).toBe('Bearer');
+    expect(Number(sessionStorage.getItem('expires_at'))).toBeGreaterThan(Date.now() / 1000);
+    expect(localStorage.getItem('username')).toBe('admin');
+  });
+
+  it('offers the name again only to those who asked to be remembered', async () => {
+    localStorage.setItem('username', 'admin');
+    localStorage.setItem('remember_me', '0');
+    openConsole('/user/login');
+    expect(await field('Username')).toHaveProperty('value', '');
+  });
+
+  it('says why a sign-in failed and goes back to the password', async () => {
+    const user = openConsole('/user/login');
+    await fillIn(user, 'wrong');
+    await user.click(await button('Login'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect username or password');
+    expect(await field('Username')).toHaveProperty('value', 'admin');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByPlaceholderText('Password')),
+    );
+  });
+
+  it('clears a wrong captcha, renews it and keeps the other fields', async () => {
+    let challenges = 0;
+    backend.fail(
+      http.get('*/api/v1/captcha/id', () => {
+        challenges += 1;
+        return Response.json({ success: true, data: { captcha_id: `c${challenges}` } });
+      }),
+      http.post('*/api/v1/login', () => failure(400, 'com.invalid.captcha', 'Incorrect captcha')),
+    );
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    await user.type(await field('Captcha'), '1234');
+    await user.click(await button('Login'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect captcha');
+    expect(await field('Captcha')).toHaveProperty('value', '');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByPlaceholderText('Captcha')),
+    );
+    expect(screen.getByPlaceholderText('Password')).toHaveProperty('value', ROOT_PASSWORD);
+    expect(challenges).toBe(2);
+  });
+
+  it('tells how long to wait after too many tries', async () => {
+    backend.fail(
+      http.post('*/api/v1/login', () =>
+        failure(429, 'too_many_requests', 'Too many requests', { 'Retry-After': '125' }),
+      ),
+    );
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many attempts. Try again in 3 minutes.',
+    );
+  });
+
+  it('says that signing in failed where the server gave no reason', async () => {
+    backend.fail(http.post('*/api/v1/login', () => new Response('<html>', { status: 502 })));
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed, please try again!');
+  });
+
+  it('leads back to where the visitor wanted to go', async () => {
+    const user = openConsole('/user/login?redirect=%2Fsystem%2Frole%3Fname%3Da');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    await screen.findByRole('heading', { name: 'Role' });
+    expect(address()).toBe('/system/role?name=a');
+  });
+});

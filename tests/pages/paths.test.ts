@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { landingPath, safeRedirect } from '@/services/paths';
+import { flattenMenus, pathCodes } from '@/services/permissionCodes';
+
+describe('the redirect parameter', () => {
+  it.each([
+    '//evil',
+    '/\\evil',
+    'https:evil',
+    'javascript:alert(1)',
+    '/%09/evil',
+    '@evil',
+    '',
+    'home',
+  ])('S16 is not followed to %j', (value) => expect(safeRedirect(value)).toBeUndefined());
+
+  it('S16 is not followed back to the login page', () => {
+    expect(safeRedirect('/user/login')).toBeUndefined();
+  });
+
+  it.each(['/home', '/system/role?name=a%20b&x=1', '/account/profile#top'])(
+    'is followed to %j',
+    (value) => expect(safeRedirect(value)).toBe(value),
+  );
+});
+
+describe('the first page after signing in', () => {
+  const codes = { '/home': 'home', '/system': 'system', '/system/user': 'system.user' };
+
+  it('is /home for those who may see it', () => {
+    expect(landingPath(codes, new Set(['home', 'system', 'system.user']))).toBe('/home');
+  });
+
+  it('is else the first page of the menu, never a group', () => {
+    expect(landingPath(codes, new Set(['system', 'system.user']))).toBe('/system/user');
+  });
+});
+
+describe('dotted codes', () => {
+  it('are joined from the menu tree', () => {
+    const tree = [{ code: 'system', children: [{ code: 'menu', children: [{ code: 'add' }] }] }];
+    expect([...flattenMenus(tree)]).toEqual(['system', 'system.menu', 'system.menu.add']);
+  });
+
+  it('are empty for a user without any menu', () => {
+    expect(flattenMenus(null).size).toBe(0);
+  });
+
+  it('of a route hold those of the routes above it, in the order of the menu', () => {
+    const routes = [
+      { path: 'system/user', code: 'user', order: 3 },
+      { path: 'system', code: 'system', order: 2 },
+      { path: 'home', code: 'home', order: 1 },
+      { path: 'account/profile' },
+    ];
+    expect(Object.entries(pathCodes(routes))).toEqual([
+      ['/home', 'home'],
+      ['/system', 'system'],
+      ['/system/user', 'system.user'],
+    ]);
+  });
+});

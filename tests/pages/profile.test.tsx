@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ROOT_PASSWORD } from '../api/harness';
+import { backend } from './backend';
+import { address, openConsole, signIn } from './console';
+
+const NEW_PASSWORD = 'Portcullis & drawbridge 9';
+
+type User = ReturnType<typeof openConsole>;
+
+async function fillIn(user: User, old: string, fresh: string, confirmed = fresh) {
+  await user.type(await screen.findByLabelText('Old Password'), old);
+  await user.type(screen.getByLabelText('New Password'), fresh);
+  await user.type(screen.getByLabelText('Confirm Password'), confirmed);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+}
+
+const mustChangePassword = (must: boolean) =>
+  backend.api.db.execute(sql`update "user" set must_change_password = ${must}`);
+
+describe('the profile', () => {
+  it('shows who is signed in', async () => {
+    await signIn();
+    openConsole('/account/profile');
+    await screen.findByRole('tab', { name: 'Basic Information' });
+    screen.getByText('admin');
+    screen.getByText('Activated');
+  });
+});
+
+describe('the security settings', () => {
+  it('name each field that was left empty', async () => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Old password is required!');
+    screen.getByText('New password is required!');
+    screen.getByText('Confirm password is required!');
+  });
+
+  it('refuse two passwords that differ, and send nothing', async () => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security');
+    await fillIn(user, ROOT_PASSWORD, NEW_PASSWORD, 'another');
+    await screen.findByText('The two passwords that you entered do not match!');
+  });
+
+  it.each([
+    ['gate', 'Weak'],
+    ['gatehouse9', 'Medium'],
+    ['Gate house 9!', 'Strong'],
+  ])('rate %j', async (password, rating) => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security');
+    await user.type(await screen.findByLabelText('New Password'), password);
+    await screen.findByText(rating);
+  });
+
+  it('put a wrong old password at its field and keep the rest', async () => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security');
+    await fillIn(user, 'wrong', NEW_PASSWORD);
+    await screen.findByText('Incorrect old password');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Old Password')));
+    expect(screen.getByLabelText('New Password')).toHaveProperty('value', NEW_PASSWORD);
+  });
+
+  it('put a password that everybody guesses at its field', async () => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security');
+    await fillIn(user, ROOT_PASSWORD, 'password123');
+    await screen.findByText(/one of those that attackers try first/);
+  });
+});
+
+describe('a session that ended meanwhile', () => {
+  it('leads to the login page and says so', async () => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security');
+    await screen.findByLabelText('Old Password');
+    sessionStorage.setItem('token', 'no longer valid');
+    await fillIn(user, ROOT_PASSWORD, NEW_PASSWORD);
+    await screen.findByText('Your session has ended, please log in again.');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(address()).toContain('/user/login?redirect=%2Faccount%2Fprofile');
+    expect(sessionStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('a password that must be changed', () => {
+  afterEach(() => mustChangePassword(false));
+
+  it('leads to the security settings and, once changed, on to where the user wanted to go', async () => {
+    await mustChangePassword(true);
+    await signIn();
+    const user = openConsole('/system/role?name=a');
+    await screen.findByText('Choose your own password before you go on.');
+    expect(address()).toContain('/account/profile?tab=security');
+    await fillIn(user, ROOT_PASSWORD, NEW_PASSWORD);
+    await screen.findByText('Save successfully');
+    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    expect(address()).toBe('/system/role?name=a');
+  });
+});

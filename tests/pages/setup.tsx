@@ -1,0 +1,31 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { backend } from './backend';
+
+// A page test waits for the real API and for pages that load when they are first shown.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeAll(() => backend.open());
+afterAll(() => backend.close());
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.removeAttribute('dir');
+  document.documentElement.removeAttribute('lang');
+  localStorage.setItem('umi_locale', 'en-US');
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
+afterEach(() => {
+  cleanup();
+  backend.reset();
+  vi.unstubAllGlobals();
+});

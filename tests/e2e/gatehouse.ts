@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = process.cwd();
+const bundle = join(root, 'tests/.output/server/server.mjs');
+
+/** A server of the built console on an embedded database of its own. */
+export interface Gatehouse {
+  /** Such as `http://127.0.0.1:40123`. */
+  address: string;
+  /** Root's generated first password. */
+  password: string;
+  /** The digits of the captcha drawn last. */
+  digits(): string;
+  /** What it wrote to stdout and stderr. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on any free port; `env` is what an operator would set. */
+export async function startGatehouse(env: Record<string, string> = {}): Promise<Gatehouse> {
+  await bundleServer();
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
+  const child = fork(bundle, {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      CLIENT_FOLDER: join(root, 'dist/client'),
+      ...env,
+    },
+    silent: true,
+  });
+  let digits = '';
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+    });
+  }
+  child.on('message', (message: { digits?: string }) => {
+    digits = message.digits ?? digits;
+  });
+  const { address, password } = await whenUp(child, () => output);
+  return {
+    address,
+    password,
+    digits: () => digits,
+    output: () => output,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function whenUp(
+  child: ChildProcess,
+  output: () => string,
+): Promise<{ address: string; password: string }> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: { address?: string; password?: string }) => {
+      const { address, password = '' } = message;
+      if (address) resolve({ address, password });
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output()}`)));
+  });
+}
+
+async function bundleServer(): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['tests/e2e/server.ts'],
+    outfile: bundle,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  cpSync(join(root, 'src/server/db/migrations'), join(root, 'tests/.output/server/migrations'), {
+    recursive: true,
+  });
+}

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from 'playwright/test';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+
+const NEW_PASSWORD = 'seven gates of Thebes';
+
+let gatehouse: Gatehouse;
+test.beforeAll(async () => {
+  gatehouse = await startGatehouse({ CAPTCHA: 'image' });
+});
+test.afterAll(() => gatehouse.stop());
+
+/** What the browser complained of: errors of scripts, and whatever the content policy stopped. */
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused sign-in is an answer of 4xx, which Chromium reports as an error of its own.
+    const refused = /Failed to load resource: the server responded with a status of 4/;
+    if (message.type() === 'error' && !refused.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function fillIn(page: Page, password: string, captcha: string): Promise<void> {
+  await page.getByPlaceholder('Username').fill('admin');
+  await page.getByPlaceholder('Password').fill(password);
+  await page.getByPlaceholder('Captcha').fill(captcha);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Another code than the right one. */
+const wrong = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
+
+async function reloadCaptcha(page: Page): Promise<void> {
+  const drawn = page.waitForResponse(/captcha\/image.*reload=1/);
+  await page.getByRole('button', { name: 'Reload captcha' }).click();
+  await drawn;
+}
+
+test('the first sign-in, from the wrong captcha to the way back', async ({ page }) => {
+  const complaints = watch(page);
+
+  await test.step('a wrong code is refused, and only the code is lost', async () => {
+    await page.goto(`${gatehouse.address}/system/role?status=enabled`);
+    await expect(page).toHaveURL(/\/user\/login/);
+    await expect(page.getByRole('button', { name: 'Reload captcha' })).toBeVisible();
+    await fillIn(page, gatehouse.password, wrong(gatehouse.digits()));
+    await expect(page.getByText('Incorrect captcha').first()).toBeVisible();
+    await expect(page.getByPlaceholder('Username')).toHaveValue('admin');
+    await expect(page.getByPlaceholder('Password')).toHaveValue(gatehouse.password);
+    await expect(page.getByPlaceholder('Captcha')).toHaveValue('');
+    await expect(page.getByPlaceholder('Captcha')).toBeFocused();
+  });
+
+  await test.step('a reloaded one lets in', async () => {
+    const before = gatehouse.digits();
+    await reloadCaptcha(page);
+    expect(gatehouse.digits()).not.toBe(before);
+    await fillIn(page, gatehouse.password, gatehouse.digits());
+    await expect(page.getByText('Login successful!')).toBeVisible();
+  });
+
+  await test.step('the generated password must be changed first', async () => {
+    await expect(page).toHaveURL(/\/account\/profile/);
+    await page.getByLabel('Old Password').fill(gatehouse.password);
+    await page.getByLabel('New Password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password').fill('something else');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const mismatch = 'The two passwords that you entered do not match!';
+    await expect(page.getByText(mismatch)).toBeVisible();
+    await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).not.toHaveURL(/\/account\/profile/);
+  });
+
+  await test.step('the console shows Home and System', async () => {
+    await page.goto(`${gatehouse.address}/`);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page).toHaveTitle('Home - Gatehouse');
+    const menu = page.getByRole('menu').first();
+    await expect(menu.getByText('Home')).toBeVisible();
+    await expect(menu.getByText('System')).toBeVisible();
+  });
+
+  await test.step('in Chinese too', async () => {
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitem', { name: '简体中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByRole('menu').first().getByText('系统管理')).toBeVisible();
+  });
+
+  await test.step('after a logout, Back does not return', async () => {
+    await page.goto(`${gatehouse.address}/system/user?current=2`);
+    await page.getByRole('button', { name: 'Administrator' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/user\/login/);
+  });
+
+  await test.step('the redirect brings him back to where he was', async () => {
+    await page.goto(`${gatehouse.address}/user/login?redirect=${encodeURIComponent('/system/user?current=2')}`);
+    await expect(page.getByRole('button', { name: '刷新验证码' })).toBeVisible();
+    await page.getByPlaceholder('用户名').fill('admin');
+    await page.getByPlaceholder('密码', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByPlaceholder('验证码').fill(gatehouse.digits());
+    await page.getByRole('button', { name: /登\s?录/ }).click();
+    await expect(page).toHaveURL(`${gatehouse.address}/system/user?current=2`);
+  });
+
+  expect(complaints).toEqual([]);
+});

@@ -6,22 +6,21 @@ export const logLevels = ['info', 'warn', 'error'] as const;
 /** What a row is about; `operate` rows are the audit: who changed what. */
 export const logTags = ['request', 'login', 'logout', 'operate', 'denied', 'system'] as const;
 
-export const loggerSchema = z.object({
-  id: z.string(),
-  level: z.string(),
-  trace_id: z.string(),
-  user_id: z.string(),
-  tag: z.string(),
-  message: z.string(),
-  /** Lines, or empty. */
-  stack: z.string(),
-  /** Text of a JSON object with scalar values, or empty. */
-  data: z.string(),
-  created_at: timestampSchema,
-  /** Both are empty when nobody was signed in, or the user is gone. */
-  login_name: z.string(),
-  user_name: z.string(),
-});
+export const loggerSchema = z
+  .object({
+    id: z.string(),
+    level: z.string(),
+    trace_id: z.string(),
+    user_id: z.string(),
+    tag: z.string(),
+    message: z.string(),
+    stack: z.string().describe('Lines, or empty'),
+    data: z.string().describe('Text of a JSON object with scalar values, or empty'),
+    created_at: timestampSchema,
+    login_name: z.string().describe('Empty when nobody was signed in, or the user is gone'),
+    user_name: z.string().describe('Empty when nobody was signed in, or the user is gone'),
+  })
+  .meta({ id: 'LogRow' });
 
 const MOMENT =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<minute>\d\d:\d\d)(?<second>:\d\d(?<fraction>\.\d{1,9})?)?(?<zone>Z|[+-]\d\d:\d\d)?)?$/;
@@ -53,11 +52,9 @@ export const loggerColumns = ['created_at', 'level', 'tag'] as const;
 export const loggerFilterSchema = z.object({
   level: searchSchema,
   traceID: searchSchema,
-  /** Part of the username or of the display name. */
-  userName: searchSchema,
+  userName: searchSchema.describe('Part of the username or of the display name'),
   tag: searchSchema,
-  /** Part of the message. */
-  message: searchSchema,
+  message: searchSchema.describe('Part of the message'),
   startTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
   /** Included, with what it leaves open: a day up to its last moment. */
   endTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),

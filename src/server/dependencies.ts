@@ -1,0 +1,31 @@
+import { randomDigits } from './captcha/routes';
+import type { Database } from './db/open';
+import type { Env } from './env';
+import type { Dependencies } from './http/context';
+import { Journal } from './log/journal';
+import { createLog } from './log/stdout';
+import { createMetrics } from './metrics/metrics';
+
+/**
+ * What the API leans on, as a process needs it. Its journal must be closed before the database.
+ *
+ * @param overrides take a part's place; for tests.
+ */
+export async function createDependencies(
+  db: Database,
+  env: Env,
+  overrides: Partial<Dependencies> = {},
+): Promise<Dependencies> {
+  const parts = {
+    db,
+    env,
+    clock: Date.now,
+    log: overrides.log ?? createLog(),
+    newDigits: randomDigits,
+    lifecycle: { draining: false },
+    ...overrides,
+  };
+  const journal = overrides.journal ?? new Journal(parts);
+  const metrics = env.metrics === 'on' ? await createMetrics(() => journal.length) : undefined;
+  return { metrics, ...parts, journal };
+}

@@ -1,0 +1,39 @@
+/** What may be kept of an error. */
+export interface SafeError {
+  type: string;
+  message: string;
+  /** SQLSTATE or a system's error code. */
+  code?: string;
+  stack: string;
+}
+
+/**
+ * An error for a log. A failed query is told without its parameters, among which may be hashes and
+ * tokens; what caused it follows, as that is what went wrong.
+ */
+export function safeError(error: unknown): SafeError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', stack: '' };
+  const { code } = error as { code?: unknown };
+  const cause = error.cause instanceof Error ? safeError(error.cause) : undefined;
+  const own = messageOf(error);
+  const known = typeof code === 'string' ? code : cause?.code;
+  return {
+    type: error.name,
+    message: cause ? `${own}: ${cause.message}` : own,
+    ...(known && { code: known }),
+    stack: [`${error.name}: ${own}`, framesOf(error), cause && `Caused by ${cause.stack}`]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+/** Drizzle's message ends in the parameters of the query. */
+const messageOf = ({ message }: Error) => message.replace(/\nparams: .*$/s, '');
+
+/** The stack without the message that it begins with. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import { addressOf } from '../http/address';
+import type { AppEnv } from '../http/context';
+import type { LogEntry } from './entry';
+import { safeError } from './error';
+
+/** Why a sign-in was refused, for the log only: the caller is not told. */
+export type LoginFailure =
+  | 'captcha'
+  | 'too many tries'
+  | 'unknown user'
+  | 'wrong password'
+  | 'account frozen';
+
+/** Somebody has signed in. */
+export function recordLogin(c: Context<AppEnv>, user: { id: string; username: string }): void {
+  record(c, {
+    level: 'info',
+    tag: 'login',
+    message: 'Login success',
+    user_id: user.id,
+    data: { username: user.username, client_ip: addressOf(c) },
+  });
+}
+
+/**
+ * Somebody could not sign in.
+ *
+ * @param typed the username as it was sent. Shown in full only when there is such a user: what is
+ * typed into the wrong field may be a password.
+ * @param user the account that it names, if there is one.
+ */
+export function recordFailedLogin(
+  c: Context<AppEnv>,
+  reason: LoginFailure,
+  typed: string,
+  user?: { id: string; username: string },
+): void {
+  record(c, {
+    level: 'warn',
+    tag: 'login',
+    message: `Login failed: ${reason}`,
+    user_id: user?.id,
+    data: { username: user?.username ?? masked(typed), reason, client_ip: addressOf(c) },
+  });
+}
+
+/** The signed-in user has signed out. */
+export function recordLogout(c: Context<AppEnv>): void {
+  const { user_id, username } = c.var.signedIn;
+  record(c, {
+    level: 'info',
+    tag: 'logout',
+    message: 'Logout success',
+    user_id,
+    data: { username, client_ip: addressOf(c) },
+  });
+}
+
+/** A signed-in user asked for what he has no right to. */
+export function recordDenial(c: Context<AppEnv>, reason: string): void {
+  const { method, path } = c.req;
+  record(c, {
+    level: 'warn',
+    tag: 'denied',
+    message: `${reason}: ${method} ${path}`,
+    user_id: c.var.signedIn?.user_id,
+    data: { username: c.var.signedIn?.username, reason, method, path, client_ip: addressOf(c) },
+  });
+}
+
+/** A request failed for a reason that its caller is not told. */
+export function recordFailure(c: Context<AppEnv>, error: Error): void {
+  const { type, message, code, stack } = safeError(error);
+  const { method, path } = c.req;
+  record(c, {
+    level: 'error',
+    tag: 'system',
+    message: `${method} ${path} failed: ${message}`,
+    user_id: c.var.signedIn?.user_id,
+    stack,
+    data: { type, code, method, path, client_ip: addressOf(c) },
+  });
+}
+
+function record(c: Context<AppEnv>, entry: LogEntry): void {
+  c.var.journal.write({ ...entry, trace_id: c.var.trace_id });
+}
+
+const masked = (typed: string) => `${Array.from(typed).slice(0, 2).join('')}***`;

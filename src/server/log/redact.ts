@@ -1,0 +1,42 @@
+/** Names whose values must not reach a log. */
+const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
+
+/** In an address, `code` may be a captcha's; as a member it names a menu or a role. */
+const SECRET_PARAMETER = new RegExp(`${SECRET.source}|code`, 'i');
+
+/**
+ * An address whose query parameters keep their names, while the values of secret ones are replaced.
+ * Names are compared decoded, as the server that reads them would.
+ */
+export function redactQuery(address: string): string {
+  const start = address.indexOf('?');
+  if (start < 0) return address;
+  const parameters = address
+    .slice(start + 1)
+    .split('&')
+    .map(redactParameter);
+  return `${address.slice(0, start)}?${parameters.join('&')}`;
+}
+
+function redactParameter(parameter: string): string {
+  const [name = ''] = parameter.split('=', 1);
+  return SECRET_PARAMETER.test(decode(name)) ? `${name}=***` : parameter;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * JSON without members of a secret name. A boolean stays: that a password must be changed says
+ * nothing of the password.
+ */
+export function toPublicJson(value: unknown): string {
+  return JSON.stringify(value, (name, member) =>
+    typeof member !== 'boolean' && SECRET.test(name) ? undefined : member,
+  );
+}

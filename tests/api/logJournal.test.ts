@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Database, tables } from '@/server/db/open';
+import type { LogEntry } from '@/server/log/entry';
+import { Journal } from '@/server/log/journal';
+import { createLog } from '@/server/log/stdout';
+import { openTestApi, type TestApi } from './harness';
+
+const { logger } = tables;
+
+describe('the journal', () => {
+  let api: TestApi;
+  let away: boolean;
+  let printed: string[];
+  beforeAll(async () => {
+    api = await openTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    away = false;
+    printed = [];
+    await api.db.delete(logger);
+  });
+
+  /** A journal on a database that can be cut off. */
+  function openJournal(mostWaiting?: number): Journal {
+    const db = new Proxy(api.db, {
+      get(target, name: keyof Database) {
+        if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        return target[name];
+      },
+    });
+    const log = createLog({ write: (line) => void printed.push(line) });
+    return new Journal({ db, clock: api.clock, log, ...(mostWaiting && { mostWaiting }) });
+  }
+
+  const entry = (message: string, more: Partial<LogEntry> = {}): LogEntry => ({
+    level: 'info',
+    tag: 'system',
+    message,
+    ...more,
+  });
+  const stored = async () =>
+    (await api.db.select().from(logger).orderBy(logger.id)).map(({ message }) => message);
+
+  it('writes what it was given within half a second, in order, and each to stdout', async () => {
+    const journal = openJournal();
+    for (let at = 0; at < 250; at += 1) journal.write(entry(`row ${at}`));
+    expect(journal.length).toBe(250);
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(250), 2_000);
+    expect((await stored()).slice(0, 3)).toEqual(['row 0', 'row 1', 'row 2']);
+    expect(printed).toHaveLength(250);
+    expect(JSON.parse(printed[0] ?? '')).toMatchObject({ msg: 'row 0', tag: 'system', level: 30 });
+  });
+
+  it('keeps rows while the database is away and writes them once it is back', async () => {
+    const journal = openJournal();
+    away = true;
+    journal.write(entry('kept'));
+    await expect(journal.flush()).rejects.toThrow();
+    expect(journal.length).toBe(1);
+    away = false;
+    await vi.waitFor(async () => expect(await stored()).toEqual(['kept']), 3_000);
+  });
+
+  it('keeps what fits, says once that it drops, and leaves a row that tells how many', async () => {
+    const journal = openJournal(2_000);
+    away = true;
+    for (let at = 0; at < 20; at += 1) journal.write(entry(`row ${at} ${'x'.repeat(200)}`));
+    const kept = journal.length;
+    expect(kept).toBe(4);
+    away = false;
+    await journal.close();
+    const rows = await api.db.select().from(logger).orderBy(logger.id);
+    expect(rows).toHaveLength(kept + 1);
+    expect(rows.at(-1)).toMatchObject({
+      level: 'error',
+      message: 'log rows were dropped',
+      data: '{"rows":16}',
+    });
+    expect(printed.filter((line) => line.includes('cannot keep up'))).toHaveLength(1);
+  });
+
+  it('loses nothing at a stop, even when the database comes back late', async () => {
+    const journal = openJournal();
+    away = true;
+    journal.write(entry('last words'));
+    const closing = journal.close();
+    setTimeout(() => {
+      away = false;
+    }, 500);
+    await closing;
+    expect(await stored()).toEqual(['last words']);
+  });
+
+  it('S26 writes line feeds, escapes and marks of direction out', async () => {
+    const journal = openJournal();
+    const forged = 'a\r\nb\u001b[31mc\u0000\u009b2J\u202ed\ud800';
+    journal.write(entry(forged, { data: { key: forged }, stack: `Error: ${forged}\n    at x` }));
+    await journal.close();
+    const [row] = await api.db.select().from(logger);
+    const shown = 'a\\r\\nb\\u001b[31mc\\u0000\\u009b2J\\u202ed\ufffd';
+    expect(row?.message).toBe(shown);
+    expect(JSON.parse(row?.data ?? '')).toEqual({ key: shown });
+    expect(row?.stack).toBe('Error: a\\r\nb\\u001b[31mc\\u0000\\u009b2J\\u202ed\ufffd\n    at x');
+    expect(printed).toHaveLength(1);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(printed[0]?.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it('bounds what a row holds', async () => {
+    const journal = openJournal();
+    const long = 'x'.repeat(100_000);
+    journal.write(entry(long, { data: { user_agent: long }, stack: long }));
+    await journal.close();
+    const [row] = await api.db.select().from(logger);
+    expect(row?.message).toHaveLength(1_024);
+    expect(row?.stack).toHaveLength(8_192);
+    expect(row?.data.length).toBeLessThan(2_100);
+  });
+});

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { openDatabase, tables } from '@/server/db/open';
+import { parseEnv } from '@/server/env';
+import { createLog } from '@/server/log/stdout';
+import { startServer } from '@/server/server';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('has written the row of every request it answered when the server stops', async () => {
+  const env = parseEnv({ PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'a gate in the wall' });
+  const log = createLog({ write: () => {} });
+  const server = await startServer(env, join(folder, 'no-client'), { log });
+  const ask = () => fetch(`${server.address}/api/v1/current/user`);
+  await Promise.all(Array.from({ length: 50 }, ask));
+  await server.stop(false);
+
+  const { db, close } = await openDatabase(env);
+  const rows = await db.select().from(tables.logger).where(eq(tables.logger.tag, 'request'));
+  await close();
+  expect(rows).toHaveLength(50);
+  expect(JSON.parse(rows[0]?.data ?? '')).toMatchObject({
+    client_ip: '127.0.0.1',
+    remote_addr: '127.0.0.1',
+    proto: 'HTTP/1.1',
+    host: new URL(server.address).host,
+  });
+});

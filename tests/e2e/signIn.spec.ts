@@ -83,7 +83,7 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
   });
 
   await test.step('in Chinese too', async () => {
-    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('menuitem', { name: '简体中文' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(page.getByRole('menu').first().getByText('系统管理')).toBeVisible();

@@ -4,9 +4,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../http/context';
+import { ApiError, notFound } from '../http/errors';
 
 /** Umi names a file after its content, as in `umi.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8}\./;
+
+/** A folder or file that a dot hides, such as `.git`, however it got there. */
+const HIDDEN = /\/\./;
 
 /**
  * The built console: its files, and its page for every other address that a browser may be sent to,
@@ -16,9 +20,19 @@ const HASHED = /\.[0-9a-f]{8}\./;
  */
 export function staticRoutes(root: string): Hono<AppEnv> {
   const page = readFileSync(join(root, 'index.html'), 'utf8');
+  const file = serveStatic<AppEnv>({ root, precompressed: true, index: '' });
   const routes = new Hono<AppEnv>();
-  routes.get('*', cacheControl, serveStatic({ root, precompressed: true, index: '' }));
-  routes.get('*', (c, next) => (isAsset(c.req.path) ? next() : c.html(page)));
+  routes.get('*', cacheControl, async (c, next) => {
+    const { path } = c.req;
+    if (HIDDEN.test(path)) throw notFound();
+    return isFile(path) ? file(c, next) : c.html(page);
+  });
+  routes.all('*', (c) => {
+    if (c.req.method === 'GET') throw notFound();
+    throw new ApiError(405, 'method_not_allowed', 'Method Not Allowed', {
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
   return routes;
 }
 
@@ -33,5 +47,8 @@ const cacheControl = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The last segment has an ending, so whoever asks wants a file, and a page would mislead him. */
-const isAsset = (path: string) => /\.[^/]+$/.test(path) && path !== '/index.html';
+/**
+ * Whoever asks for a last segment with an ending wants a file, and a page would mislead him; all
+ * others, the page's own address among them, get the page.
+ */
+const isFile = (path: string) => /\.[^/]*$/.test(path) && path !== '/index.html';

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staticRoutes } from '@/server/static/routes';
+import { openTestApi, type TestApi } from './harness';
+
+describe('the built console', () => {
+  let api: TestApi;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gatehouse-client-'));
+    const root = join(folder, 'client');
+    await mkdir(join(root, '.git'), { recursive: true });
+    await writeFile(join(root, 'index.html'), '<!doctype html><title>Gatehouse</title>');
+    await writeFile(join(root, 'umi.1a2b3c4d.js'), 'run()');
+    await writeFile(join(root, 'umi.1a2b3c4d.js.br'), 'compressed');
+    await writeFile(join(root, 'logo.svg'), '<svg/>');
+    await writeFile(join(root, '.env'), 'secret');
+    await writeFile(join(root, '.git/config'), 'secret');
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    api = await openTestApi();
+    api.app.route('/', staticRoutes(root));
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(['/', '/index.html', '/home', '/system/role?current=2', '/user/login', '/no/such/page'])(
+    'is at %s, never out of a cache',
+    async (path) => {
+      const { status, headers, json } = await api.call('GET', path);
+      expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+      expect(headers.get('Content-Type')).toMatch(/^text\/html/);
+      expect(json).toContain('<title>Gatehouse</title>');
+    },
+  );
+
+  it('is made of files that are named after their content, and kept', async () => {
+    const { headers, json } = await api.call('GET', '/umi.1a2b3c4d.js');
+    expect(json).toBe('run()');
+    expect(headers.get('Cache-Control')).toContain('immutable');
+    const compressed = await api.call('GET', '/umi.1a2b3c4d.js', {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    expect(compressed.headers.get('Content-Encoding')).toBe('br');
+    expect(compressed.headers.get('Vary')).toContain('Accept-Encoding');
+  });
+
+  it.each([
+    '/umi.00000000.js',
+    '/umi.1a2b3c4d.js.map',
+    '/.env',
+    '/.git/config',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+    '/.git/',
+    '/.git',
+  ])('S28 is not at %s', async (path) => {
+    const { status, json } = await api.call('GET', path);
+    expect(JSON.stringify(json)).not.toContain('secret');
+    expect(status).toBe(404);
+  });
+
+  it('is only read', async () => {
+    expect((await api.call('POST', '/home', { body: {} })).status).toBe(405);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digest, type Replica, startReplica } from './replica';
+
+describe('what arrives on the wire', () => {
+  let folder: string;
+  let server: Replica;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+    server = await startReplica({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Sends text as it is and returns all that comes back. */
+  const send = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => {
+        socket.write(text);
+      });
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+        if (/^HTTP\/1\.1 \d{3}/.test(answer)) socket.end();
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    });
+
+  it('S21 is 431 when its headers are too large', async () => {
+    const answer = await send(`GET /health HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it('S21 is 413 when its body is, before it has all arrived', async () => {
+    const head = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    expect(await send(`${head}Content-Length: 9999999\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 413 /);
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    expect(await send(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    );
+    expect((await server.call('GET', '/health')).status).toBe(200);
+  });
+
+  it('S09 is refused with a path that only a raw request can hold', async () => {
+    for (const path of ['/api/v1/./users', '/api/v1/roles/../users', '//api/v1/users', '*']) {
+      const answer = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|200 OK\r\n[\s\S]*text\/html)/);
+      expect(answer).not.toContain('"success":true');
+    }
+  });
+
+  it('S15 never tells a password, a hash, a token or a captcha code to stdout', async () => {
+    const token = await server.signIn();
+    const canary = digest('a canary in the mine');
+    await server.call('POST', '/api/v1/login', { body: { username: 'admin', password: canary } });
+    await server.call('GET', `/api/v1/users?password=${canary}&accessToken=${token}`, { token });
+    await server.call('PUT', '/api/v1/current/password', {
+      token,
+      body: { old_password: canary, new_password: canary },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(server.output()).toContain('/api/v1/users');
+    for (const secret of [canary, token, 'a gate in the wall', digest('a gate in the wall'), 'argon2']) {
+      expect(server.output()).not.toContain(secret);
+    }
+  });
+});

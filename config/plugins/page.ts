@@ -8,6 +8,7 @@ export default (api: IApi) => {
     $('meta[http-equiv="X-UA-Compatible"]').remove();
     $('meta[name="viewport"]').attr('content', 'width=device-width, initial-scale=1');
     $('link[rel="shortcut icon"]').attr('rel', 'icon').attr('type', 'image/svg+xml');
+    $('head').append('<meta name="color-scheme" content="light dark">');
     $('head').append('<meta name="theme-color" content="#0a3a73">');
     return $;
   });

@@ -10,7 +10,9 @@ export function findPostgres(): string | undefined {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return undefined;
   const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a));
-  return versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  return versions
+    .map((version) => join(base, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
 /** A PostgreSQL server of a test's own, that it may kill. */
@@ -39,7 +41,11 @@ export async function createCluster(bin: string): Promise<Cluster> {
     url,
     start: async () => {
       const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-      const child = spawn(join(bin, 'postgres'), options, { detached: true, stdio: 'ignore', ...owner });
+      const child = spawn(join(bin, 'postgres'), options, {
+        detached: true,
+        stdio: 'ignore',
+        ...owner,
+      });
       leader = child.pid ?? 0;
       await until(() => answers(url), 20);
     },

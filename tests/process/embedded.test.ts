@@ -54,6 +54,8 @@ describe('the embedded database', () => {
   it('says in one sentence that a folder cannot be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    await expect(openEmbedded(join(file, 'data'))).rejects.toThrow(/^The data folder .* cannot be written/);
+    await expect(openEmbedded(join(file, 'data'))).rejects.toThrow(
+      /^The data folder .* cannot be written/,
+    );
   });
 });

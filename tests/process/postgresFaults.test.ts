@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, createCluster, findPostgres } from './cluster';
 import { until } from './clone';
+import { type Cluster, createCluster, findPostgres } from './cluster';
 import { type Replica, startReplica } from './replica';
 
 const bin = findPostgres();

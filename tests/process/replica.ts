@@ -40,7 +40,10 @@ export async function startReplica(env: Record<string, string>): Promise<Replica
   const replica = await launchReplica(env);
   await until(async () => {
     if (replica.process.exitCode !== null) throw new Error(`it ended:\n${replica.output()}`);
-    return fetch(`${replica.address}/health`).then(({ ok }) => ok, () => false);
+    return fetch(`${replica.address}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   });
   return replica;
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
 import { until } from './clone';
-import { digest, launchReplica, ROOT_PASSWORD, type Replica, startReplica } from './replica';
+import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const PASSWORD = 'a gate of iron';
@@ -81,17 +81,45 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
   type Reader = Awaited<ReturnType<typeof createReader>>;
 
   const ways: [string, (reader: Reader, token: string) => Promise<unknown>, number][] = [
-    ['the user is frozen', ({ user }) => asRoot('PUT', user.path, { ...user.form, status: 'freezed' }), 401],
+    [
+      'the user is frozen',
+      ({ user }) => asRoot('PUT', user.path, { ...user.form, status: 'freezed' }),
+      401,
+    ],
     ['the user is deleted', ({ user }) => asRoot('DELETE', user.path), 401],
-    ['his password is set', ({ user }) => asRoot('PUT', user.path, { ...user.form, password: digest('another gate') }), 401],
+    [
+      'his password is set',
+      ({ user }) => asRoot('PUT', user.path, { ...user.form, password: digest('another gate') }),
+      401,
+    ],
     ['his password is reset', ({ user }) => asRoot('PATCH', `${user.path}/reset-pwd`), 401],
-    ['his only role is taken', ({ user }) => asRoot('PUT', user.path, { ...user.form, roles: [] }), 403],
-    ['the role is disabled', ({ role }) => asRoot('PUT', role.path, { ...role.form, status: 'disabled' }), 403],
+    [
+      'his only role is taken',
+      ({ user }) => asRoot('PUT', user.path, { ...user.form, roles: [] }),
+      403,
+    ],
+    [
+      'the role is disabled',
+      ({ role }) => asRoot('PUT', role.path, { ...role.form, status: 'disabled' }),
+      403,
+    ],
     ['the role is deleted', ({ role }) => asRoot('DELETE', role.path), 403],
-    ["the role's last menu is taken", ({ role }) => asRoot('PUT', role.path, { ...role.form, menus: [] }), 403],
-    ['the menu is disabled', ({ menu }) => asRoot('PUT', menu.path, { ...menu.form, status: 'disabled' }), 403],
+    [
+      "the role's last menu is taken",
+      ({ role }) => asRoot('PUT', role.path, { ...role.form, menus: [] }),
+      403,
+    ],
+    [
+      'the menu is disabled',
+      ({ menu }) => asRoot('PUT', menu.path, { ...menu.form, status: 'disabled' }),
+      403,
+    ],
     ['the menu is deleted', ({ menu }) => asRoot('DELETE', menu.path), 403],
-    ["the menu's last resource is taken", ({ menu }) => asRoot('PUT', menu.path, { ...menu.form, resources: [] }), 403],
+    [
+      "the menu's last resource is taken",
+      ({ menu }) => asRoot('PUT', menu.path, { ...menu.form, resources: [] }),
+      403,
+    ],
     ['he signs out', (_, token) => here.call('POST', '/api/v1/current/logout', { token }), 401],
   ];
 
@@ -230,7 +258,7 @@ describe.skipIf(!server)('replicas that start together', () => {
     await client.connect();
     const count = async (table: string) =>
       Number((await client.query(`select count(*) from ${table}`)).rows[0].count);
-    expect([await count('menu'), await count('"user"')]).toEqual([18, 1]);
+    expect([await count('menu'), await count('"user"')]).toEqual([20, 1]);
     await client.end();
     await Promise.all(replicas.map((replica) => replica.stop()));
     await database.drop();

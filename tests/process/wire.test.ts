@@ -33,7 +33,9 @@ describe('what arrives on the wire', () => {
     });
 
   it('S21 is 431 when its headers are too large', async () => {
-    const answer = await send(`GET /health HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
+    const answer = await send(
+      `GET /health HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -66,7 +68,13 @@ describe('what arrives on the wire', () => {
     });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(server.output()).toContain('/api/v1/users');
-    for (const secret of [canary, token, 'a gate in the wall', digest('a gate in the wall'), 'argon2']) {
+    for (const secret of [
+      canary,
+      token,
+      'a gate in the wall',
+      digest('a gate in the wall'),
+      'argon2',
+    ]) {
       expect(server.output()).not.toContain(secret);
     }
   });

@@ -1,0 +1,107 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildResult, context, formatMessagesSync } from 'esbuild';
+
+/** What `mock/api.ts` opens. */
+interface Api {
+  fetch(request: Request): Response | Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The API under development. */
+export interface LiveApi {
+  /** Waits while the API is being replaced; answers 503 with the reason while it cannot run. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Opens the API that `mock/api.ts` makes, and replaces it whenever its source changes.
+ *
+ * @param root the clone's folder.
+ */
+export function openLiveApi(root: string): LiveApi {
+  const bundles = openBundleFolder(root);
+  let api: Api | undefined;
+  let fault = '';
+  let built!: () => void;
+  let ready = new Promise<void>((resolve) => {
+    built = resolve;
+  });
+  void watch(root, (result) => {
+    ready = ready.then(() => replace(result)).catch(report);
+    built();
+  });
+
+  async function replace({ errors, outputFiles }: BuildResult<{ write: false }>): Promise<void> {
+    if (errors.length > 0)
+      throw new Error(formatMessagesSync(errors, { kind: 'error' }).join('\n'));
+    // Closed first: the data folder is one API's alone.
+    await api?.close();
+    api = undefined;
+    api = await bundles.load(outputFiles[0]?.text ?? '');
+    fault = '';
+  }
+
+  function report(error: Error): void {
+    fault = error.message;
+    process.stderr.write(`The API cannot run: ${fault}\n`);
+  }
+
+  /** Waits for the first build too, and for one that came while waiting. */
+  async function settled(): Promise<void> {
+    for (let seen: unknown; seen !== ready; ) {
+      seen = ready;
+      await ready;
+    }
+  }
+
+  return {
+    async fetch(request) {
+      await settled();
+      return api && !fault ? api.fetch(request) : unavailable(fault);
+    },
+  };
+}
+
+/** Tells `onBuilt` of every build, the first and the failed ones too. */
+async function watch(root: string, onBuilt: (result: BuildResult<{ write: false }>) => void) {
+  const bundler = await context({
+    absWorkingDir: root,
+    entryPoints: ['mock/api.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'silent',
+    write: false,
+    plugins: [
+      { name: 'onBuilt', setup: (build) => build.onEnd((result) => onBuilt(result as never)) },
+    ],
+  });
+  await bundler.watch();
+}
+
+/** Where bundles are kept: below node_modules, where nothing transforms them on their way in. */
+function openBundleFolder(root: string) {
+  const folder = join(root, 'node_modules/.cache/gatehouse');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  return {
+    async load(bundle: string): Promise<Api> {
+      const migrations = join(root, 'src/server/db/migrations');
+      cpSync(migrations, join(folder, 'migrations'), { recursive: true });
+      // A name of its own each time: a module once imported is never read again.
+      const file = join(folder, `api-${++count}.mjs`);
+      writeFileSync(file, bundle);
+      return (await import(file)).createDevApi();
+    },
+  };
+}
+
+function unavailable(detail: string): Response {
+  const error = { id: 'service_unavailable', code: 503, detail, status: 'Service Unavailable' };
+  return Response.json({ success: false, error }, { status: 503 });
+}

@@ -1,0 +1,6 @@
+import { onSupportedNode } from './onSupportedNode.mjs';
+
+onSupportedNode(async () => {
+  const { serverCommand } = await import('./commands/server.mjs');
+  serverCommand('backup');
+});

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { runMain } from '../main.mjs';
+import { nodeModules, root } from '../paths.mjs';
+import { prepare } from '../setup/prepare.mjs';
+
+const PORT = '8000';
+
+runMain(async () => {
+  await prepare({ built: false });
+  process.chdir(root);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  serve();
+});
+
+let server;
+let stopping = false;
+
+/**
+ * Runs Umi's dev server. `umi dev` would do the same, but loses sight of the server once a changed
+ * configuration has restarted it, and then leaves it running.
+ */
+function serve() {
+  server = fork(join(nodeModules, 'umi/bin/forkedDev.js'), ['dev'], { env: environment() });
+  let restarting = false;
+  server.on('message', ({ type }) => {
+    if (type !== 'RESTART') return;
+    restarting = true;
+    server.kill();
+  });
+  server.on('exit', (code) => {
+    if (restarting && !stopping) serve();
+    else process.exit(stopping ? 0 : (code ?? 1));
+  });
+}
+
+function stop() {
+  stopping = true;
+  server.kill();
+}
+
+function environment() {
+  const port = process.env.PORT || PORT;
+  return {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: port,
+    // Umi would quietly take the next free port.
+    STRICT_PORT: port,
+    // What Umi prints; the guard listens on this address alone whatever is set.
+    HOST: '127.0.0.1',
+    DID_YOU_KNOW: 'none',
+  };
+}

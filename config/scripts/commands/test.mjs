@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, runMain } from '../main.mjs';
+import { bin, root } from '../paths.mjs';
+import { runNode } from '../run.mjs';
+import { prepare } from '../setup/prepare.mjs';
+import { add, NOTHING, summary } from '../testing/counts.mjs';
+import { stages } from '../testing/stages.mjs';
+
+runMain(async () => {
+  process.chdir(root);
+  const selected = select(process.argv.slice(2));
+  await prepare({ built: selected.some(({ built }) => built) });
+  await generateUmiFiles();
+  mkdirSync(join(root, 'tests/.output'), { recursive: true });
+
+  let counts = NOTHING;
+  for (const stage of selected) counts = add(counts, await runStage(stage));
+  console.log(`\n${summary(counts)}`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+});
+
+function select(names) {
+  const chosen = stages.filter(
+    ({ name }) => names.includes(name) || names.includes(name.split('-')[0]),
+  );
+  if (names.length === 0) return stages;
+  if (chosen.length > 0) return chosen;
+  throw new Failure(`There are these tests: ${stages.map(({ name }) => name).join(', ')}.`);
+}
+
+/** The types and modules that Umi makes of the pages; the type check and the page tests need them. */
+async function generateUmiFiles() {
+  const { code, output } = await runNode(bin.umi, ['setup']);
+  if (code !== 0) throw new Failure(`${output}\nUmi could not generate src/.umi.`);
+}
+
+/** A stage that cannot even run is one failed test, and the others still run. */
+async function runStage({ name, run }) {
+  console.log(`\n${name}`);
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    return { ...NOTHING, failed: 1 };
+  }
+}

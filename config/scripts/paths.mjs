@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The clone's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const nodeModules = join(root, 'node_modules');
+export const dist = join(root, 'dist');
+export const client = join(dist, 'client');
+export const server = join(dist, 'server');
+
+/** A package's command line as a script for node, so that no shell and no PATH is needed. */
+export const bin = {
+  umi: join(nodeModules, 'umi/bin/umi.js'),
+  biome: join(nodeModules, '@biomejs/biome/bin/biome'),
+  tsc: join(nodeModules, 'typescript/bin/tsc'),
+  vitest: join(nodeModules, 'vitest/vitest.mjs'),
+  playwright: join(nodeModules, 'playwright/cli.js'),
+};

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+const isWindows = process.platform === 'win32';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program to its end. It leads a process group of its own: a signal that stops this process
+ * stops the whole group first, so that nothing stays behind.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {object} [options]
+ * @param {NodeJS.ProcessEnv} [options.env] set on top of this process's own; undefined removes.
+ * @param {boolean} [options.shown] lets the program write to the terminal instead of collecting.
+ * @param {number} [options.timeoutMs] after which the group is killed.
+ * @param {boolean} [options.shell]
+ * @returns {Promise<{ code: number, output: string }>} 127 when the program cannot be run.
+ */
+export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+    detached: !isWindows,
+    shell,
+  });
+  const stopRelay = relaySignals(child);
+  const timer = timeoutMs && setTimeout(() => killGroup(child, 'SIGKILL'), timeoutMs);
+  const chunks = [];
+  child.stdout?.on('data', (chunk) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    const end = (code, note = '') => {
+      clearTimeout(timer);
+      stopRelay();
+      resolve({ code, output: Buffer.concat(chunks).toString() + note });
+    };
+    child.on('error', (error) => end(127, error.message));
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/** Runs a script with this Node.js; see `run`. */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);
+
+/** Runs npm; see `run`. On Windows npm is a script, which only a shell starts. */
+export const runNpm = (args, options) => run('npm', args, { ...options, shell: isWindows });
+
+function relaySignals(child) {
+  const stop = (signal) => {
+    killGroup(child, signal);
+    child.once('close', () => process.exit(1));
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  };
+}
+
+function killGroup(child, signal) {
+  try {
+    if (isWindows) child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}

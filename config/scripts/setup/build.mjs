@@ -1,0 +1,64 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../main.mjs';
+import { bin, client, dist, root, server } from '../paths.mjs';
+import { runNode } from '../run.mjs';
+import { compressFiles } from './compress.mjs';
+import { fingerprint, readRecord } from './fingerprint.mjs';
+
+const record = join(dist, 'build.json');
+const products = [join(client, 'index.html'), join(server, 'main.js'), join(server, 'command.js')];
+const sources = [
+  'src',
+  'config',
+  'public',
+  '.umirc.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** dist/ is there, and is what the sources say. */
+export const isBuilt = () =>
+  products.every((file) => existsSync(file)) && readRecord(record) === fingerprint(sources);
+
+/** Builds the console to dist/client and the server to dist/server. */
+export async function build() {
+  console.log('Building (about half a minute)…');
+  // Taken first: what is edited meanwhile makes the build stale, not fresh.
+  const built = fingerprint(sources);
+  rmSync(record, { force: true });
+  await buildServer();
+  await buildClient();
+  writeFileSync(record, JSON.stringify({ fingerprint: built }));
+}
+
+async function buildClient() {
+  const { code, output } = await runNode(bin.umi, ['build']);
+  if (code !== 0) throw new Failure(`${output}\nThe console could not be built.`);
+  await compressFiles(client);
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild');
+  rmSync(server, { recursive: true, force: true });
+  // esbuild itself prints what is wrong and where.
+  const failed = () => {
+    throw new Failure('The server could not be built.');
+  };
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/server/main.ts', 'src/server/command.ts'],
+    outdir: server,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  }).catch(failed);
+  mkdirSync(server, { recursive: true });
+  writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
+  cpSync(join(root, 'src/server/db/migrations'), join(server, 'migrations'), { recursive: true });
+}

@@ -1,0 +1,41 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../main.mjs';
+import { nodeModules } from '../paths.mjs';
+import { runNpm } from '../run.mjs';
+import { fingerprint, readRecord } from './fingerprint.mjs';
+
+const record = join(nodeModules, '.gatehouse.json');
+
+/** The prebuilt binaries among the packages are for one system. */
+const current = () =>
+  fingerprint(['package.json', 'package-lock.json', '.npmrc'], [process.platform, process.arch]);
+
+/** The packages are there, and are those that package-lock.json names. */
+export const isInstalled = () => readRecord(record) === current();
+
+/** Installs the packages, those for building and testing too, whatever NODE_ENV says. */
+export async function install() {
+  console.log('Installing the packages (about a minute)…');
+  const { code, output } = existsSync(nodeModules)
+    ? await npmInstall()
+    : await firstOf(npmCi, npmInstall);
+  if (code !== 0)
+    throw new Failure(`${output}\nThe packages could not be installed (npm says why above).`);
+  writeFileSync(record, JSON.stringify({ fingerprint: current() }));
+}
+
+const npmCi = () => runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+
+/** Keeps the lock file as it is, and what is already installed where it fits. */
+const npmInstall = () =>
+  runNpm(['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']);
+
+/**
+ * `npm ci` refuses a lock file that lacks other systems' optional binaries, as one does that was
+ * made where they cannot be reached; `npm install` takes it.
+ */
+async function firstOf(first, second) {
+  const result = await first();
+  return result.code === 0 ? result : second();
+}

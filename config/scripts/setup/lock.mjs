@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../paths.mjs';
+
+/**
+ * Runs `work` while no other command sets up this clone. The lock is a listening socket, which the
+ * system frees at any death of its holder.
+ *
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withSetupLock(work) {
+  const lock = await takeLock(lockName());
+  try {
+    return await work();
+  } finally {
+    lock.close();
+    lock.closeWaiting();
+  }
+}
+
+async function takeLock(name) {
+  for (let told = false; ; told = true) {
+    const lock = await listen(name);
+    if (lock) return lock;
+    if (!told) console.log('Another command is setting up this clone; waiting for it…');
+    await waitForHolder(name);
+  }
+}
+
+/** @returns the listening server, or nothing while another process holds the name. */
+function listen(name) {
+  const waiting = new Set();
+  const server = createServer((socket) => {
+    waiting.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => waiting.delete(socket));
+  });
+  server.closeWaiting = () => {
+    for (const socket of waiting) socket.destroy();
+  };
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve() : reject(error)));
+    server.listen(name, () => resolve(server));
+  });
+}
+
+function waitForHolder(name) {
+  return new Promise((resolve) => {
+    const socket = connect(name);
+    socket.on('error', (error) => {
+      // A socket file that nobody listens on: its holder was killed.
+      if (error.code === 'ECONNREFUSED' && !name.startsWith('\0')) rmSync(name, { force: true });
+    });
+    socket.on('close', resolve);
+  });
+}
+
+function lockName() {
+  const name = `gatehouse-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+}

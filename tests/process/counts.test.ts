@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { root } from './clone';
+
+const { add, ofCommand, ofPlaywright, ofVitest, summary } = await import(
+  pathToFileURL(join(root, 'config/scripts/testing/counts.mjs')).href
+);
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const loaded = { status: 'passed', assertionResults: [{}] };
+const unloaded = { status: 'failed', assertionResults: [] };
+
+describe('the last line of npm test', () => {
+  it('adds up all runners', () => {
+    const playwright = { stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } };
+    const counts = [
+      ofCommand(0),
+      ofCommand(1),
+      ofVitest(0, { ...vitest, testResults: [loaded] }),
+      ofPlaywright(1, playwright),
+    ];
+    expect(summary(counts.reduce(add))).toBe('6 passed, 3 failed');
+  });
+
+  it('names what was skipped, where anything was', () => {
+    const report = { ...vitest, numPendingTests: 1, numTodoTests: 1, testResults: [loaded] };
+    expect(summary(ofVitest(0, report))).toBe('3 passed, 0 failed, 2 skipped');
+  });
+
+  it('counts a file that could not be loaded as one failed test', () => {
+    expect(ofVitest(1, { ...vitest, testResults: [loaded, unloaded] }).failed).toBe(1);
+  });
+
+  it('counts a runner that crashed as one failed test', () => {
+    expect(ofVitest(1, undefined)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(ofVitest(1, { ...vitest, testResults: [loaded] }).failed).toBe(1);
+    expect(ofPlaywright(137, undefined).failed).toBe(1);
+  });
+});

@@ -1,0 +1,193 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Clone, freePort, isRunning, LINK_ON_INSTALL, makeClone, root, until } from './clone';
+
+const START = ['config/scripts/start.mjs'];
+const node = process.execPath;
+
+describe('npm start, once everything is there', () => {
+  let clone: Clone;
+  beforeAll(() => {
+    clone = makeClone({ packages: true, built: true });
+  });
+  afterEach(() => clone.stop());
+  afterAll(() => clone.remove());
+
+  it('tells a first user all he needs, and a later start does no work and shows no password', async () => {
+    const first = await clone.start('npm', ['start']);
+    await first.up();
+    await until(() => first.output().includes('Data'));
+    expect(first.output()).toMatch(
+      /^Address {3}http:\/\/127\.0\.0\.1:\d+\nUsername {2}admin\nPassword {2}\S{12,}\nData {6}\S*data$/m,
+    );
+    const page = await fetch(`${first.address}/user/login`);
+    expect(page.headers.get('Content-Type')).toContain('text/html');
+    process.kill(-first.pid, 'SIGINT');
+    await until(() => !isRunning(first.pid));
+
+    const built = statSync(join(clone.folder, 'dist/build.json')).mtimeMs;
+    const second = await clone.start('npm', ['start']);
+    await second.up();
+    await until(() => second.output().includes('Data'));
+    expect(second.output()).not.toMatch(/Installing|Building|Password/);
+    expect(statSync(join(clone.folder, 'dist/build.json')).mtimeMs).toBe(built);
+    process.kill(-second.pid, 'SIGINT');
+    await until(() => !isRunning(second.pid));
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'drains and exits 0 on %s, however often it is sent',
+    async (signal) => {
+      const server = await clone.start(node, START);
+      await server.up();
+      for (let time = 0; time < 3 && isRunning(server.pid); time += 1) {
+        process.kill(server.pid, signal);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(await server.ended).toBe(0);
+      await until(() => !isRunning(server.pid), 5);
+    },
+  );
+
+  it('leaves nothing running when npm is told to stop, alone or with its whole group', async () => {
+    for (const whom of [1, -1]) {
+      const server = await clone.start('npm', ['start']);
+      await server.up();
+      process.kill(whom * server.pid, 'SIGTERM');
+      await until(() => !isRunning(server.pid), 20);
+    }
+  });
+
+  it('says in one sentence that its port is in use', async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port, '127.0.0.1');
+    const server = await clone.start(node, START, { PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use; stop what uses it, or set PORT to another one.`,
+    );
+    holder.close();
+  });
+
+  it('names a setting that is not valid, in one sentence', async () => {
+    const server = await clone.start(node, START, { PORT: 'eight thousand' });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toMatch(
+      /^The setting PORT \("eight thousand"\) is not valid: .+$/,
+    );
+  });
+
+  it('names the holder of a data folder that is in use', async () => {
+    const server = await clone.start(node, START);
+    await server.up();
+    const other = await clone.start(node, START);
+    expect(await other.ended).toBe(1);
+    expect(other.output().trim()).toMatch(
+      new RegExp(`^The data folder \\S*data is in use by process ${server.pid}; .+$`),
+    );
+    expect((await fetch(`${server.address}/health`)).status).toBe(200);
+    process.kill(server.pid, 'SIGINT');
+    await server.ended;
+  });
+});
+
+describe('npm start, when something is missing or stale', () => {
+  let clone: Clone;
+  afterEach(() => clone.remove());
+
+  it('installs the packages, those for building too, and takes a lock file that npm ci refuses', async () => {
+    clone = makeClone({ packages: false, built: true, npm: LINK_ON_INSTALL });
+    const server = await clone.start(node, START, { NODE_ENV: 'production' });
+    await server.up();
+    expect(server.output()).toMatch(/^Installing the packages/);
+    expect(npmCalls(clone)).toEqual([
+      expect.stringMatching(/^ci --include=dev/),
+      expect.stringMatching(/^install --include=dev/),
+    ]);
+    process.kill(server.pid, 'SIGINT');
+    await server.ended;
+  });
+
+  it('installs again when the lock file has changed, and shows why that failed', async () => {
+    clone = makeClone({ packages: true, built: true, npm: 'echo "npm error network" >&2; exit 1' });
+    appendFileSync(join(clone.folder, 'package-lock.json'), '\n');
+    const server = await clone.start(node, START);
+    expect(await server.ended).toBe(1);
+    expect(npmCalls(clone)).toHaveLength(1);
+    expect(server.output()).toContain('npm error network');
+    expect(server.output()).toContain('The packages could not be installed');
+    expect(server.output()).not.toContain('    at ');
+  });
+
+  it('stops the installation it has begun when it is stopped itself', async () => {
+    clone = makeClone({ packages: false, built: false, npm: 'echo $$ > npm.pid; sleep 60 & wait' });
+    const server = await clone.start(node, START);
+    await until(() => readdirSync(clone.folder).includes('npm.pid'));
+    process.kill(server.pid, 'SIGTERM');
+    expect(await server.ended).toBe(1);
+    const group = Number(readFileSync(join(clone.folder, 'npm.pid'), 'utf8'));
+    await until(() => !isRunning(group), 5);
+  });
+
+  it('builds what has changed, once for two starts at the same time', async () => {
+    clone = makeClone({ packages: true, built: true });
+    rmSync(join(clone.folder, 'dist/client'), { recursive: true });
+    appendFileSync(join(clone.folder, 'src/server/main.ts'), '\nexport {};\n');
+    const both = await Promise.all(
+      ['one', 'two'].map((name) => clone.start(node, START, { DATA_DIR: `./data-${name}` })),
+    );
+    await Promise.all(both.map((server) => server.up()));
+    const said = both.map((server) => server.output().split('\n')[0]).sort();
+    expect(said).toEqual([
+      expect.stringMatching(/^Another command/),
+      expect.stringMatching(/^Building/),
+    ]);
+    for (const server of both) {
+      const page = await fetch(`${server.address}/user/login`);
+      expect([page.status, page.headers.get('Content-Type')]).toEqual([
+        200,
+        expect.stringContaining('text/html'),
+      ]);
+      process.kill(server.pid, 'SIGINT');
+      expect(await server.ended).toBe(0);
+    }
+    const files = readdirSync(join(clone.folder, 'dist/client'), { recursive: true });
+    expect(files.filter((name) => String(name).endsWith('.map'))).toEqual([]);
+  });
+});
+
+describe('a Node.js that is too old', () => {
+  let clone: Clone;
+  beforeEach(() => {
+    clone = makeClone({ packages: false, built: false });
+  });
+  afterEach(() => clone.remove());
+
+  const pretend = (version: string) =>
+    `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
+
+  it.each(['start', 'dev', 'build', 'test'])(
+    'is refused by npm run %s in one sentence',
+    async (command) => {
+      const script = `config/scripts/${command}.mjs`;
+      const refused = await clone.start(node, ['--import', pretend('20.19.5'), script]);
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toMatch(
+        /^Gatehouse needs Node\.js 20\.20 or newer; this is 20\.19\.5 .+\n$/,
+      );
+    },
+  );
+
+  it('is any before 20.20', async () => {
+    const file = join(root, 'config/scripts/onSupportedNode.mjs');
+    const { refuseNode } = await import(pathToFileURL(file).href);
+    const versions = ['8.17.0', '18.20.8', '20.19.9', '20.20.0', '20.20.2', '22.1.0', '100.0.0'];
+    expect(versions.filter(refuseNode)).toEqual(['8.17.0', '18.20.8', '20.19.9']);
+  });
+});
+
+const npmCalls = ({ folder }: Clone) =>
+  readFileSync(join(folder, 'npm.log'), 'utf8').trim().split('\n');

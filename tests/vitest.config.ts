@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pagesSetup = `${root}tests/pages/setup.tsx`;
+
+const alias = [
+  { find: /^umi$/, replacement: `${root}src/.umi/exports.ts` },
+  { find: /^@@\//, replacement: `${root}src/.umi/` },
+  { find: /^@\//, replacement: `${root}src/` },
+];
+
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  globalSetup: ['tests/api/globalSetup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+/** The API on the embedded database, whatever the environment says. */
+const embedded = {
+  extends: true as const,
+  test: { ...api, name: 'api', env: { TEST_DATABASE_URL: '' } },
+};
+
+/** The same tests on the PostgreSQL server at TEST_DATABASE_URL. */
+const postgres = { extends: true as const, test: { ...api, name: 'api-postgres' } };
+
+const pages = {
+  extends: true as const,
+  test: {
+    name: 'pages',
+    include: ['tests/pages/**/*.test.{ts,tsx}'],
+    environment: `${root}tests/pages/environment.ts`,
+    globalSetup: ['tests/api/globalSetup.ts'],
+    env: { TEST_DATABASE_URL: '' },
+    setupFiles: existsSync(pagesSetup) ? [pagesSetup] : [],
+    // Their React must be ours, so Vitest has to resolve it for them.
+    server: { deps: { inline: [/@umijs\//, /react-intl/] } },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+};
+
+/** Real processes: one file after the other, as they share ports and processor. */
+const processes = {
+  extends: true as const,
+  test: {
+    name: 'process',
+    include: ['tests/process/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
+
+export default defineConfig({
+  root,
+  resolve: { alias },
+  test: {
+    maxWorkers: 2,
+    projects: [embedded, ...(process.env.TEST_DATABASE_URL ? [postgres] : []), pages, processes],
+  },
+});

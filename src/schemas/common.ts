@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-/** Every password on the wire: lower-case hex md5 of the UTF-8 text (CONTRACT.md, Part 0). */
+/** Every password on the wire (CONTRACT.md, Part 0). */
 export const passwordDigestSchema = z
   .string()
-  .regex(/^[0-9a-f]{32}$/, 'must be the lower-case hex md5 of the password');
+  .regex(/^[0-9a-f]{32}$/, 'must be the lower-case hex md5 of the password')
+  .describe('Lower-case hex md5 of the UTF-8 password');
 
 /** RFC 3339 with milliseconds, UTC. */
 export const timestampSchema = z.iso.datetime({ offset: true });
@@ -43,20 +44,27 @@ export interface Failure {
 export type Envelope<T> = Success<T> | Failure;
 
 /** A whole number that fits PostgreSQL's integer; the larger comes first in a list. */
-export const sequenceSchema = z.int32().default(0);
+export const sequenceSchema = z.int32().default(0).describe('The larger comes first');
 
 /** Text that a search looks for, taken literally. */
-export const searchSchema = z.string().trim().max(128).optional();
+export const searchSchema = z.string().trim().max(128).describe('Taken literally').optional();
 
 /** The query of a list: `current` is the page, from 1; missing or below 1 means the default. */
 export const pageQuerySchema = z.object({
-  current: z.coerce.number().int().max(1_000_000).default(1).transform((page) => Math.max(page, 1)),
+  current: z.coerce
+    .number()
+    .int()
+    .max(1_000_000)
+    .default(1)
+    .transform((page) => Math.max(page, 1))
+    .describe('The page, from 1'),
   pageSize: z.coerce
     .number()
     .int()
     .max(100)
     .default(10)
-    .transform((size) => (size < 1 ? 10 : size)),
+    .transform((size) => (size < 1 ? 10 : size))
+    .describe('Rows on a page'),
 });
 
 /**
@@ -65,6 +73,9 @@ export const pageQuerySchema = z.object({
  * @param columns those that may be sorted by.
  */
 export const sortSchema = <const Column extends string>(columns: readonly Column[]) =>
-  z.enum([...columns, ...columns.map((column) => `-${column}` as const)]).optional();
+  z
+    .enum([...columns, ...columns.map((column) => `-${column}` as const)])
+    .describe('The column to sort by; with - before it the largest comes first')
+    .optional();
 
 export type PageQuery = z.infer<typeof pageQuerySchema>;

@@ -4,45 +4,43 @@ import { searchSchema, sequenceSchema, timestampSchema } from './common';
 export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);
 
-export const menuResourceSchema = z.object({
-  id: z.string(),
-  menu_id: z.string(),
-  method: z.string(),
-  path: z.string(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-});
+export const menuResourceSchema = z
+  .object({
+    id: z.string(),
+    menu_id: z.string(),
+    method: z.string(),
+    path: z.string().describe('A path of the API, parameters as :id or {id}'),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'MenuResource' });
 
-export const menuSchema = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  sequence: z.number().int(),
-  type: menuTypeSchema,
-  path: z.string(),
-  /** Text that holds JSON, or empty. */
-  properties: z.string(),
-  status: menuStatusSchema,
-  parent_id: z.string(),
-  /** Ids of all ancestors, root first, each followed by a dot. */
-  parent_path: z.string(),
-  get children() {
-    return z.array(menuSchema).nullable();
-  },
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  resources: z.array(menuResourceSchema).nullable(),
-});
+export const menuSchema = z
+  .object({
+    id: z.string(),
+    code: z.string().describe('Unique among its siblings; joined by dots it is a permission code'),
+    name: z.string(),
+    description: z.string(),
+    sequence: z.number().int().describe('The larger comes first'),
+    type: menuTypeSchema,
+    path: z.string().describe('An address within the console, or empty'),
+    properties: z.string().describe('Text that holds JSON, or empty'),
+    status: menuStatusSchema.describe('A disabled menu blocks itself and all below it'),
+    parent_id: z.string().describe('Empty at the root level'),
+    parent_path: z.string().describe('Ids of all ancestors, root first, each followed by a dot'),
+    get children() {
+      return z.array(menuSchema).nullable();
+    },
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    resources: z
+      .array(menuResourceSchema)
+      .nullable()
+      .describe('The calls that the menu grants; null where they were not asked for'),
+  })
+  .meta({ id: 'Menu' });
 
-export const resourceMethodSchema = z.enum([
-  'GET',
-  'POST',
-  'PUT',
-  'DELETE',
-  'PATCH',
-  'HEAD',
-]);
+export const resourceMethodSchema = z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']);
 
 /** A path of the API, parameters as `:id` or `{id}`, `*` for any segment. */
 export const resourcePathSchema = z
@@ -58,39 +56,47 @@ const resourcesSchema = z
   .max(200)
   .nullish()
   .transform((rows) => (rows ?? []).filter(({ path }) => path !== ''))
-  .pipe(z.array(z.object({ method: resourceMethodSchema, path: resourcePathSchema })));
+  .pipe(z.array(z.object({ method: resourceMethodSchema, path: resourcePathSchema })))
+  .describe('Objects with a method (GET, POST, PUT, DELETE, PATCH, HEAD) and a path of the API');
 
-export const menuFormSchema = z.object({
-  code: z
-    .string()
-    .trim()
-    .min(1)
-    .max(32)
-    .regex(/^[^.]*$/, 'must not hold a dot'),
-  name: z.string().trim().min(1).max(128),
-  type: menuTypeSchema,
-  status: menuStatusSchema,
-  description: z.string().max(1024).default(''),
-  /** An address within the console, or empty. */
-  path: z
-    .string()
-    .trim()
-    .max(255)
-    .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash')
-    .default(''),
-  properties: z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties').default(''),
-  /** Empty at the root level. */
-  parent_id: z.string().max(32).nullish().transform((id) => id || null),
-  sequence: sequenceSchema,
-  resources: resourcesSchema,
-});
+export const menuFormSchema = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .min(1)
+      .max(32)
+      .regex(/^[^.]*$/, 'must not hold a dot'),
+    name: z.string().trim().min(1).max(128),
+    type: menuTypeSchema,
+    status: menuStatusSchema,
+    description: z.string().max(1024).default(''),
+    /** An address within the console, or empty. */
+    path: z
+      .string()
+      .trim()
+      .max(255)
+      .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash')
+      .default(''),
+    properties: z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties').default(''),
+    parent_id: z
+      .string()
+      .max(32)
+      .nullish()
+      .transform((id) => id || null)
+      .describe('Empty at the root level'),
+    sequence: sequenceSchema,
+    resources: resourcesSchema,
+  })
+  .meta({ id: 'MenuForm' });
 
 export const menuQuerySchema = z.object({
   name: searchSchema,
-  /** Part of the codes from the root, dots between. */
-  code: searchSchema,
+  code: searchSchema.describe('Part of the codes from the root, dots between'),
   status: menuStatusSchema.or(z.literal('')).optional(),
-  includeResources: z.enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', '']).optional(),
+  includeResources: z
+    .enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', ''])
+    .optional(),
 });
 
 function isJsonOrEmpty(text: string): boolean {

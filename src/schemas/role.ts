@@ -9,44 +9,65 @@ import {
 
 export const roleStatusSchema = z.enum(['enabled', 'disabled']);
 
-export const roleMenuSchema = z.object({
-  id: z.string(),
-  role_id: z.string(),
-  menu_id: z.string(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-});
+export const roleMenuSchema = z
+  .object({
+    id: z.string(),
+    role_id: z.string(),
+    menu_id: z.string(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'RoleMenu' });
 
-export const roleSchema = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  sequence: z.int(),
-  status: roleStatusSchema,
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  /** Null in a list; what is ticked, and nothing else, in a single read. */
-  menus: z.array(roleMenuSchema).nullable(),
-});
+export const roleSchema = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    description: z.string(),
+    sequence: z.int().describe('The larger comes first'),
+    status: roleStatusSchema.describe('A disabled role gives nothing'),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    menus: z
+      .array(roleMenuSchema)
+      .nullable()
+      .describe('What is ticked, and nothing else, in a single read; null in a list'),
+  })
+  .meta({ id: 'Role' });
 
-export const roleFormSchema = z.object({
-  code: z.string().trim().min(1).max(32),
-  name: z.string().trim().min(1).max(128),
-  description: z.string().max(1024).default(''),
-  sequence: sequenceSchema,
-  status: roleStatusSchema,
-  menus: z.array(z.object({ menu_id: z.string().max(32) })).max(20_000).default([]),
-});
+export const roleFormSchema = z
+  .object({
+    code: z.string().trim().min(1).max(32),
+    name: z.string().trim().min(1).max(128),
+    description: z.string().max(1024).default(''),
+    sequence: sequenceSchema,
+    status: roleStatusSchema,
+    menus: z
+      .array(z.object({ menu_id: z.string().max(32) }))
+      .max(20_000)
+      .default([]),
+  })
+  .meta({ id: 'RoleForm' });
 
-export const roleColumns = ['name', 'code', 'sequence', 'status', 'created_at', 'updated_at'] as const;
+export const roleColumns = [
+  'name',
+  'code',
+  'sequence',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
 
 export const roleQuerySchema = pageQuerySchema.extend({
   name: searchSchema,
   code: searchSchema,
   status: roleStatusSchema.or(z.literal('')).optional(),
-  /** `select`: all roles, for a picker; no pages, no total. */
-  resultType: z.string().max(16).optional(),
+  resultType: z
+    .string()
+    .max(16)
+    .describe('select: all roles, for a picker; no pages, no total')
+    .optional(),
   sort: sortSchema(roleColumns),
 });
 

@@ -9,32 +9,40 @@ import {
 
 export const userStatusSchema = z.enum(['activated', 'freezed']);
 
-export const userRoleSchema = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  role_id: z.string(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  role_name: z.string(),
-});
+export const userRoleSchema = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    role_id: z.string(),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    role_name: z.string(),
+  })
+  .meta({ id: 'UserRole' });
 
-export const userSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  remark: z.string(),
-  status: userStatusSchema,
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  roles: z.array(userRoleSchema).nullable(),
-});
+export const userSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    remark: z.string(),
+    status: userStatusSchema,
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    roles: z.array(userRoleSchema).nullable(),
+  })
+  .meta({ id: 'User' });
 
 /** The signed-in user. `must_change_password` is ours: the original never asks for it. */
-export const currentUserSchema = userSchema.extend({
-  must_change_password: z.boolean(),
-});
+export const currentUserSchema = userSchema
+  .extend({
+    must_change_password: z
+      .boolean()
+      .describe('Until it is changed every call but those below /current is refused'),
+  })
+  .meta({ id: 'CurrentUser' });
 
 const contactFields = {
   name: z.string().trim().min(1).max(64),
@@ -44,24 +52,35 @@ const contactFields = {
 };
 
 /** What a user may change of himself. */
-export const currentUserFormSchema = z.object(contactFields);
+export const currentUserFormSchema = z.object(contactFields).meta({ id: 'CurrentUserForm' });
 
-export const userFormSchema = z.object({
-  ...contactFields,
-  username: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must not hold characters that do not show'),
-  /** Empty: the default password for a new user, the old one for any other. */
-  password: passwordDigestSchema.or(z.literal('')).default(''),
-  status: userStatusSchema,
-  roles: z.array(z.object({ role_id: z.string().max(32) })).max(1_000),
-});
+export const userFormSchema = z
+  .object({
+    ...contactFields,
+    username: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must not hold characters that do not show'),
+    password: passwordDigestSchema
+      .or(z.literal(''))
+      .default('')
+      .describe('Hex md5. Empty: the default password for a new user, the old one for any other'),
+    status: userStatusSchema,
+    roles: z.array(z.object({ role_id: z.string().max(32) })).max(1_000),
+  })
+  .meta({ id: 'UserForm' });
 
 /** A one-time password, told once. */
-export const oneTimePasswordSchema = z.object({ password: z.string() });
+export const oneTimePasswordSchema = z
+  .object({ password: z.string() })
+  .meta({ id: 'OneTimePassword' });
+
+/** A new user: with his one-time password, unless an admin typed one or there is a default. */
+export const createdUserSchema = userSchema
+  .extend(oneTimePasswordSchema.partial().shape)
+  .meta({ id: 'CreatedUser' });
 
 export const userColumns = [
   'username',
@@ -74,8 +93,7 @@ export const userColumns = [
 ] as const;
 
 export const userQuerySchema = pageQuerySchema.extend({
-  /** Part of the username or of the display name. */
-  username: searchSchema,
+  username: searchSchema.describe('Part of the username or of the display name'),
   name: searchSchema,
   status: userStatusSchema.or(z.literal('')).optional(),
   sort: sortSchema(userColumns),

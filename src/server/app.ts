@@ -9,9 +9,14 @@ import { notFound } from './http/errors';
 import { allow } from './http/guard';
 import { onError } from './http/onError';
 import { provide } from './http/provide';
+import { requestLog } from './http/requestLog';
 import { securityHeaders } from './http/securityHeaders';
+import { loggerRoutes } from './logger/routes';
 import { loginRoutes } from './login/routes';
 import { menuRoutes } from './menu/routes';
+import { measure } from './metrics/measure';
+import { metricsRoutes } from './metrics/routes';
+import { openApiRoutes } from './openapi/routes';
 import { roleRoutes } from './role/routes';
 import { userRoutes } from './user/routes';
 
@@ -22,17 +27,21 @@ import { userRoutes } from './user/routes';
 export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();
   app.onError(onError);
-  app.use(provide(dependencies), securityHeaders);
+  app.use(provide(dependencies), securityHeaders, measure);
   app.use('/health', apiHeaders);
-  app.use('/api/*', apiHeaders, limitBody);
+  app.use('/openapi.json', apiHeaders);
+  app.use('/api/*', apiHeaders, requestLog, limitBody);
 
   app.route('/', healthRoutes);
+  app.route('/', metricsRoutes);
   app.route('/', captchaRoutes);
   app.route('/', loginRoutes);
   app.route('/', currentRoutes);
   app.route('/', menuRoutes);
   app.route('/', roleRoutes);
   app.route('/', userRoutes(dependencies.env));
+  app.route('/', loggerRoutes);
+  app.route('/', openApiRoutes(app));
 
   // Nothing grants an unknown route, so that only root learns that it is unknown.
   app.all('/api/*', allow('granted', '', ''), () => {

@@ -21,6 +21,10 @@ const settings = z.object({
   CAPTCHA: z.enum(['image', 'off']).default('image'),
   SESSION_IDLE_MINUTES: minutes(24 * 60).default(30),
   SESSION_HOURS: minutes(30 * 24).default(12),
+  LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  METRICS: z.enum(['off', 'on']).default('off'),
+  MENU_FILE: z.string().min(1).optional(),
+  MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -45,6 +49,12 @@ export interface Env {
   captcha: 'image' | 'off';
   sessionIdleMinutes: number;
   sessionHours: number;
+  logRetentionDays: number;
+  metrics: 'off' | 'on';
+  /** Menus to import at each start: a .json, .yaml or .yml file. */
+  menuFile: string | undefined;
+  /** Whether that file wins over what admins have made of its menus. */
+  menuFileOverwrite: 'off' | 'on';
   /** Addresses of proxies whose X-Forwarded-For counts. */
   trustProxy: string[];
 }
@@ -59,7 +69,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { success, data, error } = settings.safeParse(Object.fromEntries(set));
   if (!success) {
     throw new StartError(
-      error.issues.map(({ path, message }) => describe(String(path[0]), message, variables)).join('\n'),
+      error.issues
+        .map(({ path, message }) => describe(String(path[0]), message, variables))
+        .join('\n'),
     );
   }
   return {
@@ -73,6 +85,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     captcha: data.CAPTCHA,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionHours: data.SESSION_HOURS,
+    logRetentionDays: data.LOG_RETENTION_DAYS,
+    metrics: data.METRICS,
+    menuFile: data.MENU_FILE,
+    menuFileOverwrite: data.MENU_FILE_OVERWRITE,
     trustProxy: data.TRUST_PROXY,
   };
 }

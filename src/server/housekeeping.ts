@@ -1,9 +1,13 @@
 import { lt } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import { type Database, tables } from './db/open';
+import type { Dependencies } from './http/context';
+import { deleteLogsBefore } from './logger/queries';
 
 const { captcha, session, throttle } = tables;
 const EVERY_MS = 60_000;
+/** Log rows in a batch, and batches in a run. */
+const BATCH = 1_000;
+const MOST_BATCHES = 100;
 
 /** Deletes what has expired: no query would return it, but the tables would grow. */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -14,13 +18,26 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Does so every minute; a failure waits for the next one.
+ * Deletes log rows that are older than they are to be kept. In batches, as a request may wait for
+ * one; what a run leaves, the next one takes.
+ */
+export async function deleteOldLogs(db: Database, now: number, keptDays: number): Promise<void> {
+  const moment = new Date(now - keptDays * 24 * 3_600_000);
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    if ((await deleteLogsBefore(db, moment, BATCH)) < BATCH) return;
+  }
+}
+
+/**
+ * Does both every minute; a failure waits for the next one.
  *
  * @returns what stops it.
  */
-export function startHousekeeping(db: Database, clock: () => number, log: Logger): () => void {
+export function startHousekeeping({ db, env, clock, log }: Dependencies): () => void {
   const timer = setInterval(() => {
-    deleteExpired(db, clock()).catch((err) => log.warn({ err }, 'housekeeping failed'));
+    deleteExpired(db, clock())
+      .then(() => deleteOldLogs(db, clock(), env.logRetentionDays))
+      .catch((err) => log.warn({ err }, 'housekeeping failed'));
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

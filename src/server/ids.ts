@@ -9,11 +9,16 @@ let counter = randomInt(0x1000000);
  * layout of rs/xid that the contract names (4 bytes of Unix seconds, 5 of the process, 3 of a counter).
  */
 export function newId(now = Date.now()): string {
+  counter = (counter + 1) % 0x1000000;
+  return composeId(now, processBytes, counter);
+}
+
+/** An id of the same layout from its parts: milliseconds, five bytes, a number below 2^24. */
+export function composeId(now: number, maker: Uint8Array, count: number): string {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt32BE(Math.floor(now / 1000));
-  processBytes.copy(bytes, 4);
-  counter = (counter + 1) % 0x1000000;
-  bytes.writeUIntBE(counter, 9, 3);
+  bytes.set(maker, 4);
+  bytes.writeUIntBE(count, 9, 3);
   return toBase32Hex(bytes);
 }
 

@@ -17,7 +17,8 @@ function announce({ address, root, place }: RunningServer): void {
   const lines = [`Address   ${address}`, `Username  ${root.username}`];
   if (root.password) lines.push(`Password  ${root.password}`);
   lines.push(`Data      ${place}`);
-  if (root.password) lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
+  if (root.password)
+    lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

@@ -2,14 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import { createApp } from './app';
-import { randomDigits } from './captcha/routes';
+import { listenForCommands } from './commands/listen';
 import { openDatabase } from './db/open';
+import { createDependencies } from './dependencies';
 import type { Env } from './env';
 import { ensureSeeded, type RootAccount } from './firstRun';
 import { startHousekeeping } from './housekeeping';
 import type { Dependencies } from './http/context';
+import { applyMenuFile } from './menuFile/apply';
+import { readMenuFile } from './menuFile/read';
 import { StartError } from './startError';
 import { hasClient, staticRoutes } from './static/routes';
 
@@ -26,7 +28,7 @@ export interface RunningServer {
   place: string;
   root: RootAccount;
   /**
-   * Lets the requests under way end, then closes the database. Calling it again changes nothing.
+   * Lets the requests under way end, writes the last log rows, then closes the database. Calling it again changes nothing.
    *
    * @param notice keep serving for two seconds first, with /health saying that it is leaving.
    */
@@ -45,28 +47,25 @@ export async function startServer(
   clientFolder: string,
   overrides: Partial<Dependencies> = {},
 ): Promise<RunningServer> {
+  const menus = readMenuFile(env.menuFile);
   const database = await openDatabase(env);
-  const dependencies: Dependencies = {
-    db: database.db,
-    env,
-    clock: Date.now,
-    log: pino(),
-    newDigits: randomDigits,
-    lifecycle: { draining: false },
-    ...overrides,
-  };
-  const { db, clock, log, lifecycle } = dependencies;
   try {
+    const dependencies = await createDependencies(database.db, env, overrides);
+    const { db, clock, journal, lifecycle } = dependencies;
     const root = await ensureSeeded(db, env, clock());
+    await applyMenuFile(dependencies, menus);
     const app = createApp(dependencies);
     if (hasClient(clientFolder)) app.route('/', staticRoutes(clientFolder));
     const server = await listen(getRequestListener(app.fetch), env);
-    const stopHousekeeping = startHousekeeping(db, clock, log);
+    const stopHousekeeping = startHousekeeping(dependencies);
+    const stopCommands = await listenForCommands(database, dependencies);
     const stop = once(async (notice: boolean) => {
       lifecycle.draining = true;
       if (notice) await wait(NOTICE_MS);
       stopHousekeeping();
+      await stopCommands();
       await drain(server);
+      await journal.close();
       await database.close();
     });
     return { address: addressOf(server, env), place: database.place, root, stop };

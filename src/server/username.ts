@@ -5,7 +5,10 @@ import unhomoglyph from 'unhomoglyph';
  * that do not show removed.
  */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Mn}]/gu, '');
+  return username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Mn}]/gu, '');
 }
 
 /**

@@ -120,9 +120,7 @@ export function describeEntity(under: EntityUnderTest): void {
     it('stores one of many equal items that arrive at once', async () => {
       made += 1;
       const body = form(made);
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => call('POST', path, body)),
-      );
+      const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', path, body)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     });
 

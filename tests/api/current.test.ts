@@ -47,7 +47,7 @@ describe('the signed-in user', () => {
         ...codes(children, `${above}${code}.`),
       ]);
     const all = codes(json.data);
-    expect(all).toHaveLength(18);
+    expect(all).toHaveLength(20);
     expect(all.slice(0, 4)).toEqual(['home', 'system', 'system.menu', 'system.menu.add']);
   });
 

@@ -9,9 +9,7 @@ import { type Database, type OpenDatabase, tables } from '@/server/db/open';
 import { openPostgres } from '@/server/db/postgres';
 
 /** The image of a migrated, empty embedded database; `globalSetup.ts` writes it. */
-export const embeddedTemplate = fileURLToPath(
-  new URL('../.output/embedded.tar', import.meta.url),
-);
+export const embeddedTemplate = fileURLToPath(new URL('../.output/embedded.tar', import.meta.url));
 
 /** A migrated database of its own for one test file, of the kind that this run is about. */
 export function openTestDatabase(): Promise<OpenDatabase> {

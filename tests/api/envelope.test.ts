@@ -88,9 +88,12 @@ describe('every answer of the API', () => {
     expect(await answer.json()).toMatchObject({ success: false, error: { id: 'bad_request' } });
   });
 
-  it.each(['id=1&id=2', 'id=%00', 'id=%ff', 'id=%'])('S22 is 400 for the query %s', async (query) => {
-    expect((await api.call('GET', `/api/v1/captcha/image?${query}`)).status).toBe(400);
-  });
+  it.each(['id=1&id=2', 'id=%00', 'id=%ff', 'id=%'])(
+    'S22 is 400 for the query %s',
+    async (query) => {
+      expect((await api.call('GET', `/api/v1/captcha/image?${query}`)).status).toBe(400);
+    },
+  );
 
   it('S17 carries the policy that lets only our own scripts run', async () => {
     const { headers } = await api.call('GET', '/health');

@@ -132,17 +132,28 @@ describe('S05 an admin who is not root', () => {
 
   it('cannot choose, reset or bring back the way in of a stronger user', async () => {
     const password = digestPassword('a gate of straw');
-    await refused('PUT', `/api/v1/users/${ids.strong}`, userForm('operator', [ids.logRole ?? ''], { password }));
+    await refused(
+      'PUT',
+      `/api/v1/users/${ids.strong}`,
+      userForm('operator', [ids.logRole ?? ''], { password }),
+    );
     await refused('PUT', `/api/v1/users/${ids.strong}`, userForm('operator', [], { password }));
     await refused('PATCH', `/api/v1/users/${ids.strong}/reset-pwd`);
-    await allowed('PUT', `/api/v1/users/${ids.strong}`, userForm('operator', [ids.logRole ?? ''], { status: 'freezed' }));
+    await allowed(
+      'PUT',
+      `/api/v1/users/${ids.strong}`,
+      userForm('operator', [ids.logRole ?? ''], { status: 'freezed' }),
+    );
     await refused('PUT', `/api/v1/users/${ids.strong}`, userForm('operator', [ids.logRole ?? '']));
   });
 
   it('cannot add a call that he may not make to a menu that somebody holds', async () => {
     const home = (await asRoot('GET', `/api/v1/menus/${idOf('home')}`)).json.data;
     for (const path of ['/api/v1/loggers', '/api/v1/*', '/api/v1/:x']) {
-      await refused('PUT', `/api/v1/menus/${home.id}`, { ...home, resources: [{ method: 'GET', path }] });
+      await refused('PUT', `/api/v1/menus/${home.id}`, {
+        ...home,
+        resources: [{ method: 'GET', path }],
+      });
     }
     const resources = [{ method: 'GET', path: '/api/v1/users/:who' }];
     await allowed('PUT', `/api/v1/menus/${home.id}`, { ...home, resources });
@@ -161,9 +172,17 @@ describe('S05 an admin who is not root', () => {
   });
 
   it('can do all of that with what he holds', async () => {
-    const page = await allowed('POST', '/api/v1/menus', menuForm('notes', { parent_id: idOf('system') }));
+    const page = await allowed(
+      'POST',
+      '/api/v1/menus',
+      menuForm('notes', { parent_id: idOf('system') }),
+    );
     expect(page.id).toMatch(/^[0-9a-v]{20}$/);
-    const made = await allowed('POST', '/api/v1/roles', roleForm('half', [idOf('home'), idOf('system.user.add')]));
+    const made = await allowed(
+      'POST',
+      '/api/v1/roles',
+      roleForm('half', [idOf('home'), idOf('system.user.add')]),
+    );
     const clerk = userForm('clerk', [ids.homeRole ?? '', made.id]);
     await allowed('PUT', `/api/v1/users/${ids.weak}`, clerk);
     expect((await allowed('PATCH', `/api/v1/users/${ids.weak}/reset-pwd`)).password).toBeTruthy();

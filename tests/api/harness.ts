@@ -1,11 +1,12 @@
-import { pino } from 'pino';
 import type { LoginToken } from '@/schemas/session';
 import { createApp } from '@/server/app';
-import { randomDigits } from '@/server/captcha/routes';
 import type { Database } from '@/server/db/open';
+import { createDependencies } from '@/server/dependencies';
 import { type Env, parseEnv } from '@/server/env';
 import { ensureSeeded } from '@/server/firstRun';
 import type { Dependencies } from '@/server/http/context';
+import { Journal } from '@/server/log/journal';
+import { createLog } from '@/server/log/stdout';
 import { digestPassword } from '@/server/password/hash';
 import { openTestDatabase } from './databases';
 
@@ -26,6 +27,8 @@ export interface TestApi {
   clock: TestClock;
   /** What the server logged, line by line. */
   logged: string[];
+  /** Brings the log rows that wait into the table. */
+  flushLogs(): Promise<void>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   signIn(username?: string, password?: string): Promise<LoginToken>;
   close(): Promise<void>;
@@ -57,15 +60,10 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
   const clock = createClock();
   const logged: string[] = [];
   await ensureSeeded(database.db, env, clock());
-  const app = createApp({
-    db: database.db,
-    env,
-    clock,
-    log: pino({}, { write: (line: string) => void logged.push(line) }),
-    newDigits: randomDigits,
-    lifecycle: { draining: false },
-    ...options.overrides,
-  });
+  const log = createLog({ write: (line: string) => void logged.push(line) });
+  const journal = new Journal({ db: database.db, clock, log });
+  const parts = { clock, log, journal, ...options.overrides };
+  const app = createApp(await createDependencies(database.db, env, parts));
   const call = createCall(app);
   return {
     app,
@@ -75,7 +73,11 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     logged,
     call,
     signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),
-    close: database.close,
+    flushLogs: () => journal.flush(),
+    close: async () => {
+      await journal.close();
+      await database.close();
+    },
   };
 }
 
@@ -105,7 +107,7 @@ function createCall(app: TestApi['app']): TestApi['call'] {
     return {
       status: response.status,
       headers: response.headers,
-      json: isJson ? JSON.parse(text) : text,
+      json: isJson && text ? JSON.parse(text) : text,
     };
   };
 }

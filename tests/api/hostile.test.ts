@@ -60,7 +60,9 @@ describe('an address that is written to slip past', () => {
       'X-HTTP-Method': 'GET',
     };
     expect((await api.call('GET', '/api/v1/users', { token: clerk, headers })).status).toBe(403);
-    expect((await api.call('DELETE', '/api/v1/roles/x', { token: clerk, headers })).status).toBe(403);
+    expect((await api.call('DELETE', '/api/v1/roles/x', { token: clerk, headers })).status).toBe(
+      403,
+    );
   });
 
   it('S09 is authorised as GET when it is HEAD, and refused for a method that there is not', async () => {

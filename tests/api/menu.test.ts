@@ -62,7 +62,8 @@ describe('menus as a tree', () => {
 
   const call = (method: string, path: string, body?: unknown) =>
     api.call(method, path, { token, ...(body !== undefined && { body }) });
-  const tree = async (query = '') => (await call('GET', `/api/v1/menus?${query}`)).json.data as Menu[];
+  const tree = async (query = '') =>
+    (await call('GET', `/api/v1/menus?${query}`)).json.data as Menu[];
   const codes = (menus: Menu[] | null, above = ''): string[] =>
     (menus ?? []).flatMap(({ code, children }) => [
       above + code,
@@ -81,31 +82,42 @@ describe('menus as a tree', () => {
     return found;
   };
 
-  it('is whole: 18 menus, nothing on a leaf, the parents on the path', async () => {
+  it('is whole: 20 menus, nothing on a leaf, the parents on the path', async () => {
     const menus = await tree();
-    expect(codes(menus)).toHaveLength(18);
+    expect(codes(menus)).toHaveLength(20);
     const add = await find('system.menu.add');
     const page = await find('system.menu');
     expect(add).toMatchObject({ type: 'button', children: null, resources: null });
     expect(add.parent_path).toBe(`${page.parent_id}.${page.id}.`);
   });
 
-  it('brings the resources when asked: 18 in the seed', async () => {
+  it('brings the resources when asked: 20 in the seed', async () => {
     const count = (menus: Menu[] | null): number =>
-      (menus ?? []).reduce((sum, { resources, children }) => sum + (resources?.length ?? 0) + count(children), 0);
-    expect(count(await tree('includeResources=true'))).toBe(18);
+      (menus ?? []).reduce(
+        (sum, { resources, children }) => sum + (resources?.length ?? 0) + count(children),
+        0,
+      );
+    expect(count(await tree('includeResources=true'))).toBe(20);
     expect((await call('GET', '/api/v1/menus?includeResources=maybe')).status).toBe(400);
     const single = await call('GET', `/api/v1/menus/${(await find('system.user.add')).id}`);
     expect(single.json.data.resources).toMatchObject([{ method: 'POST', path: '/api/v1/users' }]);
   });
 
   it('finds by part of the dotted code, with ancestors', async () => {
-    expect(codes(await tree('code=menu.ADD'))).toEqual(['system', 'system.menu', 'system.menu.add']);
+    expect(codes(await tree('code=menu.ADD'))).toEqual([
+      'system',
+      'system.menu',
+      'system.menu.add',
+    ]);
     expect(await tree('code=unknown')).toEqual([]);
   });
 
   it('finds by name, with what is above and below', async () => {
-    expect(codes(await tree('name=log'))).toEqual(['system', 'system.logger']);
+    expect(codes(await tree('name=log'))).toEqual([
+      'system',
+      'system.logger',
+      'system.logger.export',
+    ]);
     expect(codes(await tree('name=role'))).toHaveLength(6);
   });
 
@@ -128,7 +140,10 @@ describe('menus as a tree', () => {
   });
 
   it('leaves out the resource row without a path that the original form sends', async () => {
-    const { id } = await create({ code: 'rows', resources: [{ method: 'GET' }, { method: 'GET', path: '/x' }] });
+    const { id } = await create({
+      code: 'rows',
+      resources: [{ method: 'GET' }, { method: 'GET', path: '/x' }],
+    });
     const { data } = (await call('GET', `/api/v1/menus/${id}`)).json;
     expect(data.resources).toMatchObject([{ method: 'GET', path: '/x' }]);
   });
@@ -146,7 +161,11 @@ describe('menus as a tree', () => {
     const middle = await create({ code: 'middle', parent_id: top.id });
     const button = await create({ code: 'press', parent_id: middle.id, type: 'button' });
     for (const parent_id of [top.id, middle.id, button.id]) {
-      const answer = await call('PUT', `/api/v1/menus/${top.id}`, { ...form(1), code: 'top', parent_id });
+      const answer = await call('PUT', `/api/v1/menus/${top.id}`, {
+        ...form(1),
+        code: 'top',
+        parent_id,
+      });
       expect(errorOf(answer)).toEqual({ status: 400, id: 'bad_request' });
       expect(answer.json.error.fields[0].field).toBe('parent_id');
     }
@@ -167,14 +186,23 @@ describe('menus as a tree', () => {
     const a = await create({ code: 'ring-a' });
     const b = await create({ code: 'ring-b' });
     const move = (menu: Menu, parent: Menu) =>
-      call('PUT', `/api/v1/menus/${menu.id}`, { ...form(1), code: menu.code, parent_id: parent.id });
+      call('PUT', `/api/v1/menus/${menu.id}`, {
+        ...form(1),
+        code: menu.code,
+        parent_id: parent.id,
+      });
     const answers = await Promise.all([move(a, b), move(b, a)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('takes its descendants, resources and grants along when it is deleted', async () => {
     const page = await create({ code: 'gone' });
-    const button = await create({ code: 'b', parent_id: page.id, type: 'button', resources: [{ method: 'GET', path: '/x' }] });
+    const button = await create({
+      code: 'b',
+      parent_id: page.id,
+      type: 'button',
+      resources: [{ method: 'GET', path: '/x' }],
+    });
     const body = { code: 'r', name: 'R', status: 'enabled', menus: [{ menu_id: button.id }] };
     const role = (await call('POST', '/api/v1/roles', body)).json.data;
     await call('DELETE', `/api/v1/menus/${page.id}`);

@@ -28,7 +28,10 @@ export function oracleFor(world: World, roleIds: string[]) {
     if (pattern.endsWith('/*')) {
       const prefix = pattern.slice(0, -2).split('/');
       const parts = route.split('/');
-      return parts.length > prefix.length && matches(prefix.join('/'), parts.slice(0, prefix.length).join('/'));
+      return (
+        parts.length > prefix.length &&
+        matches(prefix.join('/'), parts.slice(0, prefix.length).join('/'))
+      );
     }
     const [wanted, given] = [pattern.split('/'), route.split('/')];
     return (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
-import { type TestApi, openTestApi } from './harness';
+import { openTestApi, type TestApi } from './harness';
 import { oracleFor } from './oracle';
 import { createRandom, createWorld, storeWorld, WORLD_PASSWORD } from './world';
 
@@ -32,7 +32,10 @@ describe('every route', () => {
     for (const { method, pattern, address } of routes) {
       const { status } = await api.call(method, address);
       const open = OPEN.includes(`${method} ${pattern}`);
-      expect([`${method} ${pattern}`, open || status === 401]).toEqual([`${method} ${pattern}`, true]);
+      expect([`${method} ${pattern}`, open || status === 401]).toEqual([
+        `${method} ${pattern}`,
+        true,
+      ]);
     }
   });
 
@@ -106,7 +109,10 @@ const granted = (routes: Route[]) =>
 /** The routes as an admin would write them: with either kind of parameter, or with a wildcard. */
 function resourcesOf(routes: Route[]) {
   const plain = routes.map(({ method, pattern }) => ({ method, path: pattern }));
-  const colons = plain.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, ':x') }));
+  const colons = plain.map(({ method, path }) => ({
+    method,
+    path: path.replaceAll(/\{\w+\}/g, ':x'),
+  }));
   const near = [
     { method: 'GET', path: '/api/v1/users/none' },
     { method: 'GET', path: '/api/v1/user' },

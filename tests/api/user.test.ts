@@ -52,7 +52,8 @@ describe('users', () => {
   beforeEach(async () => {
     await api.db.delete(tables.role);
     await api.db.delete(tables.throttle);
-    for (const { id } of (await list('pageSize=100')).json.data) await call('DELETE', `/api/v1/users/${id}`);
+    for (const { id } of (await list('pageSize=100')).json.data)
+      await call('DELETE', `/api/v1/users/${id}`);
   });
 
   const call = (method: string, path: string, body?: unknown) =>
@@ -92,7 +93,9 @@ describe('users', () => {
   it('have usernames that are trimmed, and one whatever its case', async () => {
     const { username } = await create({ username: '  Li.Wei ' });
     expect(username).toBe('Li.Wei');
-    expect((await call('POST', '/api/v1/users', { ...form(1), username: 'li.wei' })).status).toBe(400);
+    expect((await call('POST', '/api/v1/users', { ...form(1), username: 'li.wei' })).status).toBe(
+      400,
+    );
   });
 
   it('are found by username or display name, and by status', async () => {
@@ -107,7 +110,9 @@ describe('users', () => {
   });
 
   it('show the names of their roles in the list and in the single read', async () => {
-    const role = (await call('POST', '/api/v1/roles', { code: 'a', name: 'Auditor', status: 'enabled' })).json.data;
+    const role = (
+      await call('POST', '/api/v1/roles', { code: 'a', name: 'Auditor', status: 'enabled' })
+    ).json.data;
     const { id } = await create({ roles: [{ role_id: role.id }, { role_id: role.id }] });
     const single = (await call('GET', `/api/v1/users/${id}`)).json.data.roles;
     const [listed] = (await list()).json.data;
@@ -118,7 +123,9 @@ describe('users', () => {
   it('S13 are told a one-time password once, which must be changed first', async () => {
     const created = await create({});
     expect(created.password).toMatch(/^[\w-]{10,}$/);
-    expect((await call('GET', `/api/v1/users/${created.id}`)).json.data).not.toHaveProperty('password');
+    expect((await call('GET', `/api/v1/users/${created.id}`)).json.data).not.toHaveProperty(
+      'password',
+    );
     const own = (await api.signIn('user-1', created.password)).access_token;
     const me = await api.call('GET', '/api/v1/current/user', { token: own });
     expect(me.json.data.must_change_password).toBe(true);
@@ -140,7 +147,10 @@ describe('users', () => {
     const me = () => api.call('GET', '/api/v1/current/user', { token: own });
     await call('PUT', `/api/v1/users/${id}`, { ...form(1), password: '' });
     expect((await me()).status).toBe(200);
-    await call('PUT', `/api/v1/users/${id}`, { ...form(1), password: digestPassword('a gate of wood') });
+    await call('PUT', `/api/v1/users/${id}`, {
+      ...form(1),
+      password: digestPassword('a gate of wood'),
+    });
     expect((await me()).status).toBe(401);
     expect((await api.signIn('user-1', 'a gate of wood')).token_type).toBe('Bearer');
   });
@@ -163,7 +173,11 @@ describe('users', () => {
       (await api.signIn('frozen', 'a gate of iron')).access_token,
       (await api.signIn('deleted', 'a gate of iron')).access_token,
     ];
-    await call('PUT', `/api/v1/users/${frozen.id}`, { ...form(1), username: 'frozen', status: 'freezed' });
+    await call('PUT', `/api/v1/users/${frozen.id}`, {
+      ...form(1),
+      username: 'frozen',
+      status: 'freezed',
+    });
     await call('DELETE', `/api/v1/users/${deleted.id}`);
     for (const own of tokens) {
       const answer = await api.call('GET', '/api/v1/current/user', { token: own });
@@ -191,7 +205,13 @@ describe('users', () => {
     const answer = await api.call('PUT', '/api/v1/current/user', { token: own, body });
     expect(answer.json).toEqual({ success: true });
     const { data } = (await call('GET', `/api/v1/users/${id}`)).json;
-    expect(data).toMatchObject({ id, username: 'user-1', name: 'New Name', status: 'activated', roles: [] });
+    expect(data).toMatchObject({
+      id,
+      username: 'user-1',
+      name: 'New Name',
+      status: 'activated',
+      roles: [],
+    });
   });
 });
 
@@ -220,14 +240,17 @@ describe('root', () => {
     const me = await call('GET', '/api/v1/current/user', first.access_token);
     expect(me.json.data.name).toBe('Keeper');
     api.clock.advance(60_000);
-    const second = (await call('POST', '/api/v1/current/refresh-token', first.access_token)).json.data;
+    const second = (await call('POST', '/api/v1/current/refresh-token', first.access_token)).json
+      .data;
     expect(second.expires_at).toBeGreaterThanOrEqual(first.expires_at + 59);
     expect((await call('GET', '/api/v1/current/user', first.access_token)).status).toBe(401);
     const body = {
       old_password: digestPassword(ROOT_PASSWORD),
       new_password: digestPassword('another gate'),
     };
-    expect((await call('PUT', '/api/v1/current/password', second.access_token, body)).status).toBe(200);
+    expect((await call('PUT', '/api/v1/current/password', second.access_token, body)).status).toBe(
+      200,
+    );
     await api.close();
   });
 });

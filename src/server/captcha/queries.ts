@@ -31,11 +31,12 @@ async function dropOldest(db: Database): Promise<void> {
 }
 
 /** The digits of a captcha that is still open. */
-export async function findDigits(db: Database, id: string, now: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ digits: captcha.digits })
-    .from(captcha)
-    .where(isOpen(id, now));
+export async function findDigits(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await db.select({ digits: captcha.digits }).from(captcha).where(isOpen(id, now));
   return row?.digits;
 }
 

@@ -26,6 +26,8 @@ const getImage = route({
   tag: 'captcha',
   summary: "Draw a captcha's image (PNG)",
   request: { query: captchaImageQuerySchema },
+  file: 'image/png',
+  refuses: [404],
 });
 
 export const captchaRoutes = createRouter()

@@ -21,6 +21,8 @@ interface CrudDefinition<
   /** Such as `/api/v1/roles`. */
   path: string;
   item: z.ZodType;
+  /** What a create answers, where that is more than the item. */
+  created?: z.ZodType;
   form: Form;
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>>;
@@ -36,15 +38,51 @@ export function crudRouter<
   Form extends z.ZodType,
   Query extends z.ZodObject,
 >(definition: CrudDefinition<Item, Form, Query>): OpenAPIHono<AppEnv> {
-  const { entity, path, item, form, query, store } = definition;
+  const { entity, path, item, created = item, form, query, store } = definition;
   const declare = { access: 'granted', tag: entity } as const;
   const one = `${path}/{id}`;
   const routes = {
-    list: route({ ...declare, method: 'get', path, summary: `List ${entity}s`, request: { query }, data: z.array(item) }),
-    read: route({ ...declare, method: 'get', path: one, summary: `Read a ${entity}`, request: { params: idParams }, data: item }),
-    create: route({ ...declare, method: 'post', path, summary: `Create a ${entity}`, request: { body: json(form) }, data: item }),
-    update: route({ ...declare, method: 'put', path: one, summary: `Replace a ${entity}`, request: { params: idParams, body: json(form) } }),
-    remove: route({ ...declare, method: 'delete', path: one, summary: `Delete a ${entity}`, request: { params: idParams } }),
+    list: route({
+      ...declare,
+      method: 'get',
+      path,
+      summary: `List ${entity}s`,
+      request: { query },
+      data: z.array(item),
+    }),
+    read: route({
+      ...declare,
+      method: 'get',
+      path: one,
+      summary: `Read a ${entity}`,
+      request: { params: idParams },
+      data: item,
+    }),
+    create: route({
+      ...declare,
+      method: 'post',
+      path,
+      summary: `Create a ${entity}`,
+      request: { body: json(form) },
+      data: created,
+      ...(entity === 'menu' && { refuses: [404] }),
+    }),
+    update: route({
+      ...declare,
+      method: 'put',
+      path: one,
+      summary: `Replace a ${entity}`,
+      request: { params: idParams, body: json(form) },
+      refuses: [412],
+    }),
+    remove: route({
+      ...declare,
+      method: 'delete',
+      path: one,
+      summary: `Delete a ${entity}`,
+      request: { params: idParams },
+      refuses: [412],
+    }),
   };
   const writes = createWrites(definition);
   return createRouter()
@@ -100,7 +138,14 @@ function createWrites<
       change(c, async (tx, by) => {
         const { id, once } = await store.create(tx, form, by);
         const after = (await store.find(tx, id)) as Item;
-        await recordOperation(tx, { ...operationOf(c), verb: 'create', entity, id, name: after.name, after });
+        await recordOperation(tx, {
+          ...operationOf(c),
+          verb: 'create',
+          entity,
+          id,
+          name: after.name,
+          after,
+        });
         return { ...after, ...once };
       }),
     update: (c: Context<AppEnv>, id: string, form: z.infer<Form>) =>
@@ -108,13 +153,28 @@ function createWrites<
         const before = await current(c, tx, id);
         await store.update(tx, id, form, by);
         const after = await store.find(tx, id);
-        await recordOperation(tx, { ...operationOf(c), verb: 'update', entity, id, name: before.name, before, after });
+        await recordOperation(tx, {
+          ...operationOf(c),
+          verb: 'update',
+          entity,
+          id,
+          name: before.name,
+          before,
+          after,
+        });
       }),
     remove: (c: Context<AppEnv>, id: string) =>
       change(c, async (tx) => {
         const before = await current(c, tx, id);
         await store.remove(tx, id);
-        await recordOperation(tx, { ...operationOf(c), verb: 'delete', entity, id, name: before.name, before });
+        await recordOperation(tx, {
+          ...operationOf(c),
+          verb: 'delete',
+          entity,
+          id,
+          name: before.name,
+          before,
+        });
       }),
   };
 }

@@ -6,6 +6,7 @@ import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '
 import type { AppEnv } from '../http/context';
 import { badRequest, invalidFields, invalidToken, notFound, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
+import { recordLogout } from '../log/events';
 import { operationOf, recordOperation } from '../log/operate';
 import { hashPassword, verifyPassword } from '../password/hash';
 import { weaknessOf } from '../password/policy';
@@ -44,6 +45,7 @@ const putPassword = route({
   tag: 'current',
   summary: "Change one's own password",
   request: { body: json(updatePasswordSchema) },
+  refuses: [429],
 });
 
 const putUser = route({
@@ -98,6 +100,7 @@ export const currentRoutes = createRouter()
   })
   .openapi(postLogout, async (c) => {
     await endSession(c.var.db, c.var.signedIn.session_id);
+    recordLogout(c);
     return c.json({ success: true as const });
   });
 
@@ -128,6 +131,9 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
   await db.transaction(async (tx) => {
     await storeOwnPassword(tx, signedIn.user_id, passwordHash, clock());
     await endSessionsOf(tx, signedIn.user_id, signedIn.session_id);
+    const { user_id: id, username: name } = signedIn;
+    const change = { verb: 'change-password', entity: 'user', id, name } as const;
+    await recordOperation(tx, { ...operationOf(c), ...change });
   });
 }
 

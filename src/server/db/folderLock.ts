@@ -38,6 +38,8 @@ function openLockFile(folder: string, file: string): number {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return openSync(file, 'a+', 0o600);
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be written: ${(error as Error).message}`);
+    throw new StartError(
+      `The data folder ${folder} cannot be written: ${(error as Error).message}`,
+    );
   }
 }

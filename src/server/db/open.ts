@@ -19,6 +19,11 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /**
+   * Who opens it: a server, whose callers want an answer soon, or a command, which may take its
+   * time and, on PostgreSQL, shows under a name of its own.
+   */
+  purpose?: 'server' | 'command';
 }
 
 /**
@@ -30,7 +35,7 @@ export interface DatabaseSettings {
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
     const { openPostgres } = await import('./postgres');
-    return openPostgres(settings.databaseUrl);
+    return openPostgres(settings.databaseUrl, settings.purpose);
   }
   const { openEmbedded } = await import('./embedded');
   return openEmbedded(settings.dataDir);

@@ -9,13 +9,26 @@ import * as tables from './tables';
 /** Any number that nothing else in the same database locks on. */
 const MIGRATION_LOCK = 7_102_026;
 
+const PURPOSES = {
+  /** A query that takes too long fails in time to be answered with a 503 rather than hang. */
+  server: {
+    query_timeout: 3_500,
+    options: '-c statement_timeout=3000 -c lock_timeout=1500 -c timezone=UTC',
+    application_name: 'gatehouse',
+  },
+  command: { options: '-c timezone=UTC', application_name: 'gatehouse command' },
+};
+
 /**
- * Opens a pool on PostgreSQL. A query that cannot get a connection, or takes too long, fails in
- * time to be answered with a 503 rather than hang.
+ * Opens a pool on PostgreSQL. A query that cannot get a connection fails soon: a request that waits
+ * for one, and then for a lock, must still be answered within five seconds.
  *
  * @throws {StartError} when the server cannot be reached or refuses.
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  purpose: 'server' | 'command' = 'server',
+): Promise<OpenDatabase> {
   const place = placeOf(url);
   await migrateAlone(url).catch((error) => {
     throw new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}`);
@@ -23,13 +36,13 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 4_500,
-    options: '-c statement_timeout=4000 -c lock_timeout=3000 -c timezone=UTC',
-    application_name: 'gatehouse',
+    connectionTimeoutMillis: 1_500,
+    ...PURPOSES[purpose],
   });
-  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  // A connection that breaks fails its query, and is replaced at the next one. Its error event is an
+  // echo, idle or in use, but unheard it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: drizzle({ client: pool, schema: tables }) as unknown as Database,
     kind: 'postgres',

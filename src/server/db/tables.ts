@@ -13,7 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 const created_at = () => moment('created_at').notNull();
 const updated_at = () => moment('updated_at').notNull();
 const id = () => text('id').primaryKey();
@@ -166,7 +167,10 @@ export const logger = pgTable(
     index('logger_tag').on(table.tag, table.created_at, table.id),
     index('logger_user').on(table.user_id, table.created_at, table.id),
     index('logger_trace').on(table.trace_id),
-    index('logger_message').using('gin', table.message.op('gin_trgm_ops')),
+    // A short list of rows not yet sorted in, since whoever fills it waits for the sorting.
+    index('logger_message')
+      .using('gin', table.message.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 256 }),
   ],
 );
 

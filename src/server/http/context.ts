@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open';
 import type { Env } from '../env';
+import type { Journal } from '../log/journal';
+import type { Metrics } from '../metrics/metrics';
 import type { SignedIn } from '../session/queries';
 
 /** What the whole API leans on; made once at start and handed to `createApp`. */
@@ -10,6 +12,9 @@ export interface Dependencies {
   /** Milliseconds since 1970; a test has its own. */
   clock: () => number;
   log: Logger;
+  journal: Journal;
+  /** Absent unless METRICS is on. */
+  metrics?: Metrics | undefined;
   /** The digits of a new captcha. */
   newDigits: () => string;
   lifecycle: Lifecycle;
@@ -22,7 +27,7 @@ export interface Lifecycle {
 
 /** What a handler finds on its context, as `c.var`. */
 export interface AppEnv {
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
     /** Present on every route that is not public. */

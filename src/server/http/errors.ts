@@ -56,9 +56,14 @@ export const tooManyRequests = (seconds: number) =>
   });
 
 export const unavailable = () =>
-  new ApiError(503, 'service_unavailable', 'The service is not available right now, please try again.', {
-    headers: { 'Retry-After': '1' },
-  });
+  new ApiError(
+    503,
+    'service_unavailable',
+    'The service is not available right now, please try again.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  );
 
 export const internalError = () =>
   new ApiError(500, 'internal_server_error', 'Internal Server Error');
@@ -67,6 +72,12 @@ export const internalError = () =>
 export function toFailure({ code, id, detail, extra }: ApiError): Failure {
   return {
     success: false,
-    error: { id, code, detail, status: STATUS_CODES[code] ?? '', ...(extra.fields && { fields: extra.fields }) },
+    error: {
+      id,
+      code,
+      detail,
+      status: STATUS_CODES[code] ?? '',
+      ...(extra.fields && { fields: extra.fields }),
+    },
   };
 }

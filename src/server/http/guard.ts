@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { AppEnv } from './context';
-import { invalidToken, passwordChangeRequired, permissionDenied } from './errors';
 import { mayCall } from '../permission/current';
 import { findSignedIn } from '../session/queries';
+import type { AppEnv } from './context';
+import { invalidToken, passwordChangeRequired, permissionDenied } from './errors';
 
 /**
  * Who may call a route: `public` anybody; `session` every signed-in user, even one who must first

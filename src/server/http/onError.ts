@@ -2,15 +2,22 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/errors';
-import { ApiError, badRequest, internalError, toFailure, unavailable, unsupportedMediaType } from './errors';
+import { recordDenial, recordFailure } from '../log/events';
 import type { AppEnv } from './context';
+import {
+  ApiError,
+  badRequest,
+  internalError,
+  toFailure,
+  unavailable,
+  unsupportedMediaType,
+} from './errors';
 
 /** Every error of the API ends here: refusals become their envelope, the rest is logged and hidden. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = toRefusal(error);
-  if (refusal.code >= 500) {
-    c.var.log.error({ err: error, trace_id: c.var.trace_id }, 'request failed');
-  }
+  if (refusal.code === 403) recordDenial(c, refusal.detail);
+  if (refusal.code >= 500 && refusal !== error) recordFailure(c, error);
   return answer(c, refusal);
 };
 

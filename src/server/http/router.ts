@@ -4,6 +4,7 @@ import { strictJson, strictQuery } from './body';
 import type { AppEnv } from './context';
 import { invalidFields } from './errors';
 import { type Access, allow } from './guard';
+import { failureSchema, type Refusal, refusals, refusalsOf } from './refusals';
 
 type RouteRequest = RouteConfig['request'];
 
@@ -18,12 +19,11 @@ interface RouteDeclaration<Request extends RouteRequest> {
   request?: Request;
   /** What `data` of the answer holds; left out when there is none. */
   data?: z.ZodType;
+  /** The media type of an answer that is no envelope, such as `image/png`. */
+  file?: string;
+  /** Statuses that the route refuses with beyond those of its kind; see `refusalsOf`. */
+  refuses?: Refusal[];
 }
-
-const failureSchema = z.object({
-  success: z.literal(false),
-  error: z.object({ id: z.string(), code: z.int(), detail: z.string(), status: z.string() }),
-});
 
 /** A JSON body, for a route's `request`. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -36,16 +36,21 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
  * caller without the right learns nothing about the route's content.
  */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
-  const { method, path, access, summary, tag, request, data } = declaration;
+  const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
+  const refused = refusalsOf(access, path, request, refuses).map((status) => [
+    status,
+    { description: refusals[status], ...jsonContent(failureSchema) },
+  ]);
   const responses: { 200: { description: string } } = {
-    200: { description: summary, ...jsonContent(envelope(data)) },
-    default: { description: 'A refusal', ...jsonContent(failureSchema) },
-  } as { 200: { description: string } };
+    200: { description: 'OK', ...(file ? anyContent(file) : jsonContent(envelope(data))) },
+    ...Object.fromEntries(refused),
+  };
   return createRoute({
     method,
     path,
     summary,
     tags: [tag],
+    security: access === 'public' ? [] : [{ bearer: [] }],
     middleware: [allow(access, method.toUpperCase(), path), strictQuery, strictJson],
     request: request as Request,
     responses,
@@ -54,8 +59,22 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
 
 const jsonContent = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 
+const anyContent = (type: string) => ({ content: { [type]: { schema: {} } } });
+
+const totals = {
+  total: z
+    .int()
+    .optional()
+    .describe('How many there are on all pages; absent where there are none'),
+  total_capped: z.literal(true).optional().describe('There are more than `total`'),
+};
+
 const envelope = (data: z.ZodType | undefined) =>
-  z.object({ success: z.literal(true), ...(data && { data }) });
+  z.object({
+    success: z.literal(true),
+    ...(data && { data }),
+    ...(data instanceof z.ZodArray && totals),
+  });
 
 /** A router whose validation failures become the contract's 400, field by field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
@@ -65,7 +84,10 @@ export function createRouter(): OpenAPIHono<AppEnv> {
       throw invalidFields(
         result.error.issues.map(({ path, message }) => ({
           field: path.join('.'),
-          message: message.replace(/^Invalid input: expected .+, received undefined$/, 'is required'),
+          message: message.replace(
+            /^Invalid input: expected .+, received undefined$/,
+            'is required',
+          ),
         })),
       );
     },

@@ -1,21 +1,17 @@
 import type { Context } from 'hono';
-import { loginFormSchema, loginTokenSchema, type LoginForm } from '@/schemas/session';
+import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
 import { useCaptcha } from '../captcha/queries';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
-import {
-  invalidCaptcha,
-  invalidCredentials,
-  invalidFields,
-  tooManyRequests,
-} from '../http/errors';
+import { invalidCaptcha, invalidCredentials, invalidFields, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
+import { type LoginFailure, recordFailedLogin, recordLogin } from '../log/events';
 import { verifyPassword } from '../password/hash';
 import { startSession } from '../session/queries';
 import { toLoginToken } from '../session/token';
 import { clearTries, countTry } from '../throttle/queries';
 import { usernameKey } from '../username';
-import { findAccount } from './queries';
+import { type Account, findAccount } from './queries';
 
 /** CHECKS.md S10. Counted by name and address, so that nobody can lock another out from afar. */
 const LOGIN_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
@@ -28,34 +24,58 @@ const postLogin = route({
   summary: 'Sign in',
   request: { body: json(loginFormSchema) },
   data: loginTokenSchema,
+  refuses: [429],
 });
 
 export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
-  await demandCaptcha(c, form);
-  const userId = await demandPassword(c, form);
-  const issued = await startSession(c.var.db, userId, c.var.env, c.var.clock());
+  const { db, env, clock } = c.var;
+  const found = await findAccount(db, form.username);
+  await demandCaptcha(c, form, found);
+  const account = await demandPassword(c, form, found);
+  const issued = await startSession(db, account.id, env, clock());
+  recordLogin(c, account);
   return c.json({ success: true as const, data: toLoginToken(issued) });
 });
 
-async function demandCaptcha(c: Context<AppEnv>, form: LoginForm): Promise<void> {
+async function demandCaptcha(
+  c: Context<AppEnv>,
+  form: LoginForm,
+  account: Account | undefined,
+): Promise<void> {
   if (c.var.env.captcha === 'off') return;
   const missing = (['captcha_id', 'captcha_code'] as const).filter((field) => !form[field]);
   if (missing.length > 0) {
     throw invalidFields(missing.map((field) => ({ field, message: 'is required' })));
   }
   const { captcha_id = '', captcha_code = '' } = form;
-  if (!(await useCaptcha(c.var.db, captcha_id, captcha_code, c.var.clock()))) throw invalidCaptcha();
+  if (await useCaptcha(c.var.db, captcha_id, captcha_code, c.var.clock())) return;
+  recordFailedLogin(c, 'captcha', form.username, account);
+  throw invalidCaptcha();
 }
 
-async function demandPassword(c: Context<AppEnv>, form: LoginForm): Promise<string> {
+async function demandPassword(
+  c: Context<AppEnv>,
+  form: LoginForm,
+  account: Account | undefined,
+): Promise<Account> {
   const { db, clock } = c.var;
   const key = `login ${usernameKey(form.username)} ${addressOf(c)}`;
   const wait = await countTry(db, key, LOGIN_LIMIT, clock());
-  if (wait > 0) throw tooManyRequests(wait);
-  const account = await findAccount(db, form.username);
+  if (wait > 0) {
+    recordFailedLogin(c, 'too many tries', form.username, account);
+    throw tooManyRequests(wait);
+  }
   const matches = await verifyPassword(account?.password_hash, form.password);
-  if (!account || !matches || account.status !== 'activated') throw invalidCredentials();
+  if (!account || !matches || account.status !== 'activated') {
+    recordFailedLogin(c, failureOf(account, matches), form.username, account);
+    throw invalidCredentials();
+  }
   await clearTries(db, key);
-  return account.id;
+  return account;
+}
+
+function failureOf(account: Account | undefined, matches: boolean): LoginFailure {
+  if (!account) return 'unknown user';
+  return matches ? 'account frozen' : 'wrong password';
 }

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Menu, MenuForm, MenuQuery } from '@/schemas/menu';
-import { dates } from '../crud/wire';
 import type { Store } from '../crud/store';
-import { type Database, tables, type Transaction } from '../db/open';
+import { dates } from '../crud/wire';
+import { type Database, type Transaction, tables } from '../db/open';
 import { invalidFields, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { toMenu, toMenuTree } from '../permission/menuTree';
@@ -38,15 +38,28 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   update: async (tx, id, { resources, ...fields }, { now }) => {
     await demandParent(tx, fields.parent_id, id);
     if (fields.type === 'button') await demandNoChildren(tx, id);
-    await tx.update(menu).set({ ...fields, updated_at: now }).where(eq(menu.id, id));
+    await tx
+      .update(menu)
+      .set({ ...fields, updated_at: now })
+      .where(eq(menu.id, id));
     const kept = new Set(resources.map(keyOf));
     const existing = await resourcesOf(tx, id);
     const gone = existing.filter((resource) => !kept.has(keyOf(resource)));
     if (gone.length > 0) {
-      await tx.delete(menu_resource).where(inArray(menu_resource.id, gone.map((row) => row.id)));
+      await tx.delete(menu_resource).where(
+        inArray(
+          menu_resource.id,
+          gone.map((row) => row.id),
+        ),
+      );
     }
     const known = new Set(existing.map(keyOf));
-    await addNewResources(tx, id, resources.filter((resource) => !known.has(keyOf(resource))), now);
+    await addNewResources(
+      tx,
+      id,
+      resources.filter((resource) => !known.has(keyOf(resource))),
+      now,
+    );
   },
 
   // The table's foreign keys take the descendants, resources and grants along.

@@ -1,4 +1,4 @@
-import { type Database, tables, type Transaction } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/open';
 
 export type MenuRow = typeof tables.menu.$inferSelect;
 

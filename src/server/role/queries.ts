@@ -3,7 +3,7 @@ import type { Role, RoleForm, RoleQuery } from '@/schemas/role';
 import { contains, countUpTo, orderBy } from '../crud/list';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
-import { tables, type Transaction } from '../db/open';
+import { type Transaction, tables } from '../db/open';
 import { invalidFields } from '../http/errors';
 import { newId } from '../ids';
 
@@ -15,7 +15,15 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     const order = [desc(role.sequence), desc(role.created_at), desc(role.id)];
     const where = matches(query);
     if (query.resultType === 'select') {
-      return { data: (await db.select().from(role).where(where).orderBy(...order)).map(toRole) };
+      return {
+        data: (
+          await db
+            .select()
+            .from(role)
+            .where(where)
+            .orderBy(...order)
+        ).map(toRole),
+      };
     }
     const rows = await db
       .select()
@@ -24,7 +32,10 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
       .orderBy(...orderBy(getTableColumns(role), query.sort, order))
       .limit(query.pageSize)
       .offset((query.current - 1) * query.pageSize);
-    const count = await countUpTo(db, db.select({ id: role.id }).from(role).where(where).$dynamic());
+    const count = await countUpTo(
+      db,
+      db.select({ id: role.id }).from(role).where(where).$dynamic(),
+    );
     return { data: rows.map(toRole), ...count };
   },
 
@@ -47,7 +58,10 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   },
 
   update: async (tx, id, { menus, ...fields }, { now }) => {
-    await tx.update(role).set({ ...fields, updated_at: now }).where(eq(role.id, id));
+    await tx
+      .update(role)
+      .set({ ...fields, updated_at: now })
+      .where(eq(role.id, id));
     const wanted = menuIds(menus);
     const ticked = await tx
       .select({ id: role_menu.id, menu_id: role_menu.menu_id })
@@ -81,12 +95,7 @@ const menuIds = (menus: RoleForm['menus']) => new Set(menus.map(({ menu_id }) =>
 /** Rows that one statement inserts; PostgreSQL takes 65,535 parameters at most. */
 const BATCH = 1_000;
 
-async function tick(
-  tx: Transaction,
-  role_id: string,
-  ids: Set<string>,
-  now: Date,
-): Promise<void> {
+async function tick(tx: Transaction, role_id: string, ids: Set<string>, now: Date): Promise<void> {
   if (ids.size === 0) return;
   await demandMenus(tx, ids);
   const links = [...ids].map((menu_id) => ({

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { type Database, tables, type Transaction } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/open';
 import { newId } from '../ids';
 import { hashToken, type IssuedToken, newToken } from './token';
 
@@ -35,9 +35,8 @@ export async function findSignedIn(
       must_change_password: user.must_change_password,
       role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
-      policy_version: sql<number>`(select ${policy_version.version} from ${policy_version})`.mapWith(
-        Number,
-      ),
+      policy_version:
+        sql<number>`(select ${policy_version.version} from ${policy_version})`.mapWith(Number),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
@@ -83,9 +82,7 @@ export async function endSessionsOf(
   userId: string,
   exceptSessionId = '',
 ): Promise<void> {
-  await db
-    .delete(session)
-    .where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
+  await db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Change } from '../crud/change';
 import { contains, countUpTo, orderBy } from '../crud/list';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
-import { type Database, tables, type Transaction } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/open';
 import { badRequest, invalidFields } from '../http/errors';
 import { newId } from '../ids';
 import { type NewPassword, oneTimePassword, ownPassword } from '../password/newPassword';
@@ -24,10 +24,15 @@ export const userStore = (defaultPassword?: string): Store<User, UserForm, UserQ
       .select()
       .from(user)
       .where(where)
-      .orderBy(...orderBy(getTableColumns(user), query.sort, [desc(user.created_at), desc(user.id)]))
+      .orderBy(
+        ...orderBy(getTableColumns(user), query.sort, [desc(user.created_at), desc(user.id)]),
+      )
       .limit(query.pageSize)
       .offset((query.current - 1) * query.pageSize);
-    const count = await countUpTo(db, db.select({ id: user.id }).from(user).where(where).$dynamic());
+    const count = await countUpTo(
+      db,
+      db.select({ id: user.id }).from(user).where(where).$dynamic(),
+    );
     return { data: await withRoles(db, rows), ...count };
   },
 
@@ -202,5 +207,10 @@ async function reassign(
       .delete(user_role)
       .where(and(eq(user_role.user_id, id), inArray(user_role.role_id, gone)));
   }
-  await assign(tx, id, wanted.filter((role_id) => !held.includes(role_id)), now);
+  await assign(
+    tx,
+    id,
+    wanted.filter((role_id) => !held.includes(role_id)),
+    now,
+  );
 }

@@ -1,6 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { oneTimePasswordSchema, userFormSchema, userQuerySchema, userSchema } from '@/schemas/user';
+import {
+  createdUserSchema,
+  oneTimePasswordSchema,
+  userFormSchema,
+  userQuerySchema,
+  userSchema,
+} from '@/schemas/user';
 import { runChange } from '../crud/change';
 import { crudRouter } from '../crud/router';
 import type { Env } from '../env';
@@ -27,6 +33,7 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
     entity: 'user',
     path: '/api/v1/users',
     item: userSchema,
+    created: createdUserSchema,
     form: userFormSchema,
     query: userQuerySchema,
     store,

@@ -1,8 +1,8 @@
-import type { Transaction } from '../open';
-import { tables } from '../open';
 import { newId } from '../../ids';
 import { ROOT_ID } from '../../root';
 import { usernameKey } from '../../username';
+import type { Transaction } from '../open';
+import { tables } from '../open';
 import menus from './menus.json';
 
 const { menu, menu_resource, user } = tables;

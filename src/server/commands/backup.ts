@@ -1,0 +1,39 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { readBackup } from '../backup/read';
+import { writeBackup } from '../backup/write';
+import type { Env } from '../env';
+import { StartError } from '../startError';
+import { askServer } from './ask';
+import { withExistingDatabase } from './database';
+import { describe } from './describe';
+
+/**
+ * `npm run backup -- FILE`. The file appears, or replaces an older one, only once it is whole and
+ * has been read back. It holds password hashes, so nobody else may read it.
+ */
+export async function backup(env: Env, file: string): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    await write(env, draft);
+    const summary = await readBackup(draft);
+    renameSync(draft, file);
+    process.stdout.write(`Wrote ${file}: ${describe(summary)}\n`);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw explained(error as NodeJS.ErrnoException, file);
+  }
+}
+
+async function write(env: Env, draft: string): Promise<void> {
+  rmSync(draft, { force: true });
+  const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
+  const out = createWriteStream(draft, { mode: 0o600, flags: 'wx' });
+  if (answer) await pipeline(answer, out);
+  else await withExistingDatabase(env, (db) => writeBackup(db, out, Date.now()));
+}
+
+function explained(error: NodeJS.ErrnoException, file: string): Error {
+  if (error instanceof StartError || !error.code) return error;
+  return new StartError(`The backup could not be written to ${file}: ${error.message}`);
+}

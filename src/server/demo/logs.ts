@@ -1,0 +1,183 @@
+import { makeMoments } from './moments';
+import type { Random } from './random';
+import type { Maker } from './world';
+
+/** Whom a log row may speak of. */
+export interface LoggedUser {
+  id: string;
+  username: string;
+  frozen: boolean;
+}
+
+/** What one kind of log row says; the rest of the row is the same for all. */
+interface Told {
+  level: 'info' | 'warn' | 'error';
+  tag: string;
+  message: string;
+  user_id?: string;
+  stack?: string;
+  data: Record<string, string | number>;
+}
+
+/** Log rows of a fortnight, from the oldest on, with a member for every column. */
+export function* makeLogs(maker: Maker, users: LoggedUser[], count: number): Generator<object> {
+  const { random, newId, now } = maker;
+  for (const moment of makeMoments(random, count, now)) {
+    const id = newId(moment);
+    const told = tell(random, random.pick(users), id);
+    yield {
+      id,
+      level: told.level,
+      trace_id: `TRACE-${id.toUpperCase()}`,
+      user_id: told.user_id ?? '',
+      tag: told.tag,
+      message: told.message,
+      stack: told.stack ?? '',
+      data: JSON.stringify(told.data),
+      created_at: new Date(moment).toISOString(),
+    };
+  }
+}
+
+function tell(random: Random, user: LoggedUser, id: string): Told {
+  const draw = random.next();
+  if (draw < 0.8) return aRequest(random, user);
+  if (draw < 0.87) return user.frozen ? aFailedLogin(random, user) : aLogin(random, user);
+  if (draw < 0.9) return aFailedLogin(random, user);
+  if (draw < 0.94) return aLogout(random, user);
+  if (draw < 0.98) return anOperation(random, user, id);
+  if (draw < 0.994) return aDenial(random, user);
+  return aFailure(random, user);
+}
+
+const PATHS = [
+  'current/user',
+  'current/menus',
+  'users',
+  'roles',
+  'menus',
+  'loggers',
+  'orders',
+  'customers',
+  'tickets',
+  'stock',
+  'invoices',
+].map((path) => `/api/v1/${path}`);
+const AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
+];
+
+function aRequest(random: Random, user: LoggedUser): Told {
+  const path = random.pick(PATHS);
+  const method = random.chance(0.85) ? 'GET' : random.pick(['POST', 'PUT', 'DELETE']);
+  const draw = random.next();
+  const status =
+    draw < 0.955 ? 200 : draw < 0.975 ? 400 : draw < 0.99 ? 403 : draw < 0.997 ? 404 : 500;
+  const cost = Math.ceil(3 + 400 * random.next() ** 6);
+  return {
+    level: status === 500 ? 'error' : 'info',
+    tag: 'request',
+    message: `[HTTP] ${path}-${method}-${status} (${cost}ms)`,
+    user_id: user.id,
+    data: {
+      client_ip: addressOf(random),
+      method,
+      path,
+      user_agent: random.pick(AGENTS),
+      uri: method === 'GET' ? `${path}?current=1&pageSize=10` : path,
+      host: 'console.example.com',
+      status,
+      cost,
+    },
+  };
+}
+
+const aLogin = (random: Random, { id, username }: LoggedUser): Told => ({
+  level: 'info',
+  tag: 'login',
+  message: 'Login success',
+  user_id: id,
+  data: { username, client_ip: addressOf(random) },
+});
+
+function aFailedLogin(random: Random, user: LoggedUser): Told {
+  const guessed = random.chance(0.3);
+  const wrong = random.pick(['wrong password', 'wrong password', 'captcha', 'too many tries']);
+  const reason = guessed ? 'unknown user' : user.frozen ? 'account frozen' : wrong;
+  return {
+    level: 'warn',
+    tag: 'login',
+    message: `Login failed: ${reason}`,
+    ...(!guessed && { user_id: user.id }),
+    data: {
+      username: guessed ? `${random.pick(['ad', 'te', 'ro', 'or'])}***` : user.username,
+      reason,
+      client_ip: guessed ? '203.0.113.66' : addressOf(random),
+    },
+  };
+}
+
+const aLogout = (random: Random, { id, username }: LoggedUser): Told => ({
+  level: 'info',
+  tag: 'logout',
+  message: 'Logout success',
+  user_id: id,
+  data: { username, client_ip: addressOf(random) },
+});
+
+function anOperation(random: Random, { id, username }: LoggedUser, target_id: string): Told {
+  const entity = random.pick(['user', 'user', 'user', 'role', 'menu']);
+  const verb = random.pick(['create', 'update', 'update', 'update', 'delete']);
+  const target_name = random.pick(['Sales lead', '财务部 Finance', 'Ada Becker', '王芳', 'Orders']);
+  const known = { id: target_id, name: target_name };
+  return {
+    level: 'info',
+    tag: 'operate',
+    message: `${verb} ${entity} '${target_name}'`,
+    user_id: id,
+    data: {
+      actor: username,
+      verb,
+      entity,
+      target_id,
+      target_name,
+      ...(verb !== 'create' && { before: JSON.stringify({ ...known, sequence: 0 }) }),
+      ...(verb !== 'delete' && { after: JSON.stringify({ ...known, sequence: 10 }) }),
+      client_ip: addressOf(random),
+    },
+  };
+}
+
+function aDenial(random: Random, { id, username }: LoggedUser): Told {
+  const path = random.pick(PATHS);
+  const method = random.pick(['GET', 'POST', 'DELETE']);
+  const reason = 'Permission denied';
+  return {
+    level: 'warn',
+    tag: 'denied',
+    message: `${reason}: ${method} ${path}`,
+    user_id: id,
+    data: { username, reason, method, path, client_ip: addressOf(random) },
+  };
+}
+
+function aFailure(random: Random, { id }: LoggedUser): Told {
+  const path = random.pick(PATHS);
+  const reason = random.pick([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+  ]);
+  return {
+    level: 'error',
+    tag: 'system',
+    message: `GET ${path} failed: ${reason}`,
+    user_id: id,
+    stack: `Error: ${reason}\n    at Pool.connect (pg-pool/index.js:45:11)\n    at list (crud/list.ts:30:3)`,
+    data: { type: 'Error', method: 'GET', path, client_ip: addressOf(random) },
+  };
+}
+
+const addressOf = (random: Random) =>
+  `10.${random.below(4)}.${random.below(40)}.${random.below(250)}`;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Access } from './guard';
+
+/** The contract's envelope of a refusal, as answers to requests are described by it. */
+export const failureSchema = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      id: z.string().describe('What went wrong, for programs'),
+      code: z.int().describe('The HTTP status'),
+      detail: z.string().describe('What went wrong, for people'),
+      status: z.string().describe('The standard reason phrase of the HTTP status'),
+      fields: z
+        .array(z.object({ field: z.string(), message: z.string() }))
+        .optional()
+        .describe('The members at fault, by their path, dots between'),
+    }),
+  })
+  .meta({ id: 'Failure' });
+
+/** What each refusal means, whichever call it is the answer to. */
+export const refusals = {
+  400: 'The content of the request is at fault',
+  401: 'No token, or one that is unknown or has expired',
+  403: 'The caller has no right to this, or must change his password first',
+  404: 'There is no such thing',
+  412: 'Somebody else has changed it since its ETag was read',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body is not application/json',
+  429: 'Too many tries; Retry-After says in how many seconds the next may come',
+  500: 'Something failed; the trace id in X-Trace-Id leads to the log',
+  503: 'The database cannot answer right now',
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** The refusals that a route may answer with by its nature, and those that it names itself. */
+export function refusalsOf(
+  access: Access,
+  path: string,
+  request: { body?: unknown } | undefined,
+  own: Refusal[],
+): Refusal[] {
+  const found: Refusal[] = [500, 503, ...own];
+  if (request) found.push(400);
+  if (request?.body) found.push(413, 415);
+  if (access !== 'public') found.push(401);
+  if (access === 'granted') found.push(403);
+  if (path.includes('{')) found.push(404);
+  return [...new Set(found)].sort((a, b) => a - b);
+}

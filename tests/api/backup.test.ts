@@ -1,0 +1,186 @@
+import { createWriteStream, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBackup } from '@/server/backup/read';
+import { restoreBackup } from '@/server/backup/restore';
+import { kept } from '@/server/backup/tables';
+import { writeBackup } from '@/server/backup/write';
+import { type Database, type OpenDatabase, tables } from '@/server/db/open';
+import { openTestDatabase } from './databases';
+import { openTestApi, type TestApi } from './harness';
+
+const ROWS = Object.values(kept);
+
+describe('a backup', () => {
+  let api: TestApi;
+  let token: string;
+  let folder: string;
+  let file: string;
+  beforeAll(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+    folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'));
+    file = join(folder, 'backup.gz');
+    await addRole('before-all');
+    await addUser('王芳');
+  });
+  afterAll(async () => {
+    await api.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const addRole = async (code: string) => {
+    const body = { code, name: `Role ${code} "quoted"\n制表\t`, status: 'enabled', menus: [] };
+    const { status } = await api.call('POST', '/api/v1/roles', { token, body });
+    expect(status).toBe(200);
+  };
+  const addUser = (username: string) => {
+    const body = { username, name: username, status: 'activated', roles: [] };
+    return api.call('POST', '/api/v1/users', { token, body });
+  };
+  const backUp = () => writeBackup(api.db, createWriteStream(file), api.clock());
+  const restore = async (db: Database, force = false) =>
+    restoreBackup(db, file, await readBackup(file), force, api.clock());
+
+  it('F11 taken while others write holds every write that was acknowledged before it began', async () => {
+    const acknowledged: string[] = [];
+    let writing = true;
+    const writer = (async () => {
+      for (let number = 0; writing; number += 1) {
+        await addRole(`w${number}`);
+        acknowledged.push(`w${number}`);
+      }
+    })();
+    while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = [...acknowledged];
+    await backUp();
+    writing = false;
+    await writer;
+
+    const elsewhere = await openTestDatabase();
+    await restore(elsewhere.db);
+    const roles = await elsewhere.db.select().from(tables.role);
+    expect(roles.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['before-all', ...before]),
+    );
+    await expectAuditToMatch(elsewhere.db);
+    await elsewhere.close();
+  });
+
+  it('brings back every row of every table as it was, but nobody is signed in', async () => {
+    await api.flushLogs();
+    await backUp();
+    const elsewhere = await openTestDatabase();
+    await restore(elsewhere.db);
+    for (const table of ROWS) {
+      const restored = await elsewhere.db.select().from(table);
+      const original = await api.db.select().from(table);
+      const ids = new Set(original.map(({ id }) => id));
+      expect(byId(restored.filter(({ id }) => ids.has(id)))).toEqual(byId(original));
+      expect(restored.length - original.length).toBe(table === tables.logger ? 1 : 0);
+    }
+    expect(await elsewhere.db.select().from(tables.session)).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('holds what a log written while it was under way could not yet be part of, and no more', async () => {
+    await backUp();
+    await addRole('after-all');
+    const text = gunzipSync(readFileSync(file)).toString();
+    expect(text).toContain('before-all');
+    expect(text).not.toContain('after-all');
+  });
+
+  describe('is restored', () => {
+    let target: OpenDatabase;
+    beforeAll(async () => {
+      target = await openTestDatabase();
+    });
+    beforeEach(() => backUp());
+    afterAll(() => target.close());
+
+    it('over nothing that is there, unless told to', async () => {
+      await restore(target.db);
+      const { id } = (await target.db.select().from(tables.role))[0] ?? { id: '' };
+      await target.db.execute(sql`update role set name = 'changed' where id = ${id}`);
+      await expect(restore(target.db)).rejects.toThrow('The database holds users already');
+      expect(await nameOf(target.db, id)).toBe('changed');
+      await restore(target.db, true);
+      expect(await nameOf(target.db, id)).not.toBe('changed');
+    });
+
+    it('not at all when it is of another version', async () => {
+      for (const [by, age] of [
+        [-1, 'an older'],
+        [1, 'a newer'],
+      ] as const) {
+        const summary = await readBackup(file);
+        summary.migration += by;
+        const attempt = restoreBackup(target.db, file, summary, true, api.clock());
+        await expect(attempt).rejects.toThrow(`The backup was made by ${age} version of Gatehouse`);
+      }
+    });
+
+    it.each([
+      ['is cut short', (whole: Buffer) => whole.subarray(0, -20), 'ends too early'],
+      ['is cut in half', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'ends too early'],
+      ['is empty', () => Buffer.alloc(0), 'ends too early'],
+      ['is no gzip', () => Buffer.from('hello'), 'not a backup of Gatehouse'],
+      ['is somebody else’s', () => gzipSync('{"a":1}\n'), 'not a backup of Gatehouse'],
+      ['lacks its last line', withLines((lines) => lines.slice(0, -1)), 'ends too early'],
+      ['lacks a row', withLines((lines) => lines.toSpliced(3, 1)), 'not what was written'],
+      [
+        'was changed',
+        withLines((lines) => lines.map((line) => line.replace('before-all', 'before-ALL'))),
+        'not what was written',
+      ],
+      ['goes on after its end', withLines((lines) => [...lines, '{}']), 'goes on after its end'],
+    ])('not at all when it %s', async (_, damage, reason) => {
+      writeFileSync(file, damage(readFileSync(file)));
+      await expect(readBackup(file)).rejects.toThrow(reason);
+    });
+
+    it('not at all when there is no such file', async () => {
+      await expect(readBackup(join(folder, 'nothing'))).rejects.toThrow('there is no such file');
+      await expect(readBackup(folder)).rejects.toThrow('it is a folder');
+    });
+
+    it('leaves the database as it was when its rows do not fit', async () => {
+      const summary = await readBackup(file);
+      const before = await target.db.select().from(tables.role);
+      summary.rows.role = 1_000;
+      const attempt = restoreBackup(target.db, file, summary, true, api.clock());
+      await expect(attempt).rejects.toThrow('Not every row of role was restored');
+      expect(await target.db.select().from(tables.role)).toEqual(before);
+    });
+  });
+});
+
+/** Each role that is there has its audit row, and each audit row its role. */
+async function expectAuditToMatch(db: Database): Promise<void> {
+  const audited = await db.select().from(tables.logger);
+  const created = audited
+    .filter(({ message }) => message.startsWith('create role'))
+    .map(({ data }) => JSON.parse(data).target_id);
+  const roles = await db.select({ id: tables.role.id }).from(tables.role);
+  expect(created.toSorted()).toEqual(roles.map(({ id }) => id).toSorted());
+}
+
+function withLines(change: (lines: string[]) => string[]) {
+  return (whole: Buffer) => {
+    const lines = gunzipSync(whole).toString().trimEnd().split('\n');
+    return gzipSync(`${change(lines).join('\n')}\n`);
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any table.
+const byId = (rows: any[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+async function nameOf(db: Database, id: string): Promise<string | undefined> {
+  const rows = await db.select().from(tables.role);
+  return rows.find((role) => role.id === id)?.name;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, tables } from '@/server/db/open';
+import { fillDemo } from '@/server/demo/fill';
+import { digestPassword, hashPassword } from '@/server/password/hash';
+import { openTestApi, type TestApi } from './harness';
+
+const SIZE = { users: 300, logs: 5_000, seed: 1 };
+const PASSWORD = 'a demo for everybody';
+
+describe('npm run demo', () => {
+  let api: TestApi;
+  let token: string;
+  let hash: string;
+  let now: number;
+  beforeAll(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+    hash = await hashPassword(digestPassword(PASSWORD));
+    now = api.clock();
+    await fillDemo(api.db, SIZE, hash, now);
+  });
+  afterAll(() => api.close());
+
+  it('makes as many users and log rows as were asked for', async () => {
+    const { json } = await api.call('GET', '/api/v1/users?pageSize=100', { token });
+    expect(json.total).toBe(SIZE.users);
+    expect(await countOf(api.db)).toBe(SIZE.logs);
+  });
+
+  it('gives Latin and Chinese names, frozen users, and roles from many members to none', async () => {
+    const users = await api.db.select().from(tables.user);
+    expect(users.filter(({ name }) => /\p{Script=Han}/u.test(name)).length).toBeGreaterThan(60);
+    expect(
+      users.filter(({ name }) => /^[\p{Script=Latin}' ]+$/u.test(name)).length,
+    ).toBeGreaterThan(150);
+    expect(users.filter(({ status }) => status === 'freezed').length).toBeGreaterThan(3);
+    const links = await api.db.select().from(tables.user_role);
+    const roles = await api.db.select().from(tables.role);
+    const sizes = roles.map(({ id }) => links.filter(({ role_id }) => role_id === id).length);
+    expect(Math.max(...sizes)).toBeGreaterThan(80);
+    expect(Math.min(...sizes)).toBe(0);
+  });
+
+  it('spreads the log over a fortnight, with busy days, quiet nights, failures and denials', async () => {
+    const rows = await api.db.select().from(tables.logger);
+    const made = rows.filter(({ created_at }) => created_at.getTime() < now);
+    const times = made.map(({ created_at }) => created_at.getTime());
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(now - 14 * 86_400_000);
+    const inHours = (from: number, to: number) =>
+      made.filter(
+        ({ created_at }) => created_at.getUTCHours() >= from && created_at.getUTCHours() < to,
+      ).length;
+    expect(inHours(8, 12)).toBeGreaterThan(5 * inHours(0, 4));
+    for (const tag of ['request', 'login', 'logout', 'operate', 'denied', 'system']) {
+      expect(made.filter((row) => row.tag === tag).length, tag).toBeGreaterThan(5);
+    }
+    for (const { data } of made) expect(typeof JSON.parse(data)).toBe('object');
+  });
+
+  it('lets its users in with the password that was given, with the rights of their roles', async () => {
+    const { rows } = (await api.db.execute(sql`
+      select "user".username from "user" join user_role on user_id = "user".id
+      join role on role.id = role_id where role.code = 'staff' and "user".status = 'activated'
+      limit 1`)) as unknown as { rows: { username: string }[] };
+    const { access_token } = await api.signIn(rows[0]?.username, PASSWORD);
+    const { json } = await api.call('GET', '/api/v1/current/menus', { token: access_token });
+    expect(json.data.map(({ code }: { code: string }) => code)).toContain('people');
+  });
+
+  it('makes the same from the same seed, in the place of what it made before', async () => {
+    const before = await digestOf(api.db);
+    await fillDemo(api.db, SIZE, hash, now);
+    expect(await digestOf(api.db)).toBe(before);
+    await fillDemo(api.db, { ...SIZE, seed: 2 }, hash, now);
+    expect(await digestOf(api.db)).not.toBe(before);
+    expect(await countOf(api.db)).toBe(SIZE.logs);
+  });
+
+  it('leaves the indexes of the log as they were', async () => {
+    const { rows } = (await api.db.execute(sql`
+      select count(*)::int as count from pg_indexes where tablename = 'logger'`)) as unknown as {
+      rows: { count: number }[];
+    };
+    await fillDemo(api.db, { users: 1, logs: 1, seed: 3 }, hash, now);
+    const again = (await api.db.execute(sql`
+      select count(*)::int as count from pg_indexes where tablename = 'logger'`)) as unknown as {
+      rows: { count: number }[];
+    };
+    expect(again.rows).toEqual(rows);
+    expect(rows[0]?.count).toBeGreaterThan(4);
+  });
+
+  it('refuses a database that holds a user or a role of somebody else, and changes nothing', async () => {
+    const body = { code: 'own', name: 'Own', status: 'enabled', menus: [] };
+    await api.call('POST', '/api/v1/roles', { token, body });
+    const before = await digestOf(api.db);
+    await expect(fillDemo(api.db, SIZE, hash, now)).rejects.toThrow('that the demo did not make');
+    expect(await digestOf(api.db)).toBe(before);
+  });
+});
+
+async function countOf(db: Database): Promise<number> {
+  const rows = await db.select().from(tables.logger);
+  return rows.filter(({ data }) => !data.includes('"client_ip":""')).length;
+}
+
+async function digestOf(db: Database): Promise<string> {
+  const { user, role, user_role, role_menu } = tables;
+  const hash = createHash('sha256');
+  for (const table of [user, role, user_role, role_menu]) {
+    hash.update(JSON.stringify(await db.select().from(table).orderBy(table.id)));
+  }
+  return hash.digest('hex');
+}

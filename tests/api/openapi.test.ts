@@ -1,0 +1,167 @@
+import { createRequire } from 'node:module';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from './harness';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is read wherever it may lead.
+type Json = any;
+
+/** The Ajv that the validator brings along. */
+const validatorRequire = createRequire(
+  createRequire(import.meta.url).resolve('@seriousme/openapi-schema-validator'),
+);
+const Ajv = validatorRequire('ajv/dist/2020.js');
+const addFormats = validatorRequire('ajv-formats');
+
+describe('GET /openapi.json', () => {
+  let api: TestApi;
+  let token: string;
+  let document: Json;
+  beforeAll(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+    document = (await api.call('GET', '/openapi.json', { token })).json;
+  });
+  afterAll(() => api.close());
+
+  it('is for signed-in users, even those who must change their password first', async () => {
+    expect((await api.call('GET', '/openapi.json')).status).toBe(401);
+    const { status, headers } = await api.call('GET', '/openapi.json', { token });
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes every route under /api, and no other', () => {
+    const routes = api.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    const described = operations()
+      .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+      .filter((call) => call.includes(' /api/'));
+    expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  it('gives each operation a summary, a described tag and an id of its own', () => {
+    const tags = document.tags.map(({ name }: Json) => name);
+    for (const { operation } of operations()) {
+      expect(operation.summary).toBeTruthy();
+      expect(tags).toContain(operation.tags[0]);
+    }
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says of every operation how to sign in, unless it is public', () => {
+    for (const { path, operation } of operations()) {
+      const open = /captcha|login|health/.test(path);
+      expect(operation.security).toEqual(open ? [] : [{ bearer: [] }]);
+      expect('401' in operation.responses).toBe(!open);
+    }
+  });
+
+  it('names the entities', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'Menu',
+        'MenuForm',
+        'Role',
+        'RoleForm',
+        'User',
+        'UserForm',
+        'LogRow',
+      ]),
+    );
+    const { Menu } = document.components.schemas;
+    expect(JSON.stringify(Menu.properties.children)).toContain('#/components/schemas/Menu');
+  });
+
+  it('describes what the API really answers, member for member', async () => {
+    const check = createCheck(document);
+    const role = { code: 'r', name: 'R', status: 'enabled', menus: [] };
+    const user = { username: 'ada', name: 'Ada', status: 'activated', roles: [] };
+    const menu = { code: 'm', name: 'M', type: 'page', status: 'enabled', parent_id: '' };
+    const made: Record<string, string> = {};
+    for (const [path, body] of Object.entries({ roles: role, users: user, menus: menu })) {
+      const answer = await api.call('POST', `/api/v1/${path}`, { token, body });
+      check('post', `/api/v1/${path}`, answer);
+      made[path] = answer.json.data.id;
+      check('post', `/api/v1/${path}`, await api.call('POST', `/api/v1/${path}`, { token, body }));
+    }
+    for (const [path, id] of Object.entries(made)) {
+      const one = `/api/v1/${path}/{id}`;
+      check('get', `/api/v1/${path}`, await api.call('GET', `/api/v1/${path}`, { token }));
+      check('get', one, await api.call('GET', `/api/v1/${path}/${id}`, { token }));
+      check('get', one, await api.call('GET', `/api/v1/${path}/nothing`, { token }));
+      const stale = { token, body: { roles: role, users: user, menus: menu }[path] };
+      const headers = { 'If-Match': '"old"' };
+      check('put', one, await api.call('PUT', `/api/v1/${path}/${id}`, { ...stale, headers }));
+      check('put', one, await api.call('PUT', `/api/v1/${path}/${id}`, stale));
+    }
+    const withResources = await api.call('GET', '/api/v1/menus?includeResources=1', { token });
+    check('get', '/api/v1/menus', withResources);
+    const reset = await api.call('PATCH', `/api/v1/users/${made.users}/reset-pwd`, { token });
+    check('patch', '/api/v1/users/{id}/reset-pwd', reset);
+    for (const path of [
+      'current/user',
+      'current/menus',
+      'loggers',
+      'captcha/id',
+      'captcha/image?id=x',
+    ]) {
+      const call = await api.call('GET', `/api/v1/${path}`, { token });
+      check('get', `/api/v1/${path.split('?')[0]}`, call);
+    }
+    check('get', '/health', await api.call('GET', '/health'));
+    check('get', '/api/v1/users', await api.call('GET', '/api/v1/users'));
+    check('post', '/api/v1/login', await api.call('POST', '/api/v1/login', { body: {} }));
+    check(
+      'post',
+      '/api/v1/current/refresh-token',
+      await api.call('POST', '/api/v1/current/refresh-token', { token }),
+    );
+  });
+
+  function operations(): { method: string; path: string; operation: Json }[] {
+    return Object.entries(document.paths as Json).flatMap(([path, item]) =>
+      Object.entries(item as Json).map(([method, operation]) => ({ method, path, operation })),
+    );
+  }
+});
+
+/** Compares answers with the document, taking members that it does not name for a fault. */
+function createCheck(document: Json) {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'api', ...closed(document) });
+  return (method: string, path: string, { status, json }: { status: number; json: unknown }) => {
+    const response = document.paths[path]?.[method]?.responses[status];
+    expect(response, `${method} ${path} ${status}`).toBeDefined();
+    const place = [
+      'paths',
+      path,
+      method,
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+    ];
+    const pointer = [...place, 'schema'].map((step) => step.replaceAll('/', '~1')).join('/');
+    const validate = ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
+    validate(json);
+    expect(validate.errors, `${method} ${path} ${status}`).toBeNull();
+  };
+}
+
+function closed(node: Json): Json {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  const isObject = copy.type === 'object' && copy.properties;
+  return isObject ? { ...copy, additionalProperties: false } : copy;
+}

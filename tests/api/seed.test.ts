@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '@/server/db/migrations';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-seed-'));
+let client: PGlite;
+
+/** Brings the database to the release that knew only the first `count` migrations. */
+async function migrateTo(count: number): Promise<void> {
+  const file = join(folder, 'meta/_journal.json');
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  await migrate(drizzle({ client }), { migrationsFolder: folder });
+}
+
+async function buttons(): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select page.code page, button.code, button.sequence, method, resource.path from menu button
+    join menu page on page.id = button.parent_id and button.type = 'button'
+    left join menu_resource resource on resource.menu_id = button.id order by page desc`);
+  return rows;
+}
+
+const insertMenu = (id: string, parent: string | null, code: string) =>
+  client.query(
+    `insert into menu (id, parent_id, code, name, type, status, created_at, updated_at)
+     values ($1, $2, $3, $3, 'page', 'enabled', now(), now())`,
+    [id, parent, code],
+  );
+
+describe('a database that was seeded before there were reset and export', () => {
+  beforeAll(async () => {
+    client = await PGlite.create({ extensions: { pg_trgm } });
+    await migrateTo(4);
+    await insertMenu('1', null, 'system');
+    await insertMenu('2', '1', 'user');
+    await insertMenu('3', '1', 'logger');
+    await insertMenu('4', '3', 'user');
+  });
+
+  afterAll(async () => {
+    await client.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('gains both buttons with their calls', async () => {
+    await migrateTo(5);
+    const reset = { page: 'user', code: 'reset', sequence: 5, method: 'PATCH' };
+    const download = { page: 'logger', code: 'export', sequence: 9, method: 'GET' };
+    expect(await buttons()).toEqual([
+      { ...reset, path: '/api/v1/users/{id}/reset-pwd' },
+      { ...download, path: '/api/v1/loggers/export' },
+    ]);
+  });
+
+  it('does not get back one that was deleted', async () => {
+    await client.query(`delete from menu where code = 'reset'`);
+    await migrateTo(5);
+    expect(await buttons()).toMatchObject([{ code: 'export' }]);
+  });
+});

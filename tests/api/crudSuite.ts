@@ -40,7 +40,7 @@ export function describeEntity(under: EntityUnderTest): void {
     };
     const read = (id: string) => call('GET', `${path}/${id}`);
     const auditOf = async (id: string) => {
-      const rows = await api.db.select().from(tables.logger);
+      const rows = await api.db.select().from(tables.logger).orderBy(tables.logger.id);
       return rows
         .filter(({ tag }) => tag === 'operate')
         .map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))

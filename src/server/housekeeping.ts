@@ -1,10 +1,11 @@
 import { lt } from 'drizzle-orm';
-import { type Database, tables } from './db/open';
+import { type Database, type OpenDatabase, tables } from './db/open';
 import type { Dependencies } from './http/context';
 import { deleteLogsBefore } from './logger/queries';
 
 const { captcha, session, throttle } = tables;
-const EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MOST_BATCHES = 100;
@@ -29,15 +30,25 @@ export async function deleteOldLogs(db: Database, now: number, keptDays: number)
 }
 
 /**
- * Does both every minute; a failure waits for the next one.
+ * Does both every minute, and vacuums every hour where the database has no autovacuum; a failure
+ * waits for the next time.
  *
  * @returns what stops it.
  */
-export function startHousekeeping({ db, env, clock, log }: Dependencies): () => void {
-  const timer = setInterval(() => {
-    deleteExpired(db, clock())
-      .then(() => deleteOldLogs(db, clock(), env.logRetentionDays))
-      .catch((err) => log.warn({ err }, 'housekeeping failed'));
-  }, EVERY_MS);
-  return () => clearInterval(timer);
+export function startHousekeeping(
+  { db, env, clock, log }: Dependencies,
+  vacuum: OpenDatabase['vacuum'],
+): () => void {
+  const every = (milliseconds: number, task: () => Promise<void> | undefined) =>
+    setInterval(() => {
+      task()?.catch((err) => log.warn({ err }, 'housekeeping failed'));
+    }, milliseconds);
+  const timers = [
+    every(MINUTE_MS, () => deleteExpired(db, clock())),
+    every(MINUTE_MS, () => deleteOldLogs(db, clock(), env.logRetentionDays)),
+    every(HOUR_MS, () => vacuum?.()),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }

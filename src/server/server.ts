@@ -57,7 +57,7 @@ export async function startServer(
     const app = createApp(dependencies);
     if (hasClient(clientFolder)) app.route('/', staticRoutes(clientFolder));
     const server = await listen(getRequestListener(app.fetch), env);
-    const stopHousekeeping = startHousekeeping(dependencies);
+    const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopCommands = await listenForCommands(database, dependencies);
     const stop = once(async (notice: boolean) => {
       lifecycle.draining = true;

@@ -45,6 +45,16 @@ describe('the embedded database', () => {
     await expect(openEmbedded(folder)).rejects.toThrow('cannot be opened');
   });
 
+  it('can be vacuumed, which nothing else does for it', async () => {
+    const { db, vacuum, close } = await openEmbedded(folder);
+    await vacuum?.();
+    const { rows } = (await db.execute(
+      sql`select relname from pg_stat_user_tables where last_vacuum is not null`,
+    )) as unknown as { rows: { relname: string }[] };
+    expect(rows.map(({ relname }) => relname)).toContain('session');
+    await close();
+  });
+
   it('starts again after a first start that was cut short', async () => {
     await mkdir(join(folder, 'postgres.new'));
     await writeFile(join(folder, 'postgres.new', 'half'), 'a database');

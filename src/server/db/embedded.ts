@@ -36,6 +36,9 @@ export async function openEmbedded(
       db: db as unknown as Database,
       kind: 'embedded',
       place: folder,
+      vacuum: async () => {
+        await client.exec('vacuum (analyze)');
+      },
       close: async () => {
         await client.close();
         lock.release();

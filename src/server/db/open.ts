@@ -13,6 +13,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres';
   /** Where the data is, for people: a folder, or an address without its password. */
   place: string;
+  /** Removes dead rows and counts anew for the planner; absent where the database does so itself. */
+  vacuum?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -53,6 +53,7 @@ describe('a backup', () => {
       for (let number = 0; writing; number += 1) {
         await addRole(`w${number}`);
         acknowledged.push(`w${number}`);
+        await new Promise((resolve) => void setImmediate(resolve));
       }
     })();
     while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));

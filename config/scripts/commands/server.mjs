@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runMain } from '../failure.mjs';
+import { runMain } from '../main.mjs';
 import { root, server } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 

@@ -24,13 +24,21 @@ type TakeRow = (table: string, row: string) => Promise<void> | void;
  */
 export async function readBackup(file: string, take: TakeRow = () => {}): Promise<BackupSummary> {
   const reader = new Reader(take);
-  const stages = [createReadStream(file), createGunzip()] as const;
-  try {
-    await pipeline(...stages, async (chunks: AsyncIterable<Buffer>) => {
+  // What a pipeline itself rejects with may be no more than that it was broken off.
+  let fault: unknown;
+  const consume = async (chunks: AsyncIterable<Buffer>) => {
+    try {
       for await (const line of linesOf(chunks)) await reader.line(line);
-    });
+    } catch (error) {
+      fault = error;
+      throw error;
+    }
+  };
+  try {
+    await pipeline(createReadStream(file), createGunzip(), consume);
     return reader.summary();
-  } catch (error) {
+  } catch (caught) {
+    const error = fault ?? caught;
     if (error instanceof BadBackup) throw refused(file, error.message);
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
     throw reason ? refused(file, reason) : error;

@@ -44,7 +44,7 @@ async function copy(
   table: string,
   lines: Lines,
   where: SQL = sql`true`,
-  afterBatch: () => Promise<void> = async () => {},
+  afterBatch: () => Promise<void> = breathe,
 ): Promise<void> {
   lines.table(table);
   const from = sql.identifier(table);
@@ -60,6 +60,9 @@ async function copy(
     last = rows.at(-1)?.id ?? '';
   }
 }
+
+/** The embedded database answers without ever going back to the event loop. */
+const breathe = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 async function snapshotOf(tx: Transaction): Promise<string> {
   const { rows } = (await tx.execute(
@@ -104,6 +107,7 @@ class Lines {
   async flushed(): Promise<void> {
     if (this.gzip.destroyed)
       throw this.out.errored ?? new Error('nobody reads the backup any more');
+    await breathe();
     if (!this.gzip.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
       const go = () => {

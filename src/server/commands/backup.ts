@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readBackup } from '../backup/read';
 import { writeBackup } from '../backup/write';
@@ -27,8 +27,8 @@ export async function backup(env: Env, file: string): Promise<void> {
 
 async function write(env: Env, draft: string): Promise<void> {
   rmSync(draft, { force: true });
+  const out = createWriteStream(draft, { fd: openSync(draft, 'wx', 0o600) });
   const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
-  const out = createWriteStream(draft, { mode: 0o600, flags: 'wx' });
   if (answer) await pipeline(answer, out);
   else await withExistingDatabase(env, (db) => writeBackup(db, out, Date.now()));
 }

@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** How long a newcomer waits: a fresh clone to the first page, step by step, and a later start. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PORT = '8199';
+
+const answers = () =>
+  fetch(`http://127.0.0.1:${PORT}/user/login`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Runs `npm start` until the page answers; resolves to when each step was over, in milliseconds. */
+async function timeStart(folder) {
+  const began = performance.now();
+  const env = { ...process.env, PORT };
+  const server = spawn('npm', ['start'], { cwd: folder, detached: true, env, stdio: 'ignore' });
+  const ended = new Promise((resolve) => server.on('close', resolve));
+  const over = async (condition) => {
+    while (!(await condition())) await wait(20);
+    return performance.now() - began;
+  };
+  const installed = await over(() => existsSync(join(folder, 'node_modules/.gatehouse.json')));
+  const built = await over(() => existsSync(join(folder, 'dist/build.json')));
+  const served = await over(answers);
+  process.kill(-server.pid, 'SIGINT');
+  await ended;
+  return { installed, built, served };
+}
+
+const row = (name, milliseconds) =>
+  console.log(`${name.padEnd(26)}${(milliseconds / 1000).toFixed(1)} s`);
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+try {
+  execFileSync('git', ['clone', '--quiet', root, folder]);
+  const first = await timeStart(folder);
+  const again = await timeStart(folder);
+  const date = new Date().toISOString().slice(0, 10);
+  console.log(`${date}, ${cpus().length} cores of ${cpus()[0]?.model}, Node ${process.version}`);
+  row('set-up (npm packages)', first.installed);
+  row('build', first.built - first.installed);
+  row('start, new database', first.served - first.built);
+  row('fresh clone to first page', first.served);
+  row('start on existing data', again.served);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPostgresDatabase } from '../api/databases';
+import { makeClone, root } from './clone';
+import { digest, type Replica, startReplica } from './replica';
+
+const postgres = process.env.TEST_DATABASE_URL ?? '';
+
+/** Runs one of the server's commands as its npm script does, and tells how it ended. */
+function command(args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, [join(root, 'dist/server/command.js'), ...args], {
+    cwd: tmpdir(),
+    env: { ...process.env, INIT_CWD: tmpdir(), DATABASE_URL: '', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  child.stdin.end(input);
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+describe('commands on the embedded database', () => {
+  let folder: string;
+  let data: string;
+  let elsewhere: string;
+  let file: string;
+  let servers: Replica[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-commands-'));
+    data = join(folder, 'data');
+    elsewhere = join(folder, 'elsewhere');
+    file = join(folder, 'backup.gz');
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+    servers = [];
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const start = async (at: string) => {
+    const server = await startReplica({ DATA_DIR: at, DATABASE_URL: '' });
+    servers.push(server);
+    return server;
+  };
+  const addRole = async (server: Replica, token: string, code: string) => {
+    const body = { code, name: code, status: 'enabled', menus: [] };
+    expect((await server.call('POST', '/api/v1/roles', { token, body })).status).toBe(200);
+  };
+  const codesOf = async (server: Replica) => {
+    const token = await server.signIn();
+    const { json } = await server.call('GET', '/api/v1/roles?pageSize=100', { token });
+    return json.data.map(({ code }: { code: string }) => code) as string[];
+  };
+
+  it('F11 backup while writing, restore elsewhere: every write acknowledged before the backup began is there', async () => {
+    const server = await start(data);
+    const token = await server.signIn();
+    const acknowledged: string[] = [];
+    let writing = true;
+    const writer = (async () => {
+      for (let number = 0; writing && number < 90; number += 1) {
+        await addRole(server, token, `w${number}`);
+        acknowledged.push(`w${number}`);
+      }
+    })();
+    while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 10));
+    const before = [...acknowledged];
+    const { code, output } = await command(['backup', file], { DATA_DIR: data });
+    writing = false;
+    await writer;
+    expect(output).toMatch(
+      /^Wrote .*backup\.gz: \d+ menus, \d+ roles, 1 users and \d+ log rows, as of /,
+    );
+    expect(code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).not.toContain('backup.gz.part');
+
+    expect((await command(['restore', file], { DATA_DIR: elsewhere })).code).toBe(0);
+    const restored = await codesOf(await start(elsewhere));
+    expect(restored).toEqual(expect.arrayContaining(before));
+  });
+
+  it('restore and demo refuse while a server runs, naming it, and change nothing', async () => {
+    const server = await start(data);
+    const before = await codesOf(server);
+    for (const args of [
+      ['restore', file, '--force'],
+      ['demo', '--users', '1'],
+    ]) {
+      const { code, output } = await command(args, { DATA_DIR: data });
+      expect(code).toBe(1);
+      expect(output).toContain(`is in use by process ${server.process.pid};`);
+    }
+    expect(await codesOf(server)).toEqual(before);
+  });
+
+  it('admin:password beside a running server ends the sessions of root and takes its password', async () => {
+    const server = await start(elsewhere);
+    const token = await server.signIn();
+    const generated = await command(['admin:password'], { DATA_DIR: elsewhere });
+    expect(generated).toMatchObject({ code: 0 });
+    const password = /^Password {2}(\S+)$/m.exec(generated.output)?.[1] ?? '';
+    expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect((await server.call('GET', '/api/v1/current/user', { token })).status).toBe(401);
+    await server.signIn('admin', password);
+
+    const weak = await command(['admin:password'], { DATA_DIR: elsewhere }, 'password\n');
+    expect(weak).toMatchObject({ code: 1 });
+    expect(weak.output).toBe(
+      'The password is one of the passwords that attackers try first. Nothing was changed.\n',
+    );
+    const given = await command(
+      ['admin:password'],
+      { DATA_DIR: elsewhere },
+      'a gate in the wall\n',
+    );
+    expect(given.output).toContain('The password was changed.');
+    expect(given.output).not.toContain('a gate in the wall');
+    await server.signIn();
+    expect(server.output()).not.toContain(digest('a gate in the wall'));
+  });
+
+  it('the socket is its owner’s only, replaces a dead server’s, and goes with the server', async () => {
+    const socket = join(data, 'gatehouse.sock');
+    const killed = await start(data);
+    await killed.stop('SIGKILL');
+    expect(existsSync(socket)).toBe(true);
+    expect(await command(['backup', file], { DATA_DIR: data })).toMatchObject({ code: 0 });
+    const server = await start(data);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(await command(['backup', file], { DATA_DIR: data })).toMatchObject({ code: 0 });
+    await server.stop('SIGTERM');
+    expect(existsSync(socket)).toBe(false);
+  });
+
+  it('admin:password works without a server, and does not make a database where there is none', async () => {
+    expect(
+      await command(['admin:password'], { DATA_DIR: data }, 'a gate in the wall'),
+    ).toMatchObject({
+      code: 0,
+    });
+    const nowhere = join(folder, 'nowhere');
+    for (const args of [['admin:password'], ['backup', join(folder, 'other.gz')]]) {
+      const { code, output } = await command(args, { DATA_DIR: nowhere });
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: `There is no database in ${nowhere}.\n`,
+      });
+    }
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('a foreign file is refused before there is even a database', async () => {
+    const foreign = join(folder, 'foreign');
+    writeFileSync(foreign, 'not a backup');
+    const nowhere = join(folder, 'nowhere');
+    const { code, output } = await command(['restore', foreign], { DATA_DIR: nowhere });
+    expect(code).toBe(1);
+    expect(output).toBe(`${foreign} cannot be used: it is not a backup of Gatehouse.\n`);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('a backup that cannot be written leaves the older one as it was', async () => {
+    const { code, output } = await command(['backup', join(folder, 'no', 'b.gz')], {
+      DATA_DIR: data,
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The backup could not be written to .*: ENOENT/);
+  });
+
+  it.each([
+    [['backup'], 'Name one file.\nUsage: npm run backup -- FILE\n'],
+    [['backup', 'a', 'b'], 'Name one file.\nUsage: npm run backup -- FILE\n'],
+    [
+      ['demo', '--users', 'many'],
+      '--users must be a whole number, not "many".\nUsage: npm run demo -- ',
+    ],
+    [['restore', 'a', '--froce'], "Unknown option '--froce'"],
+    [['sing'], 'There are these commands: admin:password, backup, restore, demo.\n'],
+  ])('%j is answered with how it is used', async (args, answer) => {
+    const { code, output } = await command(args, { DATA_DIR: data });
+    expect(code).toBe(1);
+    expect(output).toContain(answer);
+  });
+
+  describe.skipIf(!postgres)('and PostgreSQL', () => {
+    it('a backup of one is restored on the other, with every server of it stopped', async () => {
+      const { url, drop } = await createPostgresDatabase(postgres);
+      const env = { DATABASE_URL: url };
+      expect((await command(['demo', '--users', '50', '--logs', '500'], env)).code).toBe(0);
+      expect((await command(['backup', file], env)).code).toBe(0);
+      const server = await startReplica(env);
+      servers.push(server);
+      const refused = await command(['restore', file, '--force'], env);
+      expect(refused.output).toMatch(
+        /^A server has the database at postgres:.* open; stop every server first\.\n$/,
+      );
+      await server.stop();
+
+      const embedded = { DATA_DIR: join(folder, 'moved') };
+      const moved = await command(['restore', file], embedded);
+      expect(moved.output).toMatch(/ 14 roles, 51 users and 500 log rows/);
+      const back = join(folder, 'back.gz');
+      expect((await command(['backup', back], embedded)).code).toBe(0);
+      expect((await command(['restore', back], env)).output).toContain('--force');
+      expect((await command(['restore', back, '--force'], env)).code).toBe(0);
+      expect(await command(['admin:password'], env, 'a gate in the wall')).toMatchObject({
+        code: 0,
+      });
+      const again = await startReplica(env);
+      servers.push(again);
+      expect(await codesOf(again)).toHaveLength(14);
+      await again.stop();
+      await drop();
+    });
+  });
+});
+
+it('npm run has each of them, on the data that npm start uses', async () => {
+  const clone = makeClone({ packages: true, built: true });
+  const outside = mkdtempSync(join(tmpdir(), 'gatehouse-outside-'));
+  const npm = async (...args: string[]) => {
+    const { ended, output } = await clone.start('npm', ['run', '--silent', ...args], {
+      DATA_DIR: './data',
+    });
+    return { code: await ended, output: output() };
+  };
+  const demo = await npm('demo', '--', '--users', '3', '--logs', '5');
+  expect(demo.output).toContain('Made 3 users and 5 log rows');
+  expect(existsSync(join(clone.folder, 'data/postgres'))).toBe(true);
+  expect(await npm('backup', '--', join(outside, 'b.gz'))).toMatchObject({ code: 0 });
+  const restore = await npm('restore', '--', join(outside, 'b.gz'));
+  expect(restore.output).toContain('say --force');
+  expect((await npm('admin:password')).output).toContain('Password  ');
+  clone.remove();
+  rmSync(outside, { recursive: true });
+});

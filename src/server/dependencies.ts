@@ -1,5 +1,5 @@
 import { randomDigits } from './captcha/routes';
-import type { Database } from './db/open';
+import type { Database } from './db/database';
 import type { Env } from './env';
 import type { Dependencies } from './http/context';
 import { Journal } from './log/journal';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Database, tables } from './db/open';
+import { type Database, tables } from './db/database';
 import { seed } from './db/seed/seed';
 import type { Env } from './env';
 import { generatePassword } from './password/generate';

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { type Database, type OpenDatabase, tables } from './db/open';
+import { type Database, type OpenDatabase, tables } from './db/database';
 import type { Dependencies } from './http/context';
 import { deleteLogsBefore } from './logger/queries';
 

@@ -9,7 +9,7 @@ import { readBackup } from '@/server/backup/read';
 import { restoreBackup } from '@/server/backup/restore';
 import { kept } from '@/server/backup/tables';
 import { writeBackup } from '@/server/backup/write';
-import { type Database, type OpenDatabase, tables } from '@/server/db/open';
+import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { openTestDatabase } from './databases';
 import { openTestApi, type TestApi } from './harness';
 

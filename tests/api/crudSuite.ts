@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '@/server/db/open';
+import { tables } from '@/server/db/database';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 
 /** An entity, as the suite that all of them pass needs to know it. */

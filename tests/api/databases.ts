@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
-import { type Database, type OpenDatabase, tables } from '@/server/db/open';
+import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { openPostgres } from '@/server/db/postgres';
 
 /** The image of a migrated, empty embedded database; `globalSetup.ts` writes it. */

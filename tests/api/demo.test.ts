@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, tables } from '@/server/db/open';
+import { type Database, tables } from '@/server/db/database';
 import { fillDemo } from '@/server/demo/fill';
 import { digestPassword, hashPassword } from '@/server/password/hash';
 import { openTestApi, type TestApi } from './harness';

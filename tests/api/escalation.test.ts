@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
-import { tables } from '@/server/db/open';
+import { tables } from '@/server/db/database';
 import { digestPassword } from '@/server/password/hash';
 import { errorOf, openTestApi, type TestApi } from './harness';
 

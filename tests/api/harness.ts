@@ -1,6 +1,6 @@
 import type { LoginToken } from '@/schemas/session';
 import { createApp } from '@/server/app';
-import type { Database } from '@/server/db/open';
+import type { Database } from '@/server/db/database';
 import { createDependencies } from '@/server/dependencies';
 import { type Env, parseEnv } from '@/server/env';
 import { ensureSeeded } from '@/server/firstRun';

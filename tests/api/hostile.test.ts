@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCaptcha } from '@/server/captcha/queries';
-import { tables } from '@/server/db/open';
+import { tables } from '@/server/db/database';
 import { digestPassword } from '@/server/password/hash';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { storeWorld, WORLD_PASSWORD } from './world';

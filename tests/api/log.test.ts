@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, tables } from '@/server/db/open';
+import { type Database, tables } from '@/server/db/database';
 import { deleteOldLogs } from '@/server/housekeeping';
 import { newId } from '@/server/ids';
 import { digestPassword, hashPassword } from '@/server/password/hash';

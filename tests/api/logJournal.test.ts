@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, tables } from '@/server/db/open';
+import { type Database, tables } from '@/server/db/database';
 import type { LogEntry } from '@/server/log/entry';
 import { Journal } from '@/server/log/journal';
 import { createLog } from '@/server/log/stdout';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Logger } from '@/schemas/logger';
-import { type Database, tables } from '@/server/db/open';
+import { type Database, tables } from '@/server/db/database';
 import { newId } from '@/server/ids';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 

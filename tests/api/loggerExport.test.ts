@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '@/server/db/open';
+import { tables } from '@/server/db/database';
 import { newId } from '@/server/ids';
 import { toCsv } from '@/server/logger/csv';
 import { errorOf, openTestApi, type TestApi } from './harness';

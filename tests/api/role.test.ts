@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import type { Role } from '@/schemas/role';
-import { tables } from '@/server/db/open';
+import { tables } from '@/server/db/database';
 import { describeEntity } from './crudSuite';
 import { errorOf, openTestApi, type TestApi } from './harness';
 

@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm';
-import { tables } from '@/server/db/open';
+import { tables } from '@/server/db/database';
 import { newId } from '@/server/ids';
 import { digestPassword, hashPassword } from '@/server/password/hash';
 import { ROOT_ID } from '@/server/root';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/open';
+import type { Database, Transaction } from '../db/database';
 
 /** When the newest migration that the database has was written, in milliseconds since 1970. */
 export async function migrationOf(db: Database | Transaction): Promise<number> {

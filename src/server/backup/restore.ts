@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 import { insertRows } from '../db/rows';
 import { toRow } from '../log/entry';
 import { StartError } from '../startError';

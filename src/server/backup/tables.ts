@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { tables } from '../db/open';
+import { tables } from '../db/database';
 
 const { menu, menu_resource, role, role_menu, user, user_role, logger } = tables;
 

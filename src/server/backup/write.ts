@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/open';
+import type { Database, Transaction } from '../db/database';
 import type { BackupEnd, BackupHeader } from './format';
 import { migrationOf } from './migration';
 import { together } from './tables';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import { type Database, tables } from '../db/open';
+import { type Database, tables } from '../db/database';
 import { newRandomId } from '../ids';
 
 const { captcha } = tables;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Database, type OpenDatabase, openDatabase } from '../db/open';
+import type { Database, OpenDatabase } from '../db/database';
+import { openDatabase } from '../db/open';
 import type { Env } from '../env';
 import { StartError } from '../startError';
 

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { passwordDigestSchema } from '@/schemas/common';
 import { writeBackup } from '../backup/write';
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 import type { Dependencies } from '../http/context';
 import { StartError } from '../startError';
 import { setRootPassword } from './rootPassword';

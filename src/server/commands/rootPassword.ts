@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Database, tables } from '../db/open';
+import { type Database, tables } from '../db/database';
 import { newId } from '../ids';
 import { recordOperation } from '../log/operate';
 import { generatePassword } from '../password/generate';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
 import { grantRefused } from '../http/errors';
 import { compilePolicy, type Policy } from '../permission/engine';

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/open';
+import type { Database } from '../db/database';
 
 /** Counting more rows than this would be slower than anybody's patience is worth. */
 const MOST_COUNTED = 100_000;

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
-import type { Transaction } from '../db/open';
 import type { AppEnv } from '../http/context';
 import { type ApiError, badRequest, notFound } from '../http/errors';
 import { createRouter, json, route } from '../http/router';

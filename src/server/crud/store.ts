@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/open';
+import type { Database, Transaction } from '../db/database';
 import type { Change } from './change';
 
 /** One page of a list. */

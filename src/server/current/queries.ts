@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 
 const { role, user, user_role } = tables;
 

@@ -5,10 +5,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../startError';
+import type { Database, OpenDatabase } from './database';
 import { DurableNodeFs, durableStartParams } from './durableFs';
 import { lockFolder } from './folderLock';
 import { migrationsFolder } from './migrations';
-import type { Database, OpenDatabase } from './open';
 import * as tables from './tables';
 
 export interface EmbeddedOptions {

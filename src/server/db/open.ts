@@ -1,22 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import * as tables from './tables';
-
-/** The one type that queries know; which driver is behind it they do not. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
-
-/** What runs inside `db.transaction`. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-
-/** A database that is open: migrated, and held until `close`. */
-export interface OpenDatabase {
-  db: Database;
-  kind: 'embedded' | 'postgres';
-  /** Where the data is, for people: a folder, or an address without its password. */
-  place: string;
-  /** Removes dead rows and counts anew for the planner; absent where the database does so itself. */
-  vacuum?(): Promise<void>;
-  close(): Promise<void>;
-}
+import type { OpenDatabase } from './database';
 
 export interface DatabaseSettings {
   databaseUrl?: string | undefined;
@@ -42,5 +24,3 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const { openEmbedded } = await import('./embedded');
   return openEmbedded(settings.dataDir);
 }
-
-export { tables };

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import { StartError } from '../startError';
+import type { Database, OpenDatabase } from './database';
 import { migrationsFolder } from './migrations';
-import type { Database, OpenDatabase } from './open';
 import * as tables from './tables';
 
 /** Any number that nothing else in the same database locks on. */

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from './open';
+import type { Transaction } from './database';
 
 /**
  * Inserts many rows with one parameter: each is the text of a JSON object with a member for every

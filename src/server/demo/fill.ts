@@ -1,6 +1,6 @@
 import { and, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 import { insertRows } from '../db/rows';
 import { ROOT_ID } from '../root';
 import { StartError } from '../startError';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/open';
+import type { Database } from '../db/database';
 import type { Env } from '../env';
 import type { Journal } from '../log/journal';
 import type { Metrics } from '../metrics/metrics';

@@ -1,5 +1,5 @@
 import type { LogLevel, LogTag } from '@/schemas/logger';
-import type { tables } from '../db/open';
+import type { tables } from '../db/database';
 import { newId } from '../ids';
 import { visible, visibleLines } from './text';
 

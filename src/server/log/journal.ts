@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { type Database, tables } from '../db/database';
 import { isUnavailable } from '../db/errors';
-import { type Database, tables } from '../db/open';
 import { type LogEntry, type LogRow, toRow } from './entry';
 
 const EVERY_MS = 200;

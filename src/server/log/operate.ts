@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Transaction, tables } from '../db/open';
+import { type Transaction, tables } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { toRow } from './entry';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter, LoggerQuery } from '@/schemas/logger';
 import { contains, countUpTo } from '../crud/list';
-import { type Database, tables } from '../db/open';
+import { type Database, tables } from '../db/database';
 
 const { logger, user } = tables;
 

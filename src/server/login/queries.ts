@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Database, tables } from '../db/open';
+import { type Database, tables } from '../db/database';
 import { usernameKey } from '../username';
 
 const { user } = tables;

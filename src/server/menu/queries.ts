@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Menu, MenuForm, MenuQuery } from '@/schemas/menu';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 import { invalidFields, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { toMenu, toMenuTree } from '../permission/menuTree';

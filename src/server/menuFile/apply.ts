@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/open';
+import type { Database } from '../db/database';
 import type { Env } from '../env';
 import { importMenus } from './import';
 import type { FileMenu } from './schema';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 import { newId } from '../ids';
 import { recordOperation } from '../log/operate';
 import { StartError } from '../startError';

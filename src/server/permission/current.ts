@@ -1,4 +1,4 @@
-import type { Database } from '../db/open';
+import type { Database } from '../db/database';
 import { ROOT_ID } from '../root';
 import type { SignedIn } from '../session/queries';
 import { compilePolicy, type Policy } from './engine';

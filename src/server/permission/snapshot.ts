@@ -1,4 +1,4 @@
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 
 export type MenuRow = typeof tables.menu.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { Role, RoleForm, RoleQuery } from '@/schemas/role';
 import { contains, countUpTo, orderBy } from '../crud/list';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
-import { type Transaction, tables } from '../db/open';
+import { type Transaction, tables } from '../db/database';
 import { invalidFields } from '../http/errors';
 import { newId } from '../ids';
 

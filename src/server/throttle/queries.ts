@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Database, tables } from '../db/open';
+import { type Database, tables } from '../db/database';
 
 const { throttle } = tables;
 

@@ -4,7 +4,7 @@ import type { Change } from '../crud/change';
 import { contains, countUpTo, orderBy } from '../crud/list';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
-import { type Database, type Transaction, tables } from '../db/open';
+import { type Database, type Transaction, tables } from '../db/database';
 import { badRequest, invalidFields } from '../http/errors';
 import { newId } from '../ids';
 import { type NewPassword, oneTimePassword, ownPassword } from '../password/newPassword';

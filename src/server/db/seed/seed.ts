@@ -1,8 +1,8 @@
 import { newId } from '../../ids';
 import { ROOT_ID } from '../../root';
 import { usernameKey } from '../../username';
-import type { Transaction } from '../open';
-import { tables } from '../open';
+import type { Transaction } from '../database';
+import { tables } from '../database';
 import menus from './menus.json';
 
 const { menu, menu_resource, user } = tables;

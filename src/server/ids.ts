@@ -27,13 +27,16 @@ export function newRandomId(): string {
   return toBase32Hex(randomBytes(12));
 }
 
+/** Five bits a character; the last of 96 bits is followed by four of padding. */
 function toBase32Hex(bytes: Buffer): string {
-  // 96 bits are 19 characters and one bit; a padding of four bits fills the twentieth.
-  let bits = BigInt(`0x${bytes.toString('hex')}`) << 4n;
   let text = '';
-  for (let digit = 0; digit < 20; digit += 1) {
-    text = ALPHABET[Number(bits & 31n)] + text;
-    bits >>= 5n;
+  let held = 0;
+  let count = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    count += 8;
+    for (; count >= 5; count -= 5) text += ALPHABET[(held >> (count - 5)) & 31];
+    held &= 31;
   }
-  return text;
+  return text + ALPHABET[(held << 4) & 31];
 }

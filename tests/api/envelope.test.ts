@@ -88,7 +88,7 @@ describe('every answer of the API', () => {
     expect(await answer.json()).toMatchObject({ success: false, error: { id: 'bad_request' } });
   });
 
-  it.each(['id=1&id=2', 'id=%00', 'id=%ff', 'id=%'])(
+  it.each(['id=1&id=2', 'id=%00', 'id=%ff', 'id=%', 'id=a?b%00', 'id=a?%ff'])(
     'S22 is 400 for the query %s',
     async (query) => {
       expect((await api.call('GET', `/api/v1/captcha/image?${query}`)).status).toBe(400);

@@ -60,7 +60,8 @@ describe('the built console', () => {
     '/.git/',
     '/.git',
   ])('S28 is not at %s', async (path) => {
-    const { status, json } = await api.call('GET', path);
+    const { status, headers, json } = await api.call('GET', path);
+    expect(headers.get('Cache-Control')).not.toContain('immutable');
     expect(JSON.stringify(json)).not.toContain('secret');
     expect(status).toBe(404);
   });

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type Database, type Transaction, tables } from '../db/database';
+import { type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
-import { grantRefused } from '../http/errors';
-import { compilePolicy, type Policy } from '../permission/engine';
-import { exceeds, gained, grantsBeyond } from '../permission/escalation';
+import { grantRefused, invalidToken, permissionDenied } from '../http/errors';
+import { compileWorlds, grantsBeyond, rolesExceed, type Worlds } from '../permission/escalation';
 import { readSnapshot } from '../permission/snapshot';
 import { ROOT_ID } from '../root';
-import type { SignedIn } from '../session/queries';
+import { findSignedIn, type SignedIn } from '../session/queries';
 
 const { policy_version } = tables;
 
@@ -26,23 +24,27 @@ export interface Change {
 
 /**
  * Runs a change in one transaction, one change at a time over all replicas: what a change rests on
- * (that a code is free, that a menu is no descendant) must not move under it.
+ * (that a code is free, that a menu is no descendant, that its maker still may) must not move under it.
  *
- * @throws {ApiError} 403 when it would grant what the caller does not hold; nothing is stored then.
+ * @throws {ApiError} 401 or 403 when the caller lost his session or his right while he waited, 403
+ * when the change would grant what he does not hold; nothing is stored then.
  */
 export function runChange<Result>(
   c: Context<AppEnv>,
   work: (tx: Transaction, change: Change) => Promise<Result>,
 ): Promise<Result> {
-  const { db, clock, signedIn: caller } = c.var;
+  const { db, clock } = c.var;
   return db.transaction(async (tx) => {
     const version = await lockVersion(tx);
-    const before = await policyFor(tx, caller);
-    const now = new Date(clock());
-    const result = await work(tx, { caller, now, demandRoles: rolesGuard(before, caller) });
+    const caller = await findSignedIn(tx, c.var.signedIn.token, clock());
+    if (!caller) throw invalidToken();
+    const before = await worldsFor(tx, caller);
+    if (before && !stillGranted(c, before, caller)) throw permissionDenied();
+    const demandRoles = rolesGuard(before, caller);
+    const result = await work(tx, { caller, now: new Date(clock()), demandRoles });
     if (before && (await readVersion(tx)) !== version) {
-      const after = compilePolicy(await readSnapshot(tx));
-      if (grantsBeyond(before, after, before.rightsOf(caller.role_ids))) throw grantRefused();
+      const after = compileWorlds(await readSnapshot(tx));
+      if (grantsBeyond(before, after, caller.role_ids)) throw grantRefused();
     }
     return result;
   });
@@ -53,20 +55,23 @@ async function lockVersion(tx: Transaction): Promise<number | undefined> {
   return row?.version;
 }
 
-async function readVersion(tx: Database | Transaction): Promise<number | undefined> {
-  const [row] = await tx.select().from(policy_version).where(eq(policy_version.singleton, true));
+async function readVersion(tx: Transaction): Promise<number | undefined> {
+  const [row] = await tx.select().from(policy_version);
   return row?.version;
 }
 
 /** Root may grant anything, so for him there is nothing to compare. */
-async function policyFor(tx: Transaction, caller: SignedIn): Promise<Policy | undefined> {
-  return caller.user_id === ROOT_ID ? undefined : compilePolicy(await readSnapshot(tx));
+async function worldsFor(tx: Transaction, caller: SignedIn): Promise<Worlds | undefined> {
+  return caller.user_id === ROOT_ID ? undefined : compileWorlds(await readSnapshot(tx));
 }
 
-function rolesGuard(policy: Policy | undefined, caller: SignedIn): Change['demandRoles'] {
+function stillGranted(c: Context<AppEnv>, [policy]: Worlds, { role_ids }: SignedIn): boolean {
+  const { granted } = c.var;
+  return !granted || policy.allows(role_ids, granted.method, granted.path);
+}
+
+function rolesGuard(worlds: Worlds | undefined, caller: SignedIn): Change['demandRoles'] {
   return (to, from = []) => {
-    if (!policy) return;
-    const wanted = gained(policy.rightsOf(from), policy.rightsOf(to));
-    if (exceeds(wanted, policy.rightsOf(caller.role_ids))) throw grantRefused();
+    if (worlds && rolesExceed(worlds, to, from, caller.role_ids)) throw grantRefused();
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { menuSchema } from '@/schemas/menu';
 import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
 import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
+import { runChange } from '../crud/change';
 import type { AppEnv } from '../http/context';
 import { badRequest, invalidFields, invalidToken, notFound, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
@@ -105,18 +106,15 @@ export const currentRoutes = createRouter()
   });
 
 async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
-  const { db, clock, signedIn } = c.var;
-  await db.transaction(async (tx) => {
-    const before = await findCurrentUser(tx, signedIn.user_id);
+  await runChange(c, async (tx, { caller, now }) => {
+    const before = await findCurrentUser(tx, caller.user_id);
     if (!before) throw notFound('User not found');
-    await storeProfile(tx, signedIn.user_id, form, clock());
+    await storeProfile(tx, before.id, form, now);
     const { id, name } = before;
+    const change = { verb: 'update', entity: 'user', id, name } as const;
     await recordOperation(tx, {
       ...operationOf(c),
-      verb: 'update',
-      entity: 'user',
-      id,
-      name,
+      ...change,
       before,
       after: { ...before, ...form },
     });
@@ -124,20 +122,22 @@ async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise
 }
 
 async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
-  const { db, clock, signedIn } = c.var;
-  await demandOldPassword(c, form.old_password);
+  const proven = await demandOldPassword(c, form.old_password);
   await demandFitPassword(c, form);
   const passwordHash = await hashPassword(form.new_password);
-  await db.transaction(async (tx) => {
-    await storeOwnPassword(tx, signedIn.user_id, passwordHash, clock());
-    await endSessionsOf(tx, signedIn.user_id, signedIn.session_id);
-    const { user_id: id, username: name } = signedIn;
+  await runChange(c, async (tx, { caller, now }) => {
+    // Somebody may have reset it while this one was being hashed, and his word counts.
+    if ((await findPasswordHash(tx, caller.user_id)) !== proven) throw invalidToken();
+    await storeOwnPassword(tx, caller.user_id, passwordHash, now);
+    await endSessionsOf(tx, caller.user_id, caller.session_id);
+    const { user_id: id, username: name } = caller;
     const change = { verb: 'change-password', entity: 'user', id, name } as const;
     await recordOperation(tx, { ...operationOf(c), ...change });
   });
 }
 
-async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<void> {
+/** Returns the hash that the old password was right for. */
+async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
   const { db, clock, signedIn } = c.var;
   const key = `password ${signedIn.user_id}`;
   const wait = await countTry(db, key, OLD_PASSWORD_LIMIT, clock());
@@ -149,6 +149,7 @@ async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<vo
     ]);
   }
   await clearTries(db, key);
+  return stored;
 }
 
 async function demandFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {

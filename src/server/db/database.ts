@@ -7,7 +7,13 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 /** What runs inside `db.transaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** A database that is open: migrated, and held until `close`. */
+/**
+ * Who opens a database. A `server` and a command that is to be `alone`, which no server may be beside,
+ * bring its tables up to date; any other `command` finds them as they are or refuses.
+ */
+export type Purpose = 'server' | 'alone' | 'command';
+
+/** A database that is open, with the tables of this version, and held until `close`. */
 export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';

@@ -5,13 +5,15 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../startError';
-import type { Database, OpenDatabase } from './database';
+import type { Database, OpenDatabase, Purpose } from './database';
 import { DurableNodeFs, durableStartParams } from './durableFs';
 import { lockFolder } from './folderLock';
-import { migrationsFolder } from './migrations';
+import { demandMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
 
 export interface EmbeddedOptions {
+  /** A server unless told otherwise. */
+  purpose?: Purpose;
   /** Replaces the call that syncs a file to disk; for tests. */
   sync?: (descriptor: number) => void;
 }
@@ -20,20 +22,26 @@ export interface EmbeddedOptions {
  * Opens the embedded PostgreSQL in a folder, alone: a second process is refused.
  *
  * @throws {StartError} when the folder is in use, cannot be written or does not hold a database
- * that can be opened; a folder with data is never created anew.
+ * that can be opened; a folder with data is never created anew. A `command` makes no database either.
  */
 export async function openEmbedded(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
   const folder = resolve(dataDir);
+  const isCommand = options.purpose === 'command';
+  if (isCommand && !existsSync(join(folder, 'postgres'))) {
+    throw new StartError(`There is no database in ${folder}.`);
+  }
   const lock = lockFolder(folder);
   try {
     const client = await openOrCreate(join(folder, 'postgres'), options);
-    const db = drizzle({ client, schema: tables });
-    await migrate(db, { migrationsFolder });
+    const pglite = drizzle({ client, schema: tables });
+    const db = pglite as unknown as Database;
+    if (isCommand) await demandMigrated(db, folder);
+    else await migrate(pglite, { migrationsFolder });
     return {
-      db: db as unknown as Database,
+      db,
       kind: 'embedded',
       place: folder,
       vacuum: async () => {

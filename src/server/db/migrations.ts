@@ -1,4 +1,44 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { StartError } from '../startError';
+import type { Database, Transaction } from './database';
+import { queryRows } from './rows';
 
 /** Lies beside this module in the source, and beside the bundle once built. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * When the newest migration that the database has was written, in milliseconds since 1970; 0 where
+ * there has never been one.
+ */
+export async function migrationOf(db: Database | Transaction): Promise<number> {
+  const [known] = await queryRows<{ there: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!known?.there) return 0;
+  const [row] = await queryRows<{ newest: string | null }>(
+    db,
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number(row?.newest ?? 0);
+}
+
+/**
+ * Makes sure that the tables are of this version, without changing them.
+ *
+ * @param place where the data is, for people.
+ * @throws {StartError} when they are of another one, or there are none.
+ */
+export async function demandMigrated(db: Database, place: string): Promise<void> {
+  const there = await migrationOf(db);
+  const own = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  if (there === own) return;
+  if (there === 0) throw new StartError(`There is no database of Gatehouse at ${place}.`);
+  throw new StartError(
+    there < own
+      ? `The database at ${place} is of an older version of Gatehouse; use that version, or start this one's server, which brings it up to date.`
+      : `The database at ${place} is of a newer version of Gatehouse; use that version.`,
+  );
+}

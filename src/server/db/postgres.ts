@@ -1,71 +1,126 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool } from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import { StartError } from '../startError';
-import type { Database, OpenDatabase } from './database';
-import { migrationsFolder } from './migrations';
+import type { Database, OpenDatabase, Purpose } from './database';
+import { demandMigrated, migrationsFolder } from './migrations';
+import { takePresence } from './presence';
 import * as tables from './tables';
+import { pooledTransaction } from './transaction';
 
 /** Any number that nothing else in the same database locks on. */
 const MIGRATION_LOCK = 7_102_026;
 
-const PURPOSES = {
-  /** A query that takes too long fails in time to be answered with a 503 rather than hang. */
-  server: {
-    query_timeout: 3_500,
-    options: '-c statement_timeout=3000 -c lock_timeout=1500 -c timezone=UTC',
-    application_name: 'gatehouse',
-  },
-  command: { options: '-c timezone=UTC', application_name: 'gatehouse command' },
-};
+/** How many connections a process has for its queries. */
+const MOST_CONNECTIONS = 10;
+
+/**
+ * A server's query that takes too long fails in time to be answered with a 503 rather than hang, and
+ * a transaction whose process has gone silent frees its locks. A command may take its time.
+ */
+const SERVER_LIMITS = '-c statement_timeout=3000 -c lock_timeout=1500';
+const SERVER_IDLE = '-c idle_in_transaction_session_timeout=5000';
 
 /**
  * Opens a pool on PostgreSQL. A query that cannot get a connection fails soon: a request that waits
  * for one, and then for a lock, must still be answered within five seconds.
  *
- * @throws {StartError} when the server cannot be reached or refuses.
+ * @param most how many connections; for tests.
+ * @throws {StartError} when the database cannot be reached, or is not for this purpose now.
  */
 export async function openPostgres(
   url: string,
-  purpose: 'server' | 'command' = 'server',
+  purpose: Purpose = 'server',
+  most = MOST_CONNECTIONS,
 ): Promise<OpenDatabase> {
   const place = placeOf(url);
-  await migrateAlone(url).catch((error) => {
+  const leave = await enter(url, purpose, place).catch((error) => {
+    if (error instanceof StartError) throw error;
     throw new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}`);
   });
   const pool = new Pool({
-    connectionString: url,
-    max: 10,
+    ...connectionOf(url, purpose),
+    max: most,
     connectionTimeoutMillis: 1_500,
-    ...PURPOSES[purpose],
+    ...(purpose === 'server' && { query_timeout: 3_500 }),
   });
   // A connection that breaks fails its query, and is replaced at the next one. Its error event is an
   // echo, idle or in use, but unheard it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const db = drizzle({ client: pool, schema: tables });
+  db.transaction = pooledTransaction(pool);
   return {
-    db: drizzle({ client: pool, schema: tables }) as unknown as Database,
+    db: db as unknown as Database,
     kind: 'postgres',
     place,
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end();
+      await leave();
+    },
   };
+}
+
+/** Sees that the tables are as this purpose needs them; returns what ends its claim on the database. */
+async function enter(url: string, purpose: Purpose, place: string): Promise<() => Promise<void>> {
+  const config = { ...connectionOf(url, 'command'), connectionTimeoutMillis: 5_000 };
+  if (purpose === 'command') {
+    await withClient(config, (client) => demandMigrated(databaseOn(client), place));
+    return async () => {};
+  }
+  const leave = await takePresence(config, purpose === 'server' ? 'shared' : 'alone');
+  if (!leave) throw new StartError(refusalOf(purpose, place));
+  await migrateAlone(config).catch(async (error) => {
+    await leave();
+    throw error;
+  });
+  return leave;
+}
+
+function refusalOf(purpose: Purpose, place: string): string {
+  return purpose === 'server'
+    ? `A command has the database at ${place} for itself; start the server once it has ended.`
+    : `A server has the database at ${place} open; stop every server first.`;
 }
 
 /**
  * Migrates while holding a lock, since replicas that start together would trip over each other.
  * The lock belongs to the connection, so a replica that is killed here frees it.
  */
-async function migrateAlone(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks while it waits for the lock rejects the query; the event is an echo.
+function migrateAlone(config: ClientConfig): Promise<void> {
+  return withClient(config, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  });
+}
+
+async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
+  const client = new Client(config);
+  // A connection that breaks while it waits rejects the query; the event is an echo.
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    await work(client);
   } finally {
     await client.end();
   }
+}
+
+const databaseOn = (client: Client) => drizzle({ client }) as unknown as Database;
+
+/** The address may have options and a name of its own; the driver would take them instead of ours. */
+function connectionOf(url: string, purpose: Purpose): ClientConfig {
+  const limits = purpose === 'server' ? [SERVER_LIMITS, SERVER_IDLE] : [];
+  const address = new URL(url);
+  const options = address.searchParams.get('options');
+  if (options !== null) address.searchParams.delete('options');
+  return {
+    connectionString: options === null ? url : address.href,
+    // The last of two settings of the same name counts.
+    options: [options, ...limits, '-c timezone=UTC'].filter(Boolean).join(' '),
+    application_name: purpose === 'server' ? 'gatehouse' : 'gatehouse command',
+    keepAlive: true,
+  };
 }
 
 function placeOf(url: string): string {

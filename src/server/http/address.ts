@@ -7,7 +7,7 @@ import type { AppEnv } from './context';
  */
 export function addressOf(c: Context<AppEnv>): string {
   const peer = plain(c.env?.incoming?.socket.remoteAddress ?? '');
-  const { trustProxy } = c.var.env;
+  const { trustProxy } = c.get('env');
   if (!trustProxy.includes(peer)) return peer;
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map(plain).filter(Boolean);
   return hops.findLast((hop) => !trustProxy.includes(hop)) ?? peer;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import jsonc from 'jsonc-parser';
@@ -9,8 +10,10 @@ const MAX_DEPTH = 32;
 /** Members that a careless copy would turn into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Refuses a body of more than 1 MiB, whether or not it announces its length. */
-export const limitBody = bodyLimit({
+/** Such a request has no body, and to ask for it would cost as much as all else but the database. */
+const isBodiless = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD';
+
+const refuseLarge = bodyLimit({
   maxSize: MAX_BYTES,
   onError: () => {
     throw new ApiError(
@@ -23,6 +26,11 @@ export const limitBody = bodyLimit({
   },
 });
 
+/** Refuses a body of more than 1 MiB, whether or not it announces its length. */
+export const limitBody = createMiddleware<AppEnv>((c, next) =>
+  isBodiless(c) ? next() : refuseLarge(c, next),
+);
+
 /**
  * Refuses text that JSON.parse would let through and nobody can mean: broken UTF-8, NUL, repeated or
  * dangerous keys, more than 32 levels.
@@ -33,14 +41,13 @@ export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The same care for the query: each parameter once, in sound UTF-8, without NUL. */
-export const strictQuery = createMiddleware<AppEnv>(async (c, next) => {
+/** The same care for the address: each parameter once, all in sound UTF-8, without NUL. */
+export const strictAddress = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (values.length > 1) throw badQuery(`${name} is given more than once`);
   }
-  const query = c.req.url.split('?')[1] ?? '';
   try {
-    if (decodeURIComponent(query).includes('\0')) throw badQuery('NUL is not allowed');
+    if (decodeURIComponent(c.req.url).includes('\0')) throw badQuery('NUL is not allowed');
   } catch (error) {
     throw error instanceof URIError ? badQuery('the text is not UTF-8') : error;
   }

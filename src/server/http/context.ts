@@ -25,12 +25,17 @@ export interface Lifecycle {
   draining: boolean;
 }
 
-/** What a handler finds on its context, as `c.var`. */
+/**
+ * What a handler finds on its context: as `c.var`, or, where every request passes, by `c.get`, as each
+ * `c.var` is a copy of it all.
+ */
 export interface AppEnv {
   Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
     /** Present on every route that is not public. */
     signedIn: SignedIn & { token: string };
+    /** The route that the caller's roles allowed; absent where none need to. */
+    granted?: { method: string; path: string };
   };
 }

@@ -5,10 +5,13 @@ import type { AppEnv } from './context';
 import { invalidToken, passwordChangeRequired, permissionDenied } from './errors';
 
 /**
- * Who may call a route: `public` anybody; `session` every signed-in user, even one who must first
- * change his password; `granted` a user whose password is his own and whose roles allow the call.
+ * Who may call a route: `public` anybody; `session` every signed-in user; `granted` a user whose
+ * roles allow the call. Whoever must first change his password reaches only what is his own.
  */
 export type Access = 'public' | 'session' | 'granted';
+
+/** What is the user's own, and open even to one who must first change his password. */
+const OWN = '/api/v1/current/';
 
 const BEARER = /^Bearer ([\w-]{43})$/;
 
@@ -16,6 +19,7 @@ const BEARER = /^Bearer ([\w-]{43})$/;
 export function allow(access: Access, method: string, path: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (access !== 'public') await signIn(c);
+    if (access !== 'public' && !path.startsWith(OWN)) demandOwnPassword(c);
     if (access === 'granted') await demandGrant(c, method, path);
     await next();
   };
@@ -24,13 +28,17 @@ export function allow(access: Access, method: string, path: string): MiddlewareH
 async function signIn(c: Context<AppEnv>): Promise<void> {
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
   if (!token) throw invalidToken();
-  const signedIn = await findSignedIn(c.var.db, token, c.var.clock());
+  const signedIn = await findSignedIn(c.get('db'), token, c.get('clock')());
   if (!signedIn) throw invalidToken();
   c.set('signedIn', { ...signedIn, token });
 }
 
 async function demandGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
   const { signedIn, db } = c.var;
-  if (signedIn.must_change_password) throw passwordChangeRequired();
   if (!(await mayCall(db, signedIn, method, path))) throw permissionDenied();
+  c.set('granted', { method, path });
+}
+
+function demandOwnPassword(c: Context<AppEnv>): void {
+  if (c.var.signedIn.must_change_password) throw passwordChangeRequired();
 }

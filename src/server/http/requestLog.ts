@@ -12,7 +12,7 @@ import type { AppEnv } from './context';
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const began = performance.now();
   await next();
-  c.var.journal.write(toEntry(c, Math.round(performance.now() - began)));
+  c.get('journal').write(toEntry(c, Math.round(performance.now() - began)));
 });
 
 function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
@@ -22,22 +22,23 @@ function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
     level: status >= 500 ? 'error' : 'info',
     tag: 'request',
     message: `[HTTP] ${path}-${method}-${status} (${cost}ms)`,
-    trace_id: c.var.trace_id,
-    user_id: c.var.signedIn?.user_id,
+    trace_id: c.get('trace_id'),
+    user_id: c.get('signedIn')?.user_id,
     data: { ...requestData(c), ...responseData(c), cost },
   };
 }
 
 function requestData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
   const header = (name: string) => c.req.header(name) ?? '';
-  const { search } = new URL(c.req.url);
+  const { path, url } = c.req;
+  const query = url.indexOf('?');
   return {
     client_ip: addressOf(c),
     method: c.req.method,
-    path: c.req.path,
+    path,
     user_agent: header('User-Agent'),
     referer: redactQuery(header('Referer')),
-    uri: redactQuery(c.req.path + search),
+    uri: query < 0 ? path : redactQuery(path + url.slice(query)),
     host: header('Host'),
     remote_addr: c.env?.incoming?.socket.remoteAddress,
     proto: c.env?.incoming?.httpVersion && `HTTP/${c.env.incoming.httpVersion}`,
@@ -49,7 +50,7 @@ function requestData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
 function responseData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
   return {
     status: c.res.status,
-    res_time: new Date(c.var.clock()).toISOString(),
+    res_time: new Date(c.get('clock')()).toISOString(),
     res_size: numberOf(c.res.headers.get('Content-Length')),
   };
 }

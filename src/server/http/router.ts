@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { strictJson, strictQuery } from './body';
+import { strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
 import { invalidFields } from './errors';
 import { type Access, allow } from './guard';
@@ -51,7 +51,11 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     summary,
     tags: [tag],
     security: access === 'public' ? [] : [{ bearer: [] }],
-    middleware: [allow(access, method.toUpperCase(), path), strictQuery, strictJson],
+    middleware: [
+      allow(access, method.toUpperCase(), path),
+      strictAddress,
+      ...(method === 'get' ? [] : [strictJson]),
+    ],
     request: request as Request,
     responses,
   });

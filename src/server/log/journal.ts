@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Database, tables } from '../db/database';
 import { isUnavailable } from '../db/errors';
+import { insertRows } from '../db/rows';
 import { type LogEntry, type LogRow, toRow } from './entry';
 
 const EVERY_MS = 200;
@@ -117,7 +118,8 @@ export class Journal {
   /** Twice the same row is once: the answer to a first try may have been lost on its way. */
   private async insert(batch: LogRow[]): Promise<void> {
     try {
-      await this.options.db.insert(tables.logger).values(batch).onConflictDoNothing();
+      const rows = batch.map((row) => JSON.stringify(row));
+      await insertRows(this.options.db, tables.logger, rows, 'skipped');
     } catch (err) {
       if (isUnavailable(err)) throw err;
       // The database will never take these, and those behind them must not wait for it.

@@ -97,12 +97,13 @@ export async function conditionOf(db: Database, filter: LoggerFilter): Promise<S
  * up their rows or to go through all.
  */
 async function byUser(db: Database, text: string): Promise<SQL> {
-  const matching = db
-    .select({ id: user.id })
-    .from(user)
-    .where(or(contains(user.username, text), contains(user.name, text)));
-  const named = await matching.limit(MOST_NAMED + 1);
-  if (named.length > MOST_NAMED) return inArray(logger.user_id, matching);
+  const matching = () =>
+    db
+      .select({ id: user.id })
+      .from(user)
+      .where(or(contains(user.username, text), contains(user.name, text)));
+  const named = await matching().limit(MOST_NAMED + 1);
+  if (named.length > MOST_NAMED) return inArray(logger.user_id, matching());
   return inArray(
     logger.user_id,
     named.map(({ id }) => id),

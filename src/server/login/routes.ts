@@ -33,7 +33,8 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const found = await findAccount(db, form.username);
   await demandCaptcha(c, form, found);
   const account = await demandPassword(c, form, found);
-  const issued = await startSession(db, account.id, env, clock());
+  const issued = await startSession(db, account, env, clock());
+  if (!issued) throw invalidCredentials();
   recordLogin(c, account);
   return c.json({ success: true as const, data: toLoginToken(issued) });
 });

@@ -3,12 +3,16 @@ import type { Menu, MenuForm, MenuQuery } from '@/schemas/menu';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
 import { type Database, type Transaction, tables } from '../db/database';
+import { queryRows } from '../db/rows';
 import { invalidFields, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { toMenu, toMenuTree } from '../permission/menuTree';
 import { filterMenus } from './filter';
 
-const { menu, menu_resource } = tables;
+const { menu, menu_resource, role_menu } = tables;
+
+/** Levels that a tree may have: more than anybody can find his way in. */
+const MOST_LEVELS = 16;
 
 /** Menus in the database. */
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
@@ -66,6 +70,13 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   remove: async (tx, id) => {
     await tx.delete(menu).where(eq(menu.id, id));
   },
+
+  audited: async (tx, { children: _, resources, ...fields }) => ({
+    ...fields,
+    resources: resources?.map(keyOf),
+    submenus: (await descendantsOf(tx, fields.id)).map(({ code }) => code),
+    roles: (await holdersOf(tx, fields.id)).map(({ role_id }) => role_id),
+  }),
 };
 
 /** The spellings that the original reads as true. */
@@ -119,24 +130,57 @@ async function addNewResources(
 /** The ids of a menu and all above it, from the root down. */
 async function ancestorIds(db: Database | Transaction, id: string | null): Promise<string[]> {
   if (!id) return [];
-  const { rows } = (await db.execute(sql`
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`
     with recursive above as (
       select id, parent_id, 1 as depth from menu where id = ${id}
       union all
       select menu.id, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
     )
-    select id from above order by depth desc`)) as unknown as { rows: { id: string }[] };
+    select id from above order by depth desc`,
+  );
   return rows.map((row) => row.id);
 }
 
-/** A menu may stand under a page that is neither itself nor below it. */
+interface Descendant {
+  id: string;
+  code: string;
+  /** 1 for a child, 2 for its children. */
+  depth: number;
+}
+
+/** All that stands below a menu. */
+async function descendantsOf(tx: Transaction, id: string): Promise<Descendant[]> {
+  return queryRows<Descendant>(
+    tx,
+    sql`
+    with recursive below as (
+      select id, code, 1 as depth from menu where parent_id = ${id}
+      union all
+      select menu.id, menu.code, depth + 1 from menu join below on menu.parent_id = below.id
+    )
+    select id, code, depth from below order by depth, code`,
+  );
+}
+
+/** The roles that a menu is ticked for. */
+const holdersOf = (tx: Transaction, id: string) =>
+  tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
+
+/** A menu may stand under a page that is neither itself nor below it, on one of the sixteen levels. */
 async function demandParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
   if (!parent) throw notFound('Parent not found');
   if (parent.type === 'button') refuseParent('a button cannot have submenus');
-  if (id && (await ancestorIds(tx, parentId)).includes(id)) {
+  const above = await ancestorIds(tx, parentId);
+  if (id && above.includes(id)) {
     refuseParent('a menu cannot stand under itself or its own submenus');
+  }
+  const below = id ? ((await descendantsOf(tx, id)).at(-1)?.depth ?? 0) : 0;
+  if (above.length + 1 + below > MOST_LEVELS) {
+    refuseParent(`menus cannot stand on more than ${MOST_LEVELS} levels`);
   }
 }
 

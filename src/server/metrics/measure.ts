@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Counts and times each request under its route as declared, so that ids make no new series. */
 export const measure = createMiddleware<AppEnv>(async (c, next) => {
-  const { metrics } = c.var;
+  const metrics = c.get('metrics');
   if (!metrics) return next();
   const began = performance.now();
   await next();

@@ -3,10 +3,10 @@ import { generatePassword } from './generate';
 import { digestPassword, hashPassword } from './hash';
 import { weaknessOf } from './policy';
 
-/** The columns of a password that is to be stored, and what may be told of it, once. */
+/** A password that is to be stored. */
 export interface NewPassword {
-  password_hash: string;
-  must_change_password: boolean;
+  columns: { password_hash: string; must_change_password: boolean };
+  /** The password itself, where one answer may tell it, once. */
   once?: string;
 }
 
@@ -18,7 +18,7 @@ export interface NewPassword {
 export async function ownPassword(digest: string, username: string): Promise<NewPassword> {
   const message = await weaknessOf(digest, username);
   if (message) throw invalidFields([{ field: 'password', message }]);
-  return { password_hash: await hashPassword(digest), must_change_password: false };
+  return { columns: { password_hash: await hashPassword(digest), must_change_password: false } };
 }
 
 /**
@@ -28,5 +28,5 @@ export async function ownPassword(digest: string, username: string): Promise<New
 export async function oneTimePassword(defaultPassword?: string): Promise<NewPassword> {
   const once = defaultPassword === undefined ? generatePassword() : undefined;
   const password_hash = await hashPassword(digestPassword(defaultPassword ?? once ?? ''));
-  return { password_hash, must_change_password: true, ...(once && { once }) };
+  return { columns: { password_hash, must_change_password: true }, ...(once && { once }) };
 }

@@ -19,8 +19,11 @@ function policyAt(db: Database, version: number): Promise<Policy> {
   const held = heldPolicies.get(db);
   if (held && held.version >= version) return held.policy;
   const policy = loadSnapshot(db).then(compilePolicy);
-  heldPolicies.set(db, { version, policy });
-  policy.catch(() => heldPolicies.delete(db));
+  const holding = { version, policy };
+  heldPolicies.set(db, holding);
+  policy.catch(() => {
+    if (heldPolicies.get(db) === holding) heldPolicies.delete(db);
+  });
   return policy;
 }
 

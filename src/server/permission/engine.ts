@@ -1,10 +1,17 @@
-import { covers, parsePattern } from './pattern';
+import { covers, type Pattern, parsePattern } from './pattern';
 import type { MenuRow, Snapshot } from './snapshot';
+
+/** A call that a menu allows, made ready to be compared. */
+interface Call {
+  method: string;
+  pattern: Pattern;
+}
 
 /** What a role, or several together, give. */
 export interface Rights {
   menuIds: Set<string>;
-  resources: Snapshot['resources'];
+  /** By method and pattern, so that equal calls of several menus are one. */
+  calls: Map<string, Call>;
 }
 
 /** What one role gives, worked out once for each snapshot. */
@@ -66,30 +73,49 @@ function findMenusInForce(menus: MenuRow[]): Map<string, string[]> {
 }
 
 function compileRoles(snapshot: Snapshot, inForce: Map<string, string[]>): Map<string, RoleRights> {
-  const ticked = groupByRole(snapshot.grants);
+  const ticked = groupBy(snapshot.grants, ({ role_id }) => role_id);
+  const resources = groupBy(snapshot.resources.map(compileResource), ({ menu_id }) => menu_id);
   const enabled = snapshot.roles.filter(({ status }) => status === 'enabled');
   return new Map(
     enabled.map(({ id }) => {
-      const menuIds = new Set((ticked.get(id) ?? []).flatMap((menu) => inForce.get(menu) ?? []));
-      const resources = snapshot.resources.filter(({ menu_id }) => menuIds.has(menu_id));
-      return [id, { menuIds, resources, answers: new Map() }];
+      const menuIds = new Set(
+        (ticked.get(id) ?? []).flatMap((grant) => inForce.get(grant.menu_id) ?? []),
+      );
+      const given = [...menuIds].flatMap((menu) => resources.get(menu) ?? []);
+      const calls = new Map(given.map(({ key, call }) => [key, call]));
+      return [id, { menuIds, calls, answers: new Map() }];
     }),
+  );
+}
+
+function compileResource({ menu_id, method, path }: Snapshot['resources'][number]) {
+  const pattern = parsePattern(path);
+  return { menu_id, key: keyOf(method, pattern), call: { method, pattern } };
+}
+
+const keyOf = (method: string, pattern: Pattern) => `${method} ${pattern.join('/')}`;
+
+/** Whether rights hold a call, as it stands or within a wider one. */
+export function holdsCall({ calls }: Rights, method: string, pattern: Pattern): boolean {
+  if (calls.has(keyOf(method, pattern))) return true;
+  return [...calls.values()].some(
+    (call) => call.method === method && covers(call.pattern, pattern),
   );
 }
 
 function unite(rights: Rights[]): Rights {
   return {
     menuIds: new Set(rights.flatMap(({ menuIds }) => [...menuIds])),
-    resources: rights.flatMap(({ resources }) => resources),
+    calls: new Map(rights.flatMap(({ calls }) => [...calls])),
   };
 }
 
-function groupByRole(grants: Snapshot['grants']): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { role_id, menu_id } of grants) {
-    const group = groups.get(role_id);
-    if (group) group.push(menu_id);
-    else groups.set(role_id, [menu_id]);
+function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 }
@@ -99,10 +125,7 @@ function roleAllows(rights: RoleRights | undefined, method: string, routePath: s
   const route = `${method} ${routePath}`;
   let answer = rights.answers.get(route);
   if (answer === undefined) {
-    const pattern = parsePattern(routePath);
-    answer = rights.resources.some(
-      (resource) => resource.method === method && covers(parsePattern(resource.path), pattern),
-    );
+    answer = holdsCall(rights, method, parsePattern(routePath));
     rights.answers.set(route, answer);
   }
   return answer;

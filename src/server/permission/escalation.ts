@@ -1,36 +1,65 @@
-import type { Policy, Rights } from './engine';
-import { covers, parsePattern } from './pattern';
+import { compilePolicy, holdsCall, type Policy, type Rights } from './engine';
+import type { Snapshot } from './snapshot';
 
-/** Whether `wanted` holds a menu or a call that `held` does not. */
-export function exceeds(wanted: Rights, held: Rights): boolean {
-  return (
-    [...wanted.menuIds].some((id) => !held.menuIds.has(id)) ||
-    wanted.resources.some((resource) => !holdsCall(held, resource))
-  );
+/**
+ * What follows from a snapshot, twice: as it is, and as if nothing were disabled. Rights that sleep
+ * must not be given away either, as whoever switches them on later does not see who took them.
+ */
+export type Worlds = [inForce: Policy, allEnabled: Policy];
+
+/** Both worlds of a snapshot. */
+export function compileWorlds(snapshot: Snapshot): Worlds {
+  const enabled = <Row extends object>(rows: Row[]) =>
+    rows.map((row) => ({ ...row, status: 'enabled' as const }));
+  const { menus, roles } = snapshot;
+  return [
+    compilePolicy(snapshot),
+    compilePolicy({ ...snapshot, menus: enabled(menus), roles: enabled(roles) }),
+  ];
 }
 
 /**
  * Whether a change gives any role more than whoever makes it holds himself. It compares what follows
  * from the world before and after, and so finds every way of granting: a ticked menu, an enabled
  * role, a moved menu, a resource added to a menu that somebody holds.
+ *
+ * @param roleIds the roles of whoever makes the change.
  */
-export function grantsBeyond(before: Policy, after: Policy, held: Rights): boolean {
-  return after
-    .roleIds()
-    .some((role) => exceeds(gained(before.rightsOf([role]), after.rightsOf([role])), held));
+export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): boolean {
+  return before.some((policy, world) => {
+    const held = policy.rightsOf(roleIds);
+    const then = after[world] ?? policy;
+    return then
+      .roleIds()
+      .some((role) => exceeds(gained(policy.rightsOf([role]), then.rightsOf([role])), held));
+  });
+}
+
+/**
+ * Whether some roles give more than others do.
+ *
+ * @param from roles whose rights do not count, as the user has them already.
+ */
+export function rolesExceed(worlds: Worlds, to: string[], from: string[], held: string[]): boolean {
+  return worlds.some((policy) =>
+    exceeds(gained(policy.rightsOf(from), policy.rightsOf(to)), policy.rightsOf(held)),
+  );
+}
+
+/** Whether `wanted` holds a menu or a call that `held` does not. */
+function exceeds(wanted: Rights, held: Rights): boolean {
+  return (
+    [...wanted.menuIds].some((id) => !held.menuIds.has(id)) ||
+    [...wanted.calls.values()].some(({ method, pattern }) => !holdsCall(held, method, pattern))
+  );
 }
 
 /** What `after` holds that `before` did not. */
-export function gained(before: Rights, after: Rights): Rights {
+function gained(before: Rights, after: Rights): Rights {
   return {
     menuIds: new Set([...after.menuIds].filter((id) => !before.menuIds.has(id))),
-    resources: after.resources.filter((resource) => !holdsCall(before, resource)),
+    calls: new Map(
+      [...after.calls].filter(([, { method, pattern }]) => !holdsCall(before, method, pattern)),
+    ),
   };
-}
-
-function holdsCall(held: Rights, wanted: Rights['resources'][number]): boolean {
-  const pattern = parsePattern(wanted.path);
-  return held.resources.some(
-    ({ method, path }) => method === wanted.method && covers(parsePattern(path), pattern),
-  );
 }

@@ -7,7 +7,7 @@ import { type Transaction, tables } from '../db/database';
 import { invalidFields } from '../http/errors';
 import { newId } from '../ids';
 
-const { menu, role, role_menu } = tables;
+const { menu, role, role_menu, user_role } = tables;
 
 /** Roles in the database. */
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
@@ -76,6 +76,12 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   remove: async (tx, id) => {
     await tx.delete(role).where(eq(role.id, id));
   },
+
+  audited: async (tx, { menus, ...fields }) => ({
+    ...fields,
+    menus: menus?.map(({ menu_id }) => menu_id),
+    users: await tx.$count(user_role, eq(user_role.role_id, fields.id)),
+  }),
 };
 
 function matches({ name, code, status }: RoleQuery): SQL | undefined {

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
+import { prepared } from '../db/prepared';
 import { newId } from '../ids';
 import { hashToken, type IssuedToken, newToken } from './token';
 
@@ -21,13 +22,8 @@ export interface SessionLimits {
   sessionHours: number;
 }
 
-/** The caller behind a token; undefined when it is unknown, expired, or its user is frozen. */
-export async function findSignedIn(
-  db: Database,
-  token: string,
-  now: number,
-): Promise<SignedIn | undefined> {
-  const [row] = await db
+const signedInByToken = prepared((db) =>
+  db
     .select({
       session_id: session.id,
       user_id: user.id,
@@ -42,27 +38,72 @@ export async function findSignedIn(
     .innerJoin(user, eq(user.id, session.user_id))
     .where(
       and(
-        eq(session.token_hash, hashToken(token)),
-        gt(session.expires_at, new Date(now)),
+        eq(session.token_hash, sql.placeholder('token_hash')),
+        gt(session.expires_at, sql.placeholder('now')),
         eq(user.status, 'activated'),
       ),
-    );
+    )
+    .prepare('signed_in_by_token'),
+);
+
+/** The caller behind a token; undefined when it is unknown, expired, or its user is frozen. */
+export async function findSignedIn(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<SignedIn | undefined> {
+  const [row] = await signedInByToken(db).execute({
+    token_hash: hashToken(token),
+    now: new Date(now).toISOString(),
+  });
   return row;
 }
 
-/** Starts a session for a user who has just proved who he is. */
-export async function startSession(
-  db: Database | Transaction,
-  userId: string,
+/** A user who has just proved who he is, and by what. */
+export interface ProvenUser {
+  id: string;
+  /** The hash that his password was compared with. */
+  password_hash: string;
+}
+
+/**
+ * Starts a session; undefined when the user was frozen, deleted or given another password while his
+ * own was being compared. The lock makes whoever does so wait, and then end this session too.
+ */
+export function startSession(
+  db: Database,
+  proven: ProvenUser,
+  limits: SessionLimits,
+  now: number,
+): Promise<IssuedToken | undefined> {
+  return db.transaction(async (tx) => {
+    const [still] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(
+        and(
+          eq(user.id, proven.id),
+          eq(user.password_hash, proven.password_hash),
+          eq(user.status, 'activated'),
+        ),
+      )
+      .for('share');
+    return still && insertSession(tx, still.id, limits, now);
+  });
+}
+
+async function insertSession(
+  tx: Transaction,
+  user_id: string,
   limits: SessionLimits,
   now: number,
 ): Promise<IssuedToken> {
   const token = newToken();
   const ends = now + limits.sessionHours * 3_600_000;
   const expires_at = new Date(Math.min(now + limits.sessionIdleMinutes * 60_000, ends));
-  await db.insert(session).values({
+  await tx.insert(session).values({
     id: newId(now),
-    user_id: userId,
+    user_id,
     token_hash: hashToken(token),
     expires_at,
     ends_at: new Date(ends),

@@ -40,11 +40,9 @@ export function staticRoutes(root: string): Hono<AppEnv> {
 export const hasClient = (root: string) => existsSync(join(root, 'index.html'));
 
 const cacheControl = createMiddleware<AppEnv>(async (c, next) => {
-  c.header(
-    'Cache-Control',
-    HASHED.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  );
   await next();
+  const kept = c.res.ok && HASHED.test(c.req.path);
+  c.header('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
 });
 
 /**

@@ -16,8 +16,13 @@ const { role, user, user_role } = tables;
 
 type UserRow = typeof user.$inferSelect;
 
+/** A form whose password is hashed; without one, the old password stays. */
+type ReadyUser = Omit<UserForm, 'password'> & { password?: NewPassword };
+
 /** Users in the database; root is none of them. */
-export const userStore = (defaultPassword?: string): Store<User, UserForm, UserQuery> => ({
+export const userStore = (
+  defaultPassword?: string,
+): Store<User, UserForm, UserQuery, ReadyUser> => ({
   list: async (db, query) => {
     const where = matches(query);
     const rows = await db
@@ -44,26 +49,28 @@ export const userStore = (defaultPassword?: string): Store<User, UserForm, UserQ
     return (await withRoles(db, rows))[0];
   },
 
+  prepare: async ({ password, ...fields }, id) => {
+    if (password) return { ...fields, password: await ownPassword(password, fields.username) };
+    return id ? fields : { ...fields, password: await oneTimePassword(defaultPassword) };
+  },
+
   create: async (tx, { roles, password, ...fields }, change) => {
     const id = newId(change.now.getTime());
     const roleIds = distinctRoles(roles);
     await demandFreeUsername(tx, fields.username);
     await demandKnownRoles(tx, roleIds);
     change.demandRoles(roleIds);
-    const given = password
-      ? await ownPassword(password, fields.username)
-      : await oneTimePassword(defaultPassword);
-    const { once, ...columns } = given;
+    if (!password) throw new Error('a new user needs a password');
     await tx.insert(user).values({
       ...fields,
-      ...columns,
+      ...password.columns,
       id,
       username_key: usernameKey(fields.username),
       created_at: change.now,
       updated_at: change.now,
     });
     await assign(tx, id, roleIds, change.now);
-    return { id, ...(once && { once: { password: once } }) };
+    return { id, ...(password.once && { once: { password: password.once } }) };
   },
 
   update: async (tx, id, { roles, password, ...fields }, change) => {
@@ -75,12 +82,11 @@ export const userStore = (defaultPassword?: string): Store<User, UserForm, UserQ
     const thawed = fields.status === 'activated' && (await isFrozen(tx, id));
     // Whoever can choose a user's password, or let him in again, has all that the user has.
     if (password || thawed) change.demandRoles([...wanted, ...held]);
-    const columns = password ? await ownPassword(password, fields.username) : {};
     await tx
       .update(user)
       .set({
         ...fields,
-        ...columns,
+        ...password?.columns,
         username_key: usernameKey(fields.username),
         updated_at: change.now,
       })
@@ -92,27 +98,26 @@ export const userStore = (defaultPassword?: string): Store<User, UserForm, UserQ
   remove: async (tx, id) => {
     await tx.delete(user).where(and(eq(user.id, id), notRoot));
   },
+
+  audited: async (_, { roles, ...fields }) => ({
+    ...fields,
+    roles: roles?.map(({ role_id }) => role_id),
+  }),
 });
 
-/**
- * Gives a user a password for one use and ends his sessions.
- *
- * @returns the password, unless it is the one that everybody knows from the settings.
- */
+/** Gives a user a new password and ends his sessions; refused where he is the stronger one. */
 export async function resetPassword(
   tx: Transaction,
   id: string,
+  { columns }: NewPassword,
   change: Change,
-  defaultPassword?: string,
-): Promise<string | undefined> {
+): Promise<void> {
   change.demandRoles(await roleIdsOf(tx, id));
-  const { once, ...columns }: NewPassword = await oneTimePassword(defaultPassword);
   await tx
     .update(user)
     .set({ ...columns, updated_at: change.now })
     .where(eq(user.id, id));
   await endSessionsOf(tx, id);
-  return once;
 }
 
 const notRoot = ne(user.id, ROOT_ID);
@@ -134,7 +139,7 @@ async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<U
         .from(user_role)
         .innerJoin(role, eq(role.id, user_role.role_id))
         .where(inArray(user_role.user_id, ids))
-        .orderBy(desc(role.sequence), role.name)
+        .orderBy(desc(role.sequence), role.name, role.id)
     : [];
   return rows.map(({ password_hash: _, username_key: __, must_change_password: ___, ...row }) => ({
     ...row,

@@ -14,6 +14,7 @@ import type { AppEnv } from '../http/context';
 import { notFound } from '../http/errors';
 import { createRouter, route } from '../http/router';
 import { operationOf, recordOperation } from '../log/operate';
+import { oneTimePassword } from '../password/newPassword';
 import { resetPassword, userStore } from './queries';
 
 const patchPassword = route({
@@ -45,7 +46,8 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
   });
   const reset = createRouter().openapi(patchPassword, async (c) => {
     const { id } = c.req.valid('param');
-    const password = await runChange(c, async (tx, change) => {
+    const password = await oneTimePassword(defaultPassword);
+    await runChange(c, async (tx, change) => {
       const found = await store.find(tx, id);
       if (!found) throw notFound('User not found');
       await recordOperation(tx, {
@@ -55,9 +57,10 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
         id,
         name: found.name,
       });
-      return resetPassword(tx, id, change, defaultPassword);
+      await resetPassword(tx, id, password, change);
     });
-    return c.json({ success: true as const, ...(password && { data: { password } }) });
+    const { once } = password;
+    return c.json({ success: true as const, ...(once && { data: { password: once } }) });
   });
   routes.route('/', reset);
   return routes;

@@ -44,7 +44,18 @@ export interface Failure {
 export type Envelope<T> = Success<T> | Failure;
 
 /** A whole number that fits PostgreSQL's integer; the larger comes first in a list. */
-export const sequenceSchema = z.int32().default(0).describe('The larger comes first');
+export const sequenceSchema = z
+  .int32()
+  .nullish()
+  .transform((sequence) => sequence ?? 0)
+  .describe('The larger comes first');
+
+/** Text that may be left out: absent, null and empty are one, as the contract has it. */
+export const orEmpty = <Format extends z.ZodType<string>>(format: Format) =>
+  format
+    .or(z.literal(''))
+    .nullish()
+    .transform((text) => text ?? '');
 
 /** Text that a search looks for, taken literally. */
 export const searchSchema = z.string().trim().max(128).describe('Taken literally').optional();
@@ -74,7 +85,7 @@ export const pageQuerySchema = z.object({
  */
 export const sortSchema = <const Column extends string>(columns: readonly Column[]) =>
   z
-    .enum([...columns, ...columns.map((column) => `-${column}` as const)])
+    .enum(['', ...columns, ...columns.map((column) => `-${column}` as const)])
     .describe('The column to sort by; with - before it the largest comes first')
     .optional();
 

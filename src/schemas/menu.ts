@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchSchema, sequenceSchema, timestampSchema } from './common';
+import { orEmpty, searchSchema, sequenceSchema, timestampSchema } from './common';
 
 export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);
@@ -70,7 +70,7 @@ export const menuFormSchema = z
     name: z.string().trim().min(1).max(128),
     type: menuTypeSchema,
     status: menuStatusSchema,
-    description: z.string().max(1024).default(''),
+    description: orEmpty(z.string().max(1024)),
     /** An address within the console, or empty. */
     path: z
       .string()
@@ -78,7 +78,7 @@ export const menuFormSchema = z
       .max(255)
       .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash')
       .default(''),
-    properties: z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties').default(''),
+    properties: orEmpty(z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties')),
     parent_id: z
       .string()
       .max(32)

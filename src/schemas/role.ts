@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  orEmpty,
   pageQuerySchema,
   searchSchema,
   sequenceSchema,
@@ -40,7 +41,7 @@ export const roleFormSchema = z
   .object({
     code: z.string().trim().min(1).max(32),
     name: z.string().trim().min(1).max(128),
-    description: z.string().max(1024).default(''),
+    description: orEmpty(z.string().max(1024)),
     sequence: sequenceSchema,
     status: roleStatusSchema,
     menus: z
@@ -59,17 +60,29 @@ export const roleColumns = [
   'updated_at',
 ] as const;
 
-export const roleQuerySchema = pageQuerySchema.extend({
-  name: searchSchema,
-  code: searchSchema,
-  status: roleStatusSchema.or(z.literal('')).optional(),
-  resultType: z
-    .string()
-    .max(16)
-    .describe('select: all roles, for a picker; no pages, no total')
-    .optional(),
-  sort: sortSchema(roleColumns),
-});
+export const roleQuerySchema = pageQuerySchema
+  .extend({
+    // A picker takes all roles, so whatever page size comes with it does not count.
+    pageSize: z.coerce
+      .number()
+      .int()
+      .default(10)
+      .transform((size) => (size < 1 ? 10 : size))
+      .describe('Rows on a page, 100 at most'),
+    name: searchSchema,
+    code: searchSchema,
+    status: roleStatusSchema.or(z.literal('')).optional(),
+    resultType: z
+      .string()
+      .max(16)
+      .describe('select: all roles, for a picker; no pages, no total')
+      .optional(),
+    sort: sortSchema(roleColumns),
+  })
+  .refine(({ resultType, pageSize }) => resultType === 'select' || pageSize <= 100, {
+    path: ['pageSize'],
+    error: 'must be at most 100',
+  });
 
 export type RoleMenu = z.infer<typeof roleMenuSchema>;
 export type Role = z.infer<typeof roleSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  orEmpty,
   pageQuerySchema,
   passwordDigestSchema,
   searchSchema,
@@ -44,11 +45,14 @@ export const currentUserSchema = userSchema
   })
   .meta({ id: 'CurrentUser' });
 
+/** Without letters that have no shape, phonetic ones among them: nobody's name needs them. */
+const UNAMBIGUOUS = /^[^\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf]*$/u;
+
 const contactFields = {
   name: z.string().trim().min(1).max(64),
-  phone: z.string().trim().max(32).default(''),
-  email: z.email('Invalid email address').max(128).or(z.literal('')).default(''),
-  remark: z.string().max(1024).default(''),
+  phone: orEmpty(z.string().trim().max(32)),
+  email: orEmpty(z.email('Invalid email address').max(128)),
+  remark: orEmpty(z.string().max(1024)),
 };
 
 /** What a user may change of himself. */
@@ -62,11 +66,11 @@ export const userFormSchema = z
       .trim()
       .min(1)
       .max(64)
-      .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must not hold characters that do not show'),
-    password: passwordDigestSchema
-      .or(z.literal(''))
-      .default('')
-      .describe('Hex md5. Empty: the default password for a new user, the old one for any other'),
+      .regex(/^[\p{L}\p{M}\p{N}._@+ -]*$/u, 'must be of letters, digits, spaces and . _ @ + -')
+      .regex(UNAMBIGUOUS, 'must not hold characters that do not show'),
+    password: orEmpty(passwordDigestSchema).describe(
+      'Hex md5. Empty: the default password for a new user, the old one for any other',
+    ),
     status: userStatusSchema,
     roles: z.array(z.object({ role_id: z.string().max(32) })).max(1_000),
   })

@@ -67,6 +67,8 @@ describe('every answer of the API', () => {
 
   it('S18 is 415 for a body that does not say that it is JSON', async () => {
     expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect((await post('username=a', form)).status).toBe(415);
   });
 
   it.each([

@@ -109,6 +109,16 @@ describe('S05 an admin who is not root', () => {
     await refused('PUT', `/api/v1/roles/${ids.offRole}`, roleForm('off', [idOf('system.logger')]));
   });
 
+  it('cannot take rights that sleep: a disabled role, a disabled menu', async () => {
+    const asleep = userForm('sly', [ids.offRole ?? '']);
+    await refused('POST', '/api/v1/users', asleep);
+    await refused('POST', '/api/v1/roles', roleForm('sly', [idOf('system.logger')], 'disabled'));
+    const logger = (await asRoot('GET', `/api/v1/menus/${idOf('system.logger')}`)).json.data;
+    await asRoot('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'disabled' });
+    await refused('POST', '/api/v1/roles', roleForm('sly', [logger.id]));
+    await asRoot('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'enabled' });
+  });
+
   it('can edit a stronger role as long as it gains nothing', async () => {
     const body = { ...roleForm('log', [idOf('system.logger')]), description: 'of the operators' };
     await allowed('PUT', `/api/v1/roles/${ids.logRole}`, body);

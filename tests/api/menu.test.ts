@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
+import { tables } from '@/server/db/database';
 import { describeEntity } from './crudSuite';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
@@ -182,6 +183,28 @@ describe('menus as a tree', () => {
     expect(turned.json.error.fields[0].field).toBe('type');
   });
 
+  it('stands on sixteen levels at most', async () => {
+    let parent_id = '';
+    for (let level = 1; level <= 16; level += 1) {
+      parent_id = (await create({ code: `level-${level}`, parent_id })).id;
+    }
+    const deeper = await call('POST', '/api/v1/menus', { ...form(3), parent_id });
+    expect(deeper.json.error.fields[0].field).toBe('parent_id');
+    const tall = await create({ code: 'tall' });
+    const child = await create({ code: 'child', parent_id: tall.id });
+    const { data } = (await call('GET', `/api/v1/menus/${parent_id}`)).json;
+    const moved = { ...form(1), code: 'tall', parent_id: data.parent_id };
+    expect((await call('PUT', `/api/v1/menus/${tall.id}`, moved)).status).toBe(400);
+    expect((await call('GET', `/api/v1/menus/${child.id}`)).json.data.parent_id).toBe(tall.id);
+  });
+
+  it('takes null for what may be left out, as the original does', async () => {
+    const nothing = { description: null, properties: null, sequence: null, resources: null };
+    const { id } = await create({ code: 'null', ...nothing });
+    const { data } = (await call('GET', `/api/v1/menus/${id}`)).json;
+    expect(data).toMatchObject({ description: '', properties: '', sequence: 0, resources: [] });
+  });
+
   it('cannot be bent into a ring by two moves at once', async () => {
     const a = await create({ code: 'ring-a' });
     const b = await create({ code: 'ring-b' });
@@ -206,6 +229,9 @@ describe('menus as a tree', () => {
     const body = { code: 'r', name: 'R', status: 'enabled', menus: [{ menu_id: button.id }] };
     const role = (await call('POST', '/api/v1/roles', body)).json.data;
     await call('DELETE', `/api/v1/menus/${page.id}`);
+    const rows = await api.db.select().from(tables.logger);
+    const deleted = rows.map(({ data }) => data).find((data) => data.includes('"verb":"delete"'));
+    expect(JSON.parse(JSON.parse(deleted ?? '').before)).toMatchObject({ submenus: ['b'] });
     expect((await call('GET', `/api/v1/menus/${button.id}`)).status).toBe(404);
     expect((await call('GET', `/api/v1/roles/${role.id}`)).json.data.menus).toEqual([]);
   });

@@ -81,14 +81,49 @@ describe('users', () => {
     expect((await api.signIn()).token_type).toBe('Bearer');
   });
 
-  it.each(['admin', ' Admin ', 'ADMIN', 'a dmin', 'аdmin', 'ａｄｍｉｎ', 'adrnin', 'root', 'ROOT'])(
-    'S30 cannot be named like root: %j',
-    async (username) => {
-      const answer = await call('POST', '/api/v1/users', { ...form(1), username });
+  it.each([
+    ...['admin', ' Admin ', 'ADMIN', 'a dmin', 'аdmin', 'ａｄｍｉｎ', 'adrnin', 'root', 'ROOT'],
+    ...['ádmin', 'admiņ', 'Admıη', 'adm1n', 'admln', 'admin.', 'r00t'],
+  ])('S30 cannot be named like root: %j', async (username) => {
+    const answer = await call('POST', '/api/v1/users', { ...form(1), username });
+    expect(errorOf(answer)).toEqual({ status: 400, id: 'bad_request' });
+    expect(answer.json.error.detail).toBe('Username already exists');
+  });
+
+  it.each(['\u3164', '\u115f', '\u2800', '\u2065', '\ue000', '\ufffc', '\u200b', 'ᴀ', '<', '\n'])(
+    'S30 are named by letters that show: not with %j',
+    async (mark) => {
+      const answer = await call('POST', '/api/v1/users', { ...form(1), username: `ad${mark}min` });
       expect(errorOf(answer)).toEqual({ status: 400, id: 'bad_request' });
-      expect(answer.json.error.detail).toBe('Username already exists');
+      expect(answer.json.error.fields[0].field).toBe('username');
     },
   );
+
+  it('S06 do not get in with a password that is being reset meanwhile', async () => {
+    const { id } = await create({ password: digestPassword('a gate of iron') });
+    const login = () => api.signIn('user-1', 'a gate of iron').catch(() => undefined);
+    const logins = [login(), login(), login(), login()];
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    await call('PATCH', `/api/v1/users/${id}/reset-pwd`);
+    for (const token of await Promise.all(logins)) {
+      if (!token) continue;
+      const me = await api.call('GET', '/api/v1/current/user', { token: token.access_token });
+      expect(me.status).toBe(401);
+    }
+  });
+
+  it('F08 refuse a profile and a reset that rest on an older state', async () => {
+    const { id } = await create({ password: digestPassword('a gate of iron') });
+    const { access_token: own } = await api.signIn('user-1', 'a gate of iron');
+    const me = await api.call('GET', '/api/v1/current/user', { token: own });
+    const headers = { 'If-Match': me.headers.get('ETag') ?? '' };
+    const save = () =>
+      api.call('PUT', '/api/v1/current/user', { token: own, headers, body: { name: 'New' } });
+    expect((await save()).status).toBe(200);
+    expect(errorOf(await save())).toEqual({ status: 412, id: 'precondition_failed' });
+    const reset = await api.call('PATCH', `/api/v1/users/${id}/reset-pwd`, { token, headers });
+    expect(reset.status).toBe(412);
+  });
 
   it('have usernames that are trimmed, and one whatever its case', async () => {
     const { username } = await create({ username: '  Li.Wei ' });
@@ -226,6 +261,24 @@ describe('users under DEFAULT_PASSWORD', () => {
     const own = (await api.signIn('user-1', 'first day')).access_token;
     const me = await api.call('GET', '/api/v1/current/user', { token: own });
     expect(me.json.data.must_change_password).toBe(true);
+    const again = await api.call('PUT', '/api/v1/current/password', {
+      token: own,
+      body: {
+        old_password: digestPassword('first day'),
+        new_password: digestPassword('a gate of iron'),
+      },
+    });
+    expect(again.status).toBe(200);
+    const back = await api.call('PUT', '/api/v1/current/password', {
+      token: own,
+      body: {
+        old_password: digestPassword('a gate of iron'),
+        new_password: digestPassword('first day'),
+      },
+    });
+    expect(back.json.error.fields).toEqual([
+      { field: 'new_password', message: 'must not be the default password' },
+    ]);
     await api.close();
   });
 });

@@ -84,8 +84,8 @@ export function crudRouter<
   const writes = createWrites(entity, store, definition.unique);
   return createRouter()
     .openapi(routes.list, async (c) => {
-      const listed = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
-      return c.json({ success: true as const, ...listed });
+      const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
+      return c.json({ success: true as const, ...listed, ...(total && { total }) });
     })
     .openapi(routes.read, async (c) => {
       const found = await store.find(c.var.db, valid<{ id: string }>(c, 'param').id);

@@ -4,6 +4,7 @@ import { menuSchema } from '@/schemas/menu';
 import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
 import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
 import { runChange } from '../crud/change';
+import { demandMatch, etagOf } from '../crud/etag';
 import type { AppEnv } from '../http/context';
 import { badRequest, invalidFields, invalidToken, notFound, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
@@ -79,6 +80,7 @@ export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
     const data = await findCurrentUser(c.var.db, c.var.signedIn.user_id);
     if (!data) throw notFound('User not found');
+    c.header('ETag', etagOf(data));
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {
@@ -100,8 +102,7 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const, data: toLoginToken(issued) });
   })
   .openapi(postLogout, async (c) => {
-    await endSession(c.var.db, c.var.signedIn.session_id);
-    recordLogout(c);
+    await endSession(c.var.db, c.var.signedIn.session_id, (tx) => recordLogout(c, tx));
     return c.json({ success: true as const });
   });
 
@@ -109,6 +110,7 @@ async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise
   await runChange(c, async (tx, { caller, now }) => {
     const before = await findCurrentUser(tx, caller.user_id);
     if (!before) throw notFound('User not found');
+    demandMatch(c.req.header('If-Match'), before);
     await storeProfile(tx, before.id, form, now);
     const { id, name } = before;
     const change = { verb: 'update', entity: 'user', id, name } as const;
@@ -156,6 +158,6 @@ async function demandFitPassword(c: Context<AppEnv>, form: UpdatePassword): Prom
   const weakness =
     form.new_password === form.old_password
       ? 'must differ from the old password'
-      : await weaknessOf(form.new_password, c.var.signedIn.username);
+      : await weaknessOf(form.new_password, c.var.signedIn.username, c.var.env.defaultPassword);
   if (weakness) throw invalidFields([{ field: 'new_password', message: weakness }]);
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import jsonc from 'jsonc-parser';
 import type { AppEnv } from './context';
-import { ApiError, badRequest } from './errors';
+import { ApiError, badRequest, unsupportedMediaType } from './errors';
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
@@ -31,13 +31,19 @@ export const limitBody = createMiddleware<AppEnv>((c, next) =>
   isBodiless(c) ? next() : refuseLarge(c, next),
 );
 
+/** A browser sends other types to other sites without asking, and never this one (CHECKS.md S18). */
+const isJson = (type = '') => /^application\/([a-z.-]+\+)?json\s*(;|$)/i.test(type);
+
 /**
  * Refuses text that JSON.parse would let through and nobody can mean: broken UTF-8, NUL, repeated or
  * dangerous keys, more than 32 levels.
  */
 export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
   const bytes = await c.req.arrayBuffer();
-  if (bytes.byteLength > 0) checkJson(decode(bytes));
+  if (bytes.byteLength > 0) {
+    if (!isJson(c.req.header('Content-Type'))) throw unsupportedMediaType();
+    checkJson(decode(bytes));
+  }
   await next();
 });
 

@@ -23,9 +23,21 @@ export class ApiError extends Error {
 export const badRequest = (detail: string, fields?: FieldError[]) =>
   new ApiError(400, 'bad_request', detail, fields && { fields });
 
+/** Sentences of the contract that stand for themselves, without the field's name. */
+const SENTENCES = new Set(['Invalid email address', 'invalid properties']);
+
+const describe = ({ field, message }: FieldError) =>
+  SENTENCES.has(message) ? message : `${field}: ${message}`;
+
 /** The request's content is at fault, field by field. */
 export const invalidFields = (fields: FieldError[]) =>
-  badRequest(fields.map(({ field, message }) => `${field}: ${message}`).join('\n'), fields);
+  badRequest(fields.map(describe).join('\n'), fields);
+
+/** The same, of a part of the request; the contract says so of a query. */
+export const invalidPart = (part: string, fields: FieldError[]) => {
+  const detail = fields.map(describe).join('\n');
+  return badRequest(part === 'query' ? `Failed to parse query: ${detail}` : detail, fields);
+};
 
 export const invalidCaptcha = () => new ApiError(400, 'com.invalid.captcha', 'Incorrect captcha');
 

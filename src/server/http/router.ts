@@ -2,7 +2,8 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
-import { invalidFields } from './errors';
+import { invalidPart } from './errors';
+import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
 import { failureSchema, type Refusal, refusals, refusalsOf } from './refusals';
 
@@ -84,16 +85,7 @@ const envelope = (data: z.ZodType | undefined) =>
 export function createRouter(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
-      if (result.success) return;
-      throw invalidFields(
-        result.error.issues.map(({ path, message }) => ({
-          field: path.join('.'),
-          message: message.replace(
-            /^Invalid input: expected .+, received undefined$/,
-            'is required',
-          ),
-        })),
-      );
+      if (!result.success) throw invalidPart(result.target, result.error.issues.map(toFieldError));
     },
   });
 }

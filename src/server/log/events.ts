@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
+import { type Transaction, tables } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
-import type { LogEntry } from './entry';
+import { type LogEntry, toRow } from './entry';
 import { safeError } from './error';
 
 /** Why a sign-in was refused, for the log only: the caller is not told. */
@@ -12,9 +13,13 @@ export type LoginFailure =
   | 'wrong password'
   | 'account frozen';
 
-/** Somebody has signed in. */
-export function recordLogin(c: Context<AppEnv>, user: { id: string; username: string }): void {
-  record(c, {
+/** Somebody has signed in; written with his session, so that there is none without. */
+export function recordLogin(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  user: { id: string; username: string },
+): Promise<void> {
+  return recordIn(tx, c, {
     level: 'info',
     tag: 'login',
     message: 'Login success',
@@ -45,10 +50,10 @@ export function recordFailedLogin(
   });
 }
 
-/** The signed-in user has signed out. */
-export function recordLogout(c: Context<AppEnv>): void {
+/** The signed-in user has signed out; written as his session ends. */
+export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void> {
   const { user_id, username } = c.var.signedIn;
-  record(c, {
+  return recordIn(tx, c, {
     level: 'info',
     tag: 'logout',
     message: 'Logout success',
@@ -81,6 +86,11 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
     stack,
     data: { type, code, method, path, client_ip: addressOf(c) },
   });
+}
+
+async function recordIn(tx: Transaction, c: Context<AppEnv>, entry: LogEntry): Promise<void> {
+  const row = toRow({ ...entry, trace_id: c.var.trace_id }, c.var.clock());
+  await tx.insert(tables.logger).values(row);
 }
 
 function record(c: Context<AppEnv>, entry: LogEntry): void {

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, tables } from '../db/database';
 import { isUnavailable } from '../db/errors';
 import { insertRows } from '../db/rows';
+import { Backlog } from './backlog';
 import { type LogEntry, type LogRow, toRow } from './entry';
 
 const EVERY_MS = 200;
@@ -12,9 +14,6 @@ const MOST_ROWS = 100;
 const MOST_WAITING = 16 * 1024 * 1024;
 /** How long a stop waits for a database that does not answer. */
 const LAST_TRIES_MS = 5_000;
-/** What a row weighs besides its texts. */
-const ROW_WEIGHT = 256;
-
 interface JournalOptions {
   db: Database;
   clock: () => number;
@@ -28,17 +27,23 @@ interface JournalOptions {
  * request does not wait for its row. Each is a line of the log at once.
  */
 export class Journal {
-  private waiting: LogRow[] = [];
-  private weight = 0;
+  private readonly waiting: Backlog;
+  private writing = 0;
   private dropped = 0;
+  /** The table took nothing of what it was given last. */
+  private refusing = false;
+  /** When the last tries end, as `performance.now()` counts. */
+  private deadline = Number.POSITIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
 
-  constructor(private readonly options: JournalOptions) {}
+  constructor(private readonly options: JournalOptions) {
+    this.waiting = new Backlog(options.mostWaiting ?? MOST_WAITING);
+  }
 
   /** How many rows have not reached the database yet. */
   get length(): number {
-    return this.waiting.length;
+    return this.waiting.length + this.writing;
   }
 
   /** Takes a row; it is in the table within half a second, or as soon as the database is back. */
@@ -61,21 +66,19 @@ export class Journal {
     return this.flushing;
   }
 
-  /** Writes what is waiting, trying for five seconds. Comes before the database is closed. */
-  async close(): Promise<void> {
+  /**
+   * Writes what is waiting, trying for a time. Comes before the database is closed.
+   *
+   * @param milliseconds how long; five seconds unless told otherwise.
+   */
+  async close(milliseconds = LAST_TRIES_MS): Promise<void> {
     clearTimeout(this.timer);
-    const until = performance.now() + LAST_TRIES_MS;
-    while (this.waiting.length > 0) {
-      const failed = await this.flush().then(
-        () => false,
-        () => true,
-      );
-      if (failed && performance.now() > until) break;
-      if (failed) await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    this.deadline = performance.now() + milliseconds;
+    while (this.waiting.length > 0 && !this.isLate()) {
+      await this.flush().catch(() => wait(EVERY_MS));
     }
-    if (this.waiting.length > 0) {
-      this.options.log.error({ rows: this.waiting.length }, 'log rows were lost at the stop');
-    }
+    const rows = this.length + this.dropped;
+    if (rows > 0) this.options.log.error({ rows }, 'log rows were lost at the stop');
   }
 
   private print({ level, message, created_at: _, stack, data, ...row }: LogRow): void {
@@ -84,15 +87,10 @@ export class Journal {
   }
 
   private add(row: LogRow): void {
-    const weight = weightOf(row);
-    if (this.weight + weight > (this.options.mostWaiting ?? MOST_WAITING)) {
-      if (this.dropped === 0)
-        this.options.log.error('the log table cannot keep up; rows are dropped');
-      this.dropped += 1;
-      return;
-    }
-    this.waiting.push(row);
-    this.weight += weight;
+    const dropped = this.waiting.add(row);
+    if (dropped > 0 && this.dropped === 0)
+      this.options.log.error('the log table cannot keep up; rows are dropped');
+    this.dropped += dropped;
   }
 
   private schedule(delay: number): void {
@@ -106,25 +104,60 @@ export class Journal {
   }
 
   private async writeAll(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, MOST_ROWS);
-      await this.insert(batch);
-      this.waiting.splice(0, batch.length);
-      for (const row of batch) this.weight -= weightOf(row);
+    while (this.waiting.length > 0 && !this.isLate()) {
+      const batch = this.waiting.take(MOST_ROWS);
+      this.writing = batch.length;
+      try {
+        await this.insert(batch);
+      } catch (error) {
+        this.waiting.putBack(batch);
+        throw error;
+      } finally {
+        this.writing = 0;
+      }
     }
-    if (this.dropped > 0) this.tellDropped();
+    // While the table refuses rows, it would refuse this one too.
+    if (this.dropped > 0 && !this.refusing) this.tellDropped();
   }
 
-  /** Twice the same row is once: the answer to a first try may have been lost on its way. */
+  private isLate(): boolean {
+    return performance.now() > this.deadline;
+  }
+
+  /** Rows that the database will never take are dropped, as those behind them must not wait for them. */
   private async insert(batch: LogRow[]): Promise<void> {
+    const whole = await this.attempt(batch);
+    const refused = whole.taken ? [] : await this.insertEach(batch, whole.error);
+    this.refusing = refused.length === batch.length;
+    this.dropped += refused.length;
+    const [err] = refused;
+    if (err) this.options.log.error({ err, rows: refused.length }, 'log rows were refused');
+  }
+
+  /** Row by row, so that only what is at fault itself is lost; returns why, for each of those. */
+  private async insertEach(batch: LogRow[], known: unknown): Promise<unknown[]> {
+    if (batch.length === 1) return [known];
+    const refused: unknown[] = [];
+    for (const row of batch) {
+      const { taken, error } = await this.attempt([row]);
+      if (!taken) refused.push(error);
+    }
+    return refused;
+  }
+
+  /**
+   * Twice the same row is once: the answer to a first try may have been lost on its way.
+   *
+   * @throws when the database cannot answer now.
+   */
+  private async attempt(rows: LogRow[]): Promise<{ taken: boolean; error?: unknown }> {
+    const texts = rows.map((row) => JSON.stringify(row));
     try {
-      const rows = batch.map((row) => JSON.stringify(row));
-      await insertRows(this.options.db, tables.logger, rows, 'skipped');
-    } catch (err) {
-      if (isUnavailable(err)) throw err;
-      // The database will never take these, and those behind them must not wait for it.
-      this.options.log.error({ err, rows: batch.length }, 'log rows were refused');
-      this.dropped += batch.length;
+      await insertRows(this.options.db, tables.logger, texts, 'skipped');
+      return { taken: true };
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      return { taken: false, error };
     }
   }
 
@@ -133,8 +166,4 @@ export class Journal {
     this.dropped = 0;
     this.write({ level: 'error', tag: 'system', message: 'log rows were dropped', data: { rows } });
   }
-}
-
-function weightOf({ message, stack, data }: LogRow): number {
-  return ROW_WEIGHT + message.length + stack.length + data.length;
 }

@@ -9,6 +9,7 @@ import { type LoginFailure, recordFailedLogin, recordLogin } from '../log/events
 import { verifyPassword } from '../password/hash';
 import { startSession } from '../session/queries';
 import { toLoginToken } from '../session/token';
+import { inTurn } from '../throttle/inTurn';
 import { clearTries, countTry } from '../throttle/queries';
 import { usernameKey } from '../username';
 import { type Account, findAccount } from './queries';
@@ -32,10 +33,10 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const { db, env, clock } = c.var;
   const found = await findAccount(db, form.username);
   await demandCaptcha(c, form, found);
-  const account = await demandPassword(c, form, found);
-  const issued = await startSession(db, account, env, clock());
+  const key = `login ${usernameKey(form.username)} ${addressOf(c)}`;
+  const account = await inTurn(key, () => demandPassword(c, key, form, found));
+  const issued = await startSession(db, account, env, clock(), (tx) => recordLogin(c, tx, account));
   if (!issued) throw invalidCredentials();
-  recordLogin(c, account);
   return c.json({ success: true as const, data: toLoginToken(issued) });
 });
 
@@ -57,11 +58,11 @@ async function demandCaptcha(
 
 async function demandPassword(
   c: Context<AppEnv>,
+  key: string,
   form: LoginForm,
   account: Account | undefined,
 ): Promise<Account> {
   const { db, clock } = c.var;
-  const key = `login ${usernameKey(form.username)} ${addressOf(c)}`;
   const wait = await countTry(db, key, LOGIN_LIMIT, clock());
   if (wait > 0) {
     recordFailedLogin(c, 'too many tries', form.username, account);

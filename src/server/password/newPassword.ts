@@ -15,8 +15,12 @@ export interface NewPassword {
  *
  * @throws {ApiError} 400 when an attacker would try it first.
  */
-export async function ownPassword(digest: string, username: string): Promise<NewPassword> {
-  const message = await weaknessOf(digest, username);
+export async function ownPassword(
+  digest: string,
+  username: string,
+  defaultPassword?: string,
+): Promise<NewPassword> {
+  const message = await weaknessOf(digest, username, defaultPassword);
   if (message) throw invalidFields([{ field: 'password', message }]);
   return { columns: { password_hash: await hashPassword(digest), must_change_password: false } };
 }

@@ -11,8 +11,15 @@ let common: Promise<Set<string>> | undefined;
  * digests: of nothing, of the passwords that attackers try first (ASVS 5.0, 6.2.4), and of what
  * they would guess for this user and product (6.2.11).
  */
-export async function weaknessOf(digest: string, username: string): Promise<string | undefined> {
+export async function weaknessOf(
+  digest: string,
+  username: string,
+  defaultPassword?: string,
+): Promise<string | undefined> {
   if (digest === digestPassword('')) return 'must not be empty';
+  if (defaultPassword && digest === digestPassword(defaultPassword)) {
+    return 'must not be the default password';
+  }
   const guesses = [username, username.toLowerCase(), PRODUCT].flatMap(spellings);
   if (guesses.some((guess) => digestPassword(guess) === digest)) {
     return 'must not be the username or the name of the product';

@@ -59,6 +59,9 @@ export async function findSignedIn(
   return row;
 }
 
+/** What goes with a session's beginning or end. */
+type Recorder = (tx: Transaction) => Promise<void>;
+
 /** A user who has just proved who he is, and by what. */
 export interface ProvenUser {
   id: string;
@@ -69,12 +72,15 @@ export interface ProvenUser {
 /**
  * Starts a session; undefined when the user was frozen, deleted or given another password while his
  * own was being compared. The lock makes whoever does so wait, and then end this session too.
+ *
+ * @param record writes the sign-in to the log, in the same transaction.
  */
 export function startSession(
   db: Database,
   proven: ProvenUser,
   limits: SessionLimits,
   now: number,
+  record: Recorder,
 ): Promise<IssuedToken | undefined> {
   return db.transaction(async (tx) => {
     const [still] = await tx
@@ -88,7 +94,9 @@ export function startSession(
         ),
       )
       .for('share');
-    return still && insertSession(tx, still.id, limits, now);
+    if (!still) return undefined;
+    await record(tx);
+    return insertSession(tx, still.id, limits, now);
   });
 }
 
@@ -112,9 +120,12 @@ async function insertSession(
   return { token, expires_at };
 }
 
-/** Ends one session. */
-export async function endSession(db: Database | Transaction, sessionId: string): Promise<void> {
-  await db.delete(session).where(eq(session.id, sessionId));
+/** Ends one session; `record` writes so to the log, in the same transaction. */
+export function endSession(db: Database, sessionId: string, record: Recorder): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(session).where(eq(session.id, sessionId));
+    await record(tx);
+  });
 }
 
 /** Ends all of a user's sessions but, where it is given, the one that may stay. */

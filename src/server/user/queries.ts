@@ -50,7 +50,8 @@ export const userStore = (
   },
 
   prepare: async ({ password, ...fields }, id) => {
-    if (password) return { ...fields, password: await ownPassword(password, fields.username) };
+    if (password)
+      return { ...fields, password: await ownPassword(password, fields.username, defaultPassword) };
     return id ? fields : { ...fields, password: await oneTimePassword(defaultPassword) };
   },
 

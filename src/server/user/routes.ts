@@ -8,6 +8,7 @@ import {
   userSchema,
 } from '@/schemas/user';
 import { runChange } from '../crud/change';
+import { demandMatch } from '../crud/etag';
 import { crudRouter } from '../crud/router';
 import type { Env } from '../env';
 import type { AppEnv } from '../http/context';
@@ -50,6 +51,7 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
     await runChange(c, async (tx, change) => {
       const found = await store.find(tx, id);
       if (!found) throw notFound('User not found');
+      demandMatch(c.req.header('If-Match'), found);
       await recordOperation(tx, {
         ...operationOf(c),
         verb: 'reset-password',

@@ -1,0 +1,66 @@
+import type { LogRow } from './entry';
+
+/** What a row weighs besides its texts. */
+const ROW_WEIGHT = 256;
+
+/**
+ * Rows that wait for the database, up to a weight. When there is no room, the rows of requests give
+ * way to all others: they are the most and each says the least.
+ */
+export class Backlog {
+  private readonly requests: LogRow[] = [];
+  private readonly others: LogRow[] = [];
+  private weight = 0;
+
+  /** @param most weight, in characters. */
+  constructor(private readonly most: number) {}
+
+  get length(): number {
+    return this.requests.length + this.others.length;
+  }
+
+  /** Takes a row in, and tells how many had to be dropped for it, or instead of it. */
+  add(row: LogRow): number {
+    const weight = weightOf(row);
+    const dropped = row.tag === 'request' ? 0 : this.makeRoom(weight);
+    if (this.weight + weight > this.most) return dropped + 1;
+    this.queueOf(row).push(row);
+    this.weight += weight;
+    return dropped;
+  }
+
+  /** Takes rows out, those that are no requests first. */
+  take(most: number): LogRow[] {
+    const others = this.others.splice(0, most);
+    const rows = [...others, ...this.requests.splice(0, most - others.length)];
+    for (const row of rows) this.weight -= weightOf(row);
+    return rows;
+  }
+
+  /** Puts back what was taken, to be the first again. */
+  putBack(rows: LogRow[]): void {
+    for (const row of rows.toReversed()) {
+      this.queueOf(row).unshift(row);
+      this.weight += weightOf(row);
+    }
+  }
+
+  private queueOf({ tag }: LogRow): LogRow[] {
+    return tag === 'request' ? this.requests : this.others;
+  }
+
+  private makeRoom(weight: number): number {
+    let dropped = 0;
+    while (this.weight + weight > this.most) {
+      const request = this.requests.pop();
+      if (!request) break;
+      this.weight -= weightOf(request);
+      dropped += 1;
+    }
+    return dropped;
+  }
+}
+
+function weightOf({ message, stack, data }: LogRow): number {
+  return ROW_WEIGHT + message.length + stack.length + data.length;
+}

@@ -24,6 +24,7 @@ export default defineConfig({
     umiPlugin('moment2dayjs'),
     './config/plugins/routes.ts',
     './config/plugins/splitPages.ts',
+    './config/plugins/splitLocales.ts',
     './config/plugins/modernSyntax.ts',
     './config/plugins/page.ts',
     ...(existsSync(devApi) ? [devApi] : []),

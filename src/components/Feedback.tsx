@@ -1,5 +1,3 @@
-import { message } from 'antd';
-import type { MessageInstance } from 'antd/es/message/interface';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { history, useModel } from 'umi';
 import { isPublicPath, loginLocation } from '@/services/paths';
@@ -7,11 +5,12 @@ import { onRequestFailure } from '@/services/request';
 import type { RequestError } from '@/services/requestError';
 import { removeToken } from '@/services/tokenStorage';
 import { useErrorText } from './errorText';
+import { type Message, useLazyMessages } from './useLazyMessages';
 
-const MessageContext = createContext<MessageInstance | null>(null);
+const MessageContext = createContext<Message | null>(null);
 
 /** Short messages at the top of the page, in the user's theme and direction. */
-export function useMessage(): MessageInstance {
+export function useMessage(): Message {
   const instance = useContext(MessageContext);
   if (!instance) throw new Error('useMessage needs <Feedback> above it');
   return instance;
@@ -31,7 +30,7 @@ function useSessionEnd(show: (error: RequestError) => void): (error: RequestErro
 
 /** Shows every failed call that its caller does not show itself. */
 export default function Feedback({ children }: { children: ReactNode }) {
-  const [instance, holder] = message.useMessage();
+  const [instance, holder] = useLazyMessages();
   const textOf = useErrorText();
   const show = (error: RequestError) => {
     if (error.code >= 500) instance.error(textOf(error));

@@ -5,6 +5,7 @@ import Footer from './Footer';
 import LanguageSwitch from './LanguageSwitch';
 import Logo from './Logo';
 import styles from './PublicFrame.module.css';
+import ThemeSwitch from './ThemeSwitch';
 
 /** Ever larger arches, one behind the other, as seen on the way through a gate. */
 function Arches() {
@@ -39,6 +40,7 @@ export default function PublicFrame({ children }: { children: ReactNode }) {
       </aside>
       <div className={styles.side}>
         <div className={styles.tools}>
+          <ThemeSwitch />
           <LanguageSwitch />
         </div>
         <main className={styles.main}>{children}</main>

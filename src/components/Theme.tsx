@@ -1,43 +1,64 @@
 import { ConfigProvider, type ThemeConfig } from 'antd';
-import type { ReactNode } from 'react';
+// By their own paths, as `theme` would bring the compact one along.
+import darkAlgorithm from 'antd/es/theme/themes/dark';
+import defaultAlgorithm from 'antd/es/theme/themes/default';
+import { type ReactNode, useLayoutEffect } from 'react';
 import settings from '../../config/settings';
+import { DARK, LIGHT, type Palette } from './palette';
+import { useColorScheme } from './useColorScheme';
 
-const strong = settings.colorText;
+/** Every text, and every ground under text, reaches 4.5:1; the brand blue itself does not. */
+function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig {
+  const { link, tag } = palette;
+  return {
+    algorithm: dark ? darkAlgorithm : defaultAlgorithm,
+    token: { ...palette.token, ...SHAPE, motion },
+    components: {
+      Button: { ...STRONG_GROUND, fontWeight: 500 },
+      Checkbox: STRONG_GROUND,
+      DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },
+      Dropdown: { colorPrimary: link },
+      Menu: {
+        itemSelectedColor: link,
+        horizontalItemSelectedColor: link,
+        subMenuItemSelectedColor: link,
+      },
+      Pagination: { itemActiveColor: link, itemActiveColorHover: link, colorPrimary: link },
+      Radio: STRONG_GROUND,
+      Segmented: { itemSelectedColor: palette.token.colorText },
+      Switch: STRONG_GROUND,
+      Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
+      Tag: tag,
+    },
+  };
+}
 
-/** Every text and every ground under white text reaches 4.5:1; the brand blue itself does not. */
-const theme: ThemeConfig = {
-  token: {
-    colorPrimary: settings.colorPrimary,
-    colorInfo: settings.colorPrimary,
-    colorLink: strong,
-    colorLinkHover: '#084a94',
-    colorError: '#cf1322',
-    colorTextPlaceholder: '#6b7280',
-    colorTextDescription: '#5b6675',
-    colorTextTertiary: '#5b6675',
-    borderRadius: 8,
-    fontSize: 14,
-    wireframe: false,
-  },
-  components: {
-    Button: {
-      colorPrimary: strong,
-      colorPrimaryHover: '#0a559f',
-      colorPrimaryActive: '#084a94',
-      fontWeight: 500,
-    },
-    Menu: {
-      itemSelectedColor: strong,
-      horizontalItemSelectedColor: strong,
-      subMenuItemSelectedColor: strong,
-    },
-    Tabs: { itemSelectedColor: strong, itemHoverColor: strong, itemActiveColor: strong },
-  },
+const SHAPE = {
+  colorPrimary: settings.colorPrimary,
+  colorInfo: settings.colorPrimary,
+  borderRadius: 8,
+  fontSize: 14,
+  wireframe: false,
+};
+
+/** The brand blue, dark enough to stand under white. */
+const STRONG_GROUND = {
+  colorPrimary: settings.colorText,
+  colorPrimaryHover: '#0a559f',
+  colorPrimaryActive: '#084a94',
 };
 
 export default function Theme({ children }: { children: ReactNode }) {
+  const { dark, motion } = useColorScheme();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  }, [dark]);
+
   return (
-    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={themeOf(dark ? DARK : LIGHT, dark, motion)}
+      button={{ autoInsertSpace: false }}
+    >
       {children}
     </ConfigProvider>
   );

@@ -8,7 +8,7 @@ function wait(seconds: number): { unit: 'second' | 'minute'; count: number } {
 }
 
 /**
- * Says what a failed call means in the user's language: by error id or the refused field's message, by the server's `detail` where
+ * Says what a failed call means in the user's language: by the refused field's message, the detail or the error id, by the server's `detail` where
  * no translation is known, else `fallbackId`.
  */
 export function useErrorText() {
@@ -19,7 +19,7 @@ export function useErrorText() {
     if (code === 429 && retryAfter) {
       return intl.formatMessage({ id: 'error.retryAfter' }, wait(retryAfter));
     }
-    const known = [id, fields[0]?.message, detail]
+    const known = [fields[0]?.message, detail, id]
       .map((reason) => `error.${reason}`)
       .find((key) => key in intl.messages);
     if (known) return intl.formatMessage({ id: known });

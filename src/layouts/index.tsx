@@ -6,8 +6,11 @@ import { isPublicPath, loginLocation, passwordChangeLocation } from '@/services/
 import type { ConsoleRoute } from '@/services/permissionCodes';
 import { useDocument } from './useDocument';
 
-/** Lazy, so that ProLayout stays out of the login page. */
-const Shell = lazy(() => import('@/components/Shell'));
+/** Lazy, so that ProLayout, and the texts of what is in it, stay out of the login page. */
+const Shell = lazy(async () => {
+  const [shell] = await Promise.all([import('@/components/Shell'), import('@@/shellLocales')]);
+  return shell;
+});
 
 /** Where the visitor has to go before he may see anything else, if anywhere. */
 function useDetour(): string | undefined {

@@ -1,5 +1,7 @@
-import { lt } from 'drizzle-orm';
-import { type Database, type OpenDatabase, tables } from './db/database';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lt, sql } from 'drizzle-orm';
+import { type Database, type OpenDatabase, type Transaction, tables } from './db/database';
+import { queryRows } from './db/rows';
 import type { Dependencies } from './http/context';
 import { deleteLogsBefore } from './logger/queries';
 
@@ -9,46 +11,85 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MOST_BATCHES = 100;
+/** Any number that nothing else in the same database locks on. */
+const LOCK = 7_102_028;
 
 /** Deletes what has expired: no query would return it, but the tables would grow. */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   const moment = new Date(now);
-  await db.delete(captcha).where(lt(captcha.expires_at, moment));
-  await db.delete(session).where(lt(session.expires_at, moment));
-  await db.delete(throttle).where(lt(throttle.resets_at, moment));
+  await unlessAnother(db, async (tx) => {
+    await tx.delete(captcha).where(lt(captcha.expires_at, moment));
+    await tx.delete(session).where(lt(session.expires_at, moment));
+    await tx.delete(throttle).where(lt(throttle.resets_at, moment));
+  });
 }
 
 /**
  * Deletes log rows that are older than they are to be kept. In batches, as a request may wait for
  * one; what a run leaves, the next one takes.
+ *
+ * @param stopping ends it after the batch under way.
  */
-export async function deleteOldLogs(db: Database, now: number, keptDays: number): Promise<void> {
+export async function deleteOldLogs(
+  db: Database,
+  now: number,
+  keptDays: number,
+  stopping?: AbortSignal,
+): Promise<void> {
   const moment = new Date(now - keptDays * 24 * 3_600_000);
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    if ((await deleteLogsBefore(db, moment, BATCH)) < BATCH) return;
+  for (let batch = 0; batch < MOST_BATCHES && !stopping?.aborted; batch += 1) {
+    const deleted = await unlessAnother(db, (tx) => deleteLogsBefore(tx, moment, BATCH));
+    if (deleted === undefined || deleted < BATCH) return;
   }
+}
+
+/** Does some work in a transaction, or nothing while another replica is at such work. */
+function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
+  return db.transaction(async (tx) => {
+    const [lock] = await queryRows<{ taken: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`,
+    );
+    return lock?.taken ? work(tx) : undefined;
+  });
 }
 
 /**
  * Does both every minute, and vacuums every hour where the database has no autovacuum; a failure
  * waits for the next time.
  *
- * @returns what stops it.
+ * @returns what stops it, once nothing of it is under way.
  */
 export function startHousekeeping(
   { db, env, clock, log }: Dependencies,
   vacuum: OpenDatabase['vacuum'],
-): () => void {
-  const every = (milliseconds: number, task: () => Promise<void> | undefined) =>
-    setInterval(() => {
-      task()?.catch((err) => log.warn({ err }, 'housekeeping failed'));
-    }, milliseconds);
-  const timers = [
-    every(MINUTE_MS, () => deleteExpired(db, clock())),
-    every(MINUTE_MS, () => deleteOldLogs(db, clock(), env.logRetentionDays)),
-    every(HOUR_MS, () => vacuum?.()),
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const warn = (err: unknown) => log.warn({ err }, 'housekeeping failed');
+  const tasks = [
+    repeat(MINUTE_MS, signal, warn, async () => {
+      await deleteExpired(db, clock());
+      await deleteOldLogs(db, clock(), env.logRetentionDays, signal);
+    }),
+    repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
   ];
-  return () => {
-    for (const timer of timers) clearInterval(timer);
+  return async () => {
+    stopping.abort();
+    await Promise.all(tasks);
   };
 }
+
+/** Does a task again and again, with a pause before each; resolves once it has been stopped. */
+export async function repeat(
+  milliseconds: number,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+  task: () => Promise<void>,
+): Promise<void> {
+  while (await paused(milliseconds, signal)) await task().catch(failed);
+}
+
+/** Says whether the pause went by without a stop. */
+const paused = (milliseconds: number, signal: AbortSignal) =>
+  wait(milliseconds, true, { signal }).catch(() => false);

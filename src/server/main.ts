@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from './env';
+import { safeError } from './log/error';
 import { type RunningServer, startServer } from './server';
 import { StartError } from './startError';
 
@@ -23,11 +24,14 @@ function announce({ address, root, place }: RunningServer): void {
 }
 
 async function stop(server: RunningServer, notice: boolean): Promise<void> {
-  await server.stop(notice);
+  await server.stop(notice).catch(fail);
   process.exit(0);
 }
 
-main().catch((error) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
+function fail(error: Error): never {
+  const text = error instanceof StartError ? error.message : safeError(error).stack;
+  process.stderr.write(`${text}\n`);
   process.exit(1);
-});
+}
+
+main().catch(fail);

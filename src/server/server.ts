@@ -1,24 +1,19 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from './app';
-import { listenForCommands } from './commands/listen';
-import { openDatabase } from './db/open';
-import { createDependencies } from './dependencies';
+import { type OpenApi, openApi } from './api';
 import type { Env } from './env';
-import { ensureSeeded, type RootAccount } from './firstRun';
-import { startHousekeeping } from './housekeeping';
+import type { RootAccount } from './firstRun';
 import type { Dependencies } from './http/context';
-import { applyMenuFile } from './menuFile/apply';
-import { readMenuFile } from './menuFile/read';
 import { StartError } from './startError';
 import { hasClient, staticRoutes } from './static/routes';
+import { takeSteps } from './stop';
 
 /** How long requests are still taken after a stop was asked for, so that a load balancer notices. */
 const NOTICE_MS = 2_000;
-/** How long the requests under way may take after that. */
-const DRAIN_MS = 8_000;
+/** When the requests under way are cut off, since the stop was asked for. */
+const DRAIN_MS = 6_500;
 
 /** A server that is up. */
 export interface RunningServer {
@@ -28,7 +23,8 @@ export interface RunningServer {
   place: string;
   root: RootAccount;
   /**
-   * Lets the requests under way end, writes the last log rows, then closes the database. Calling it again changes nothing.
+   * Lets the requests under way end, writes the last log rows, then closes the database; all within
+   * ten seconds. Calling it again changes nothing.
    *
    * @param notice keep serving for two seconds first, with /health saying that it is leaving.
    */
@@ -47,37 +43,56 @@ export async function startServer(
   clientFolder: string,
   overrides: Partial<Dependencies> = {},
 ): Promise<RunningServer> {
-  const menus = readMenuFile(env.menuFile);
-  const database = await openDatabase(env);
+  let serve!: (listener: RequestListener) => void;
+  const serving = new Promise<RequestListener>((resolve) => {
+    serve = resolve;
+  });
+  // The port comes first, so that a start that cannot have it has made nothing; who asks meanwhile waits.
+  const server = await listen(async (request, response) => (await serving)(request, response), env);
   try {
-    const dependencies = await createDependencies(database.db, env, overrides);
-    const { db, clock, journal, lifecycle } = dependencies;
-    const root = await ensureSeeded(db, env, clock());
-    await applyMenuFile(dependencies, menus);
-    const app = createApp(dependencies);
-    if (hasClient(clientFolder)) app.route('/', staticRoutes(clientFolder));
-    const server = await listen(getRequestListener(app.fetch), env);
-    const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
-    const stopCommands = await listenForCommands(database, dependencies);
-    const stop = once(async (notice: boolean) => {
-      lifecycle.draining = true;
-      if (notice) await wait(NOTICE_MS);
-      stopHousekeeping();
-      await stopCommands();
-      await drain(server);
-      await journal.close();
-      await database.close();
-    });
-    return { address: addressOf(server, env), place: database.place, root, stop };
+    const console = hasClient(clientFolder) && staticRoutes(clientFolder);
+    const api = await openApi(env, overrides);
+    if (console) api.app.route('/', console);
+    serve(listenerOf(api));
+    const stop = once((notice: boolean) => stopServer(server, api, notice));
+    return { address: addressOf(server, env), place: api.place, root: api.root, stop };
   } catch (error) {
-    await database.close();
+    server.close();
+    server.closeAllConnections();
     throw error;
   }
 }
 
-function listen(listener: ReturnType<typeof getRequestListener>, env: Env): Promise<Server> {
-  // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, listener);
+function listenerOf({ app, dependencies: { lifecycle } }: OpenApi): RequestListener {
+  const answer = getRequestListener(app.fetch);
+  return (request, response) => {
+    // Whoever keeps his connection would lose the request that he sends as it is closed.
+    if (lifecycle.draining) response.setHeader('Connection', 'close');
+    return answer(request, response);
+  };
+}
+
+function stopServer(server: Server, api: OpenApi, notice: boolean): Promise<void> {
+  const { lifecycle, log } = api.dependencies;
+  lifecycle.draining = true;
+  const steps = [
+    ...(notice ? [{ name: 'notice', until: DRAIN_MS, run: () => wait(NOTICE_MS) }] : []),
+    ...api.leave,
+    { name: 'requests', until: DRAIN_MS, run: (left: number) => drain(server, left) },
+    ...api.close,
+  ];
+  return takeSteps(steps, log);
+}
+
+function listen(listener: RequestListener, env: Env): Promise<Server> {
+  const limits = {
+    // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // How often they are looked at; Node's own half a minute would make them longer by as much.
+    connectionsCheckingInterval: 1_000,
+  };
+  const server = createServer(limits, listener);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, env)));
     server.listen(env.port, env.host, () => resolve(server));
@@ -98,11 +113,14 @@ function addressOf(server: Server, { host }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function drain(server: Server): Promise<void> {
+/** @param milliseconds after which the requests that are still under way are cut off. */
+async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  // Again and again: a connection that was busy at first is idle once its answer has gone out.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), milliseconds - 200);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
 }
 

@@ -1,6 +1,6 @@
 import type { Menu } from '@/schemas/menu';
 import type { UpdatePassword } from '@/schemas/session';
-import type { CurrentUser } from '@/schemas/user';
+import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
 import { type RequestOptions, request } from './request';
 
 export function fetchCurrentUser(options?: RequestOptions): Promise<CurrentUser> {
@@ -15,4 +15,9 @@ export function fetchCurrentMenus(options?: RequestOptions): Promise<Menu[] | nu
 /** Both passwords as digests. Silent: the form shows why it failed. */
 export function changePassword(data: UpdatePassword): Promise<void> {
   return request('/api/v1/current/password', { method: 'PUT', data, silent: true });
+}
+
+/** What the user says of himself. Silent: the form shows why it failed. */
+export function updateProfile(data: CurrentUserForm): Promise<void> {
+  return request('/api/v1/current/user', { method: 'PUT', data, silent: true });
 }

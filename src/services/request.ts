@@ -8,6 +8,7 @@ import { authorization } from './tokenStorage';
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
   /** Sent as JSON. */
   data?: unknown;
+  headers?: Record<string, string>;
   /** The caller shows the failure itself. That a session ended is told all the same. */
   silent?: boolean;
 }
@@ -41,7 +42,18 @@ function toRequestError(thrown: unknown): RequestError {
   return new RequestError({ id: type === 'Timeout' ? 'client.timeout' : 'client.network' });
 }
 
-async function send<T>(path: string, options: RequestOptions): Promise<Success<T>> {
+/** An envelope that says yes, and the headers it came with. */
+export interface Answer<T> {
+  body: Success<T>;
+  headers: Headers;
+}
+
+export interface ReceivedFile {
+  file: Blob;
+  headers: Headers;
+}
+
+async function send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
   const { data: body, response } = await client<Envelope<T>>(path, {
     ...options,
     getResponse: true,
@@ -49,7 +61,7 @@ async function send<T>(path: string, options: RequestOptions): Promise<Success<T
   if (typeof body !== 'object' || body === null || !body.success) {
     throw errorOfAnswer(response, body);
   }
-  return body;
+  return { body, headers: response.headers };
 }
 
 /**
@@ -58,11 +70,51 @@ async function send<T>(path: string, options: RequestOptions): Promise<Success<T
  * @throws RequestError for every failure: a refusal, an answer that is no envelope, no answer.
  */
 export async function request<T = void>(path: string, options: RequestOptions = {}): Promise<T> {
+  return (await exchange<T>(path, options)).body.data as T;
+}
+
+/** Like `request`, for callers that need the whole envelope or a header. */
+export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  return tellingFailures(send<T>(path, options), options);
+}
+
+/**
+ * Reads a file, whole.
+ *
+ * @throws RequestError as `request` does.
+ */
+export function fetchFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {
+  return tellingFailures(receive(path, options), options);
+}
+
+async function receive(path: string, options: RequestOptions): Promise<ReceivedFile> {
+  const { data: file, response } = await client<Blob>(path, {
+    ...options,
+    responseType: 'blob',
+    getResponse: true,
+  }).catch(withReadBody);
+  return { file, headers: response.headers };
+}
+
+/** A refusal is an envelope, though a file was asked for. */
+async function withReadBody(thrown: { response?: Response; data?: unknown }): Promise<never> {
+  if (!thrown.response || !(thrown.data instanceof Blob)) throw thrown;
+  const text = await thrown.data.text();
+  let body: unknown;
   try {
-    return (await send<T>(path, options)).data as T;
+    body = JSON.parse(text);
+  } catch {
+    body = text;
+  }
+  throw errorOfAnswer(thrown.response, body);
+}
+
+async function tellingFailures<T>(call: Promise<T>, { silent = false }: RequestOptions) {
+  try {
+    return await call;
   } catch (thrown) {
     const error = toRequestError(thrown);
-    for (const listener of listeners) listener(error, options.silent ?? false);
+    for (const listener of listeners) listener(error, silent);
     throw error;
   }
 }

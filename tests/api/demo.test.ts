@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, tables } from '@/server/db/database';
+import { queryRows } from '@/server/db/rows';
 import { fillDemo } from '@/server/demo/fill';
 import { digestPassword, hashPassword } from '@/server/password/hash';
 import { openTestApi, type TestApi } from './harness';
@@ -60,11 +61,14 @@ describe('npm run demo', () => {
   });
 
   it('lets its users in with the password that was given, with the rights of their roles', async () => {
-    const { rows } = (await api.db.execute(sql`
+    const [staff] = await queryRows<{ username: string }>(
+      api.db,
+      sql`
       select "user".username from "user" join user_role on user_id = "user".id
       join role on role.id = role_id where role.code = 'staff' and "user".status = 'activated'
-      limit 1`)) as unknown as { rows: { username: string }[] };
-    const { access_token } = await api.signIn(rows[0]?.username, PASSWORD);
+      limit 1`,
+    );
+    const { access_token } = await api.signIn(staff?.username, PASSWORD);
     const { json } = await api.call('GET', '/api/v1/current/menus', { token: access_token });
     expect(json.data.map(({ code }: { code: string }) => code)).toContain('people');
   });
@@ -79,17 +83,15 @@ describe('npm run demo', () => {
   });
 
   it('leaves the indexes of the log as they were', async () => {
-    const { rows } = (await api.db.execute(sql`
-      select count(*)::int as count from pg_indexes where tablename = 'logger'`)) as unknown as {
-      rows: { count: number }[];
-    };
+    const count = () =>
+      queryRows<{ count: number }>(
+        api.db,
+        sql`select count(*)::int as count from pg_indexes where tablename = 'logger'`,
+      );
+    const before = await count();
     await fillDemo(api.db, { users: 1, logs: 1, seed: 3 }, hash, now);
-    const again = (await api.db.execute(sql`
-      select count(*)::int as count from pg_indexes where tablename = 'logger'`)) as unknown as {
-      rows: { count: number }[];
-    };
-    expect(again.rows).toEqual(rows);
-    expect(rows[0]?.count).toBeGreaterThan(4);
+    expect(await count()).toEqual(before);
+    expect(before[0]?.count).toBeGreaterThan(4);
   });
 
   it('refuses a database that holds a user or a role of somebody else, and changes nothing', async () => {

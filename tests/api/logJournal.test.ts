@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, tables } from '@/server/db/database';
 import type { LogEntry } from '@/server/log/entry';
@@ -90,6 +91,49 @@ describe('the journal', () => {
     }, 500);
     await closing;
     expect(await stored()).toEqual(['last words']);
+  });
+
+  it('ends a stop at once when the table takes nothing, and says how many rows were lost', async () => {
+    const journal = openJournal();
+    for (let at = 0; at < 3; at += 1) journal.write(entry(`row ${at}`));
+    await api.db.execute(sql`alter table logger rename to logger_away`);
+    const began = Date.now();
+    await journal.close();
+    await api.db.execute(sql`alter table logger_away rename to logger`);
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(await stored()).toEqual([]);
+    expect(
+      printed.filter((line) => line.includes('"rows":3,"msg":"log rows were lost')),
+    ).toHaveLength(1);
+  });
+
+  it('loses only the row that the table will not take, and tells of it', async () => {
+    const journal = openJournal();
+    await api.db.execute(
+      sql`alter table logger add constraint no_poison check (message <> 'poison')`,
+    );
+    for (const message of ['one', 'poison', 'two']) journal.write(entry(message));
+    await journal.close();
+    await api.db.execute(sql`alter table logger drop constraint no_poison`);
+    expect(await stored()).toEqual(['one', 'two', 'log rows were dropped']);
+  });
+
+  it('drops rows of requests before any other when there is no room', async () => {
+    const journal = openJournal(4_000);
+    away = true;
+    const flood = (name: string) => {
+      for (let at = 0; at < 50; at += 1) journal.write(entry(`${name} ${at}`, { tag: 'request' }));
+    };
+    flood('before');
+    for (let at = 0; at < 5; at += 1) journal.write(entry(`login ${at}`, { tag: 'login' }));
+    flood('after');
+    journal.write(entry('denied', { tag: 'denied' }));
+    away = false;
+    await journal.close();
+    const kept = (await stored()).filter((message) => !/^(before|after)/.test(message));
+    const logins = Array.from({ length: 5 }, (_, at) => `login ${at}`);
+    expect(kept).toEqual([...logins, 'denied', 'log rows were dropped']);
+    expect((await stored()).length).toBeGreaterThan(kept.length);
   });
 
   it('S26 writes line feeds, escapes and marks of direction out', async () => {

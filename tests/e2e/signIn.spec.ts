@@ -16,7 +16,8 @@ function watch(page: Page): string[] {
   page.on('console', (message) => {
     // A refused sign-in is an answer of 4xx, which Chromium reports as an error of its own.
     const refused = /Failed to load resource: the server responded with a status of 4/;
-    if (message.type() === 'error' && !refused.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !refused.test(message.text()))
+      complaints.push(message.text());
   });
   return complaints;
 }
@@ -100,7 +101,9 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
   });
 
   await test.step('the redirect brings him back to where he was', async () => {
-    await page.goto(`${gatehouse.address}/user/login?redirect=${encodeURIComponent('/system/user?current=2')}`);
+    await page.goto(
+      `${gatehouse.address}/user/login?redirect=${encodeURIComponent('/system/user?current=2')}`,
+    );
     await expect(page.getByRole('button', { name: '刷新验证码' })).toBeVisible();
     await page.getByPlaceholder('用户名').fill('admin');
     await page.getByPlaceholder('密码', { exact: true }).fill(NEW_PASSWORD);

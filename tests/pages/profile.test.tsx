@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT_PASSWORD } from '../api/harness';
 import { backend } from './backend';
@@ -24,8 +25,74 @@ describe('the profile', () => {
     await signIn();
     openConsole('/account/profile');
     await screen.findByRole('tab', { name: 'Basic Information' });
-    screen.getByText('admin');
+    expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'admin');
+    expect(screen.getByLabelText('Username')).toHaveProperty('readOnly', true);
     screen.getByText('Activated');
+  });
+
+  it('saves what the user says of himself, and the shell shows his name at once', async () => {
+    await signIn();
+    const user = openConsole('/account/profile');
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Keeper 🗝');
+    await user.type(screen.getByLabelText('Phone'), '+49 1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    await screen.findByRole('button', { name: /Keeper 🗝/ });
+    const token = sessionStorage.getItem('token') ?? '';
+    const { json } = await backend.api.call('GET', '/api/v1/current/user', { token });
+    expect(json.data).toMatchObject({ name: 'Keeper 🗝', phone: '+49 1' });
+  });
+
+  it.each([
+    ['Name', '   ', 'Name is required!'],
+    ['Name', 'x'.repeat(65), 'At most 64 characters'],
+    ['Email', 'no address', 'Invalid email address'],
+  ])('says at %s what is wrong with %j, and sends nothing', async (label, value, reason) => {
+    await signIn();
+    const user = openConsole('/account/profile');
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, value);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(reason);
+    expect(screen.queryByText('Save successfully')).toBeNull();
+  });
+
+  it("shows the server's reason at its field", async () => {
+    const fields = [{ field: 'email', message: 'Invalid email address' }];
+    backend.fail(
+      http.put('*/api/v1/current/user', () =>
+        HttpResponse.json(
+          { success: false, error: { id: '', code: 400, fields } },
+          { status: 400 },
+        ),
+      ),
+    );
+    await signIn();
+    const user = openConsole('/account/profile');
+    await user.type(await screen.findByLabelText('Remark'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Invalid email address');
+  });
+
+  it('says that saving failed where the server gave no reason', async () => {
+    backend.fail(http.put('*/api/v1/current/user', () => new Response('', { status: 502 })));
+    await signIn();
+    const user = openConsole('/account/profile');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText('Failed to save');
+  });
+
+  it('asks before it throws edits away', async () => {
+    await signIn();
+    const user = openConsole('/account/profile');
+    await user.type(await screen.findByLabelText('Remark'), 'x');
+    await user.click(screen.getByRole('tab', { name: 'Security Settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Remark')).toHaveProperty('value', 'x');
+    expect(address()).toBe('/account/profile');
   });
 });
 

@@ -21,7 +21,8 @@ describe('the shell', () => {
     await heading(/^Welcome, /);
     expect(address()).toBe('/home');
     expect(document.title).toBe('Home - Gatehouse');
-    const cards = within(screen.getByRole('main')).getAllByRole('link');
+    const [list] = within(screen.getByRole('main')).getAllByRole('list');
+    const cards = within(list as HTMLElement).getAllByRole('link');
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
       '/system/menu',
       '/system/role',
@@ -98,7 +99,8 @@ describe('the shell', () => {
   it('switches to 简体中文 without reloading, and keeps the choice', async () => {
     await signIn();
     const user = openConsole('/home');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'zh-CN');
+    await user.click(await screen.findByRole('button', { name: 'Language: English' }));
+    await user.click(screen.getByRole('menuitem', { name: '简体中文' }));
     await heading(/^欢迎您/);
     expect(localStorage.getItem('umi_locale')).toBe('zh-CN');
     await waitFor(() => expect(document.title).toBe('首页 - Gatehouse'));

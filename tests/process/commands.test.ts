@@ -165,11 +165,12 @@ describe('commands on the embedded database', () => {
   });
 
   it('a backup that cannot be written leaves the older one as it was', async () => {
-    const { code, output } = await command(['backup', join(folder, 'no', 'b.gz')], {
-      DATA_DIR: data,
-    });
+    const nowhere = join(folder, 'no');
+    const missing = await command(['backup', join(nowhere, 'b.gz')], { DATA_DIR: data });
+    expect(missing).toEqual({ code: 1, output: `There is no folder ${nowhere} to write to.\n` });
+    const { code, output } = await command(['backup', folder], { DATA_DIR: data });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The backup could not be written to .*: ENOENT/);
+    expect(output).toMatch(/^The backup could not be written to .*: E\w+: .*\n$/);
   });
 
   it.each([
@@ -195,6 +196,8 @@ describe('commands on the embedded database', () => {
       expect((await command(['backup', file], env)).code).toBe(0);
       const server = await startReplica(env);
       servers.push(server);
+      // Idle for so long that its pool has closed every connection.
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
       const refused = await command(['restore', file, '--force'], env);
       expect(refused.output).toMatch(
         /^A server has the database at postgres:.* open; stop every server first\.\n$/,

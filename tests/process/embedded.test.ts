@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
+import { queryRows } from '@/server/db/rows';
 
 describe('the embedded database', () => {
   let folder: string;
@@ -48,9 +49,10 @@ describe('the embedded database', () => {
   it('can be vacuumed, which nothing else does for it', async () => {
     const { db, vacuum, close } = await openEmbedded(folder);
     await vacuum?.();
-    const { rows } = (await db.execute(
+    const rows = await queryRows<{ relname: string }>(
+      db,
       sql`select relname from pg_stat_user_tables where last_vacuum is not null`,
-    )) as unknown as { rows: { relname: string }[] };
+    );
     expect(rows.map(({ relname }) => relname)).toContain('session');
     await close();
   });

@@ -57,6 +57,36 @@ describe('what arrives on the wire', () => {
     }
   });
 
+  it('S24 cuts off clients that are slow with their headers, and serves others meanwhile', async () => {
+    const began = Date.now();
+    const slow = Array.from({ length: 50 }, () => dribble());
+    const costs: number[] = [];
+    while (Date.now() - began < 5_000) {
+      const asked = Date.now();
+      expect((await server.call('GET', '/health')).status).toBe(200);
+      costs.push(Date.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await Promise.all(slow);
+    expect(Date.now() - began).toBeGreaterThan(9_000);
+    expect(Date.now() - began).toBeLessThan(13_000);
+    expect(Math.max(...costs)).toBeLessThan(1_000);
+  });
+
+  /** Sends a header a second, and never an end of them; resolves once it is cut off. */
+  const dribble = (): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => {
+        socket.write('GET /health HTTP/1.1\r\nHost: x\r\n');
+      });
+      const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 1_000);
+      socket.resume().on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(drip);
+        resolve();
+      });
+    });
+
   it('S15 never tells a password, a hash, a token or a captcha code to stdout', async () => {
     const token = await server.signIn();
     const canary = digest('a canary in the mine');

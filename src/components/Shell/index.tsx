@@ -6,14 +6,16 @@ import Exception from '@/components/Exception';
 import Footer from '@/components/Footer';
 import LanguageSwitch from '@/components/LanguageSwitch';
 import { type MenuEntry, menuEntries } from '@/components/menuEntries';
+import ThemeSwitch from '@/components/ThemeSwitch';
+import { useColorScheme } from '@/components/useColorScheme';
 import { direction } from '@/services/locale';
 import type { ConsoleRoute } from '@/services/permissionCodes';
 import settings from '../../../config/settings';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
-
 import styles from './Shell.module.css';
+import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 
 const ICONS: Record<string, React.ReactNode> = {
@@ -58,6 +60,7 @@ export default function Shell() {
   const menu = useMenuData();
   const forbidden = useForbidden(pathname);
   const [open, setOpen] = useOpenOn(pathname);
+  const { dark } = useColorScheme();
 
   return (
     <ProLayout
@@ -80,10 +83,14 @@ export default function Shell() {
         </span>
       )}
       menuItemRender={(item, dom) => <Link to={item.path ?? '/'}>{dom}</Link>}
-      actionsRender={() => [<LanguageSwitch key="language" />, <UserMenu key="user" />]}
+      actionsRender={() => [
+        <ThemeSwitch key="theme" />,
+        <LanguageSwitch key="language" />,
+        <UserMenu key="user" />,
+      ]}
       footerRender={() => <Footer />}
       direction={direction(getLocale())}
-      token={SHELL_TOKEN}
+      token={shellToken(dark)}
     >
       <div className={styles.page}>
         <MenusFailed />
@@ -92,15 +99,3 @@ export default function Shell() {
     </ProLayout>
   );
 }
-
-const SHELL_TOKEN = {
-  bgLayout: '#f4f7fb',
-  header: {
-    colorBgHeader: '#ffffff',
-    colorTextMenu: '#3d4a5c',
-    colorTextMenuSelected: settings.colorText,
-    colorTextMenuActive: settings.colorText,
-    colorBgMenuItemSelected: '#e6f2ff',
-  },
-  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 24 },
-};

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
+import { migrationOf } from '../db/migrations';
 import { insertRows } from '../db/rows';
 import { toRow } from '../log/entry';
 import { StartError } from '../startError';
 import type { BackupSummary } from './format';
-import { migrationOf } from './migration';
 import { readBackup } from './read';
 import { kept } from './tables';
 

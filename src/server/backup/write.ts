@@ -4,8 +4,9 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
+import { migrationOf } from '../db/migrations';
+import { queryRows } from '../db/rows';
 import type { BackupEnd, BackupHeader } from './format';
-import { migrationOf } from './migration';
 import { together } from './tables';
 
 /** Rows read by one query. */
@@ -49,11 +50,12 @@ async function copy(
   lines.table(table);
   const from = sql.identifier(table);
   for (let last = ''; ; ) {
-    const { rows } = (await db.execute(sql`
+    const rows = await queryRows<{ id: string; row: string }>(
+      db,
+      sql`
       select id, row_to_json(${from})::text as row from ${from}
-      where id > ${last} and ${where} order by id limit ${BATCH}`)) as unknown as {
-      rows: { id: string; row: string }[];
-    };
+      where id > ${last} and ${where} order by id limit ${BATCH}`,
+    );
     for (const { row } of rows) lines.row(row);
     await afterBatch();
     if (rows.length < BATCH) return;
@@ -65,10 +67,11 @@ async function copy(
 const breathe = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 async function snapshotOf(tx: Transaction): Promise<string> {
-  const { rows } = (await tx.execute(
+  const [row] = await queryRows<{ snapshot: string }>(
+    tx,
     sql`select pg_current_snapshot()::text as snapshot`,
-  )) as unknown as { rows: { snapshot: string }[] };
-  return rows[0]?.snapshot ?? '';
+  );
+  return row?.snapshot ?? '';
 }
 
 /** The lines of a backup on their way into a stream. */

@@ -5,7 +5,7 @@ import type { Env } from '../env';
 import { digestPassword } from '../password/hash';
 import { StartError } from '../startError';
 import { askServer } from './ask';
-import { withExistingDatabase } from './database';
+import { withDatabase } from './database';
 import { type NewRootPassword, setRootPassword } from './rootPassword';
 
 /** `npm run admin:password`: gives root a new password when its own was lost. */
@@ -37,7 +37,7 @@ async function throughServer(
 }
 
 const directly = (env: Env, digest: string | undefined) =>
-  withExistingDatabase(env, (db) => setRootPassword(db, digest, Date.now()));
+  withDatabase(env, 'command', (db) => setRootPassword(db, digest, Date.now()));
 
 /** A line that is typed unseen, or piped; empty asks for a generated password. */
 async function readPassword(): Promise<string> {

@@ -1,11 +1,12 @@
-import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readBackup } from '../backup/read';
 import { writeBackup } from '../backup/write';
 import type { Env } from '../env';
 import { StartError } from '../startError';
 import { askServer } from './ask';
-import { withExistingDatabase } from './database';
+import { withDatabase } from './database';
 import { describe } from './describe';
 
 /**
@@ -13,6 +14,8 @@ import { describe } from './describe';
  * has been read back. It holds password hashes, so nobody else may read it.
  */
 export async function backup(env: Env, file: string): Promise<void> {
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} to write to.`);
   const draft = `${file}.part`;
   try {
     await write(env, draft);
@@ -27,10 +30,14 @@ export async function backup(env: Env, file: string): Promise<void> {
 
 async function write(env: Env, draft: string): Promise<void> {
   rmSync(draft, { force: true });
-  const out = createWriteStream(draft, { fd: openSync(draft, 'wx', 0o600) });
+  const out = createWriteStream(draft, {
+    fd: openSync(draft, 'wx', 0o600),
+    // On disk before it takes the place of an older one.
+    flush: true,
+  });
   const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
   if (answer) await pipeline(answer, out);
-  else await withExistingDatabase(env, (db) => writeBackup(db, out, Date.now()));
+  else await withDatabase(env, 'command', (db) => writeBackup(db, out, Date.now()));
 }
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {

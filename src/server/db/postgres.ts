@@ -18,8 +18,11 @@ const MOST_CONNECTIONS = 10;
  * A server's query that takes too long fails in time to be answered with a 503 rather than hang, and
  * a transaction whose process has gone silent frees its locks. A command may take its time.
  */
-const SERVER_LIMITS = '-c statement_timeout=3000 -c lock_timeout=1500';
-const SERVER_IDLE = '-c idle_in_transaction_session_timeout=5000';
+const SERVER_LIMITS = [
+  '-c statement_timeout=3000',
+  '-c lock_timeout=1500',
+  '-c idle_in_transaction_session_timeout=5000',
+];
 
 /**
  * Opens a pool on PostgreSQL. A query that cannot get a connection fails soon: a request that waits
@@ -110,7 +113,7 @@ const databaseOn = (client: Client) => drizzle({ client }) as unknown as Databas
 
 /** The address may have options and a name of its own; the driver would take them instead of ours. */
 function connectionOf(url: string, purpose: Purpose): ClientConfig {
-  const limits = purpose === 'server' ? [SERVER_LIMITS, SERVER_IDLE] : [];
+  const limits = purpose === 'server' ? SERVER_LIMITS : [];
   const address = new URL(url);
   const options = address.searchParams.get('options');
   if (options !== null) address.searchParams.delete('options');

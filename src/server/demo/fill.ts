@@ -1,7 +1,7 @@
 import { and, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, type Transaction, tables } from '../db/database';
-import { insertRows } from '../db/rows';
+import { insertRows, queryRows } from '../db/rows';
 import { ROOT_ID } from '../root';
 import { StartError } from '../startError';
 import { type LoggedUser, makeLogs } from './logs';
@@ -94,15 +94,17 @@ async function demandOnlyDemo(tx: Transaction): Promise<void> {
 }
 
 /** The menus that are there, by their dotted codes. */
-async function placesOf(tx: Transaction): Promise<PlacedMenu[]> {
-  const { rows } = (await tx.execute(sql`
+function placesOf(tx: Transaction): Promise<PlacedMenu[]> {
+  return queryRows<PlacedMenu>(
+    tx,
+    sql`
     with recursive placed as (
       select id, code as place from menu where parent_id is null
       union all
       select menu.id, place || '.' || code from menu join placed on menu.parent_id = placed.id
     )
-    select id, place from placed order by place`)) as unknown as { rows: PlacedMenu[] };
-  return rows;
+    select id, place from placed order by place`,
+  );
 }
 
 function* jsonOf(rows: Iterable<object>): Generator<string> {
@@ -136,11 +138,14 @@ class Batches {
 
 /** Making an index once is several times faster than keeping it right row by row. */
 async function withoutSlowIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
-  const { rows } = (await tx.execute(sql`
+  const indexes = await queryRows<{ name: string; definition: string }>(
+    tx,
+    sql`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = current_schema() and tablename = 'logger' and indexname not like '%_pkey'
-    order by indexname`)) as unknown as { rows: { name: string; definition: string }[] };
-  for (const { name } of rows) await tx.execute(sql`drop index ${sql.identifier(name)}`);
+    order by indexname`,
+  );
+  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
-  for (const { definition } of rows) await tx.execute(sql.raw(definition));
+  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }

@@ -14,7 +14,8 @@ const getHealth = route({
 
 export const healthRoutes = createRouter().openapi(getHealth, async (c) => {
   if (c.var.lifecycle.draining) throw unavailable();
-  await c.var.db.execute(sql`select 1`).catch(() => {
+  await c.var.db.execute(sql`select 1`).catch((err) => {
+    c.var.log.warn({ err }, 'the database does not answer');
     throw unavailable();
   });
   return c.json({ success: true as const, data: { database: 'ok' as const } });

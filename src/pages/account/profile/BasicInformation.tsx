@@ -1,30 +1,135 @@
-import { Descriptions, Tag } from 'antd';
+import { Alert, Button, Form, Input, Tag } from 'antd';
+import { useState } from 'react';
 import { useIntl } from 'umi';
-import type { CurrentUser } from '@/schemas/user';
+import { useMessage } from '@/components/Feedback';
+import Fields from '@/components/form/Fields';
+import type { FormGroup } from '@/components/form/types';
+import { useConfirm } from '@/components/form/useConfirm';
+import { useFailure } from '@/components/form/useFailure';
+import { useLeaveGuard } from '@/components/form/useLeaveGuard';
+import { StatusTag } from '@/components/list/cells';
+import { useLabel } from '@/components/list/useLabel';
+import { useRefreshShell } from '@/components/useRefreshShell';
+import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
+import { updateProfile } from '@/services/current';
+import styles from './profile.module.css';
 
-/** The signed-in user's own record, to read. */
+const PAGE = 'account.profile';
+
+const GROUPS: FormGroup[] = [
+  {
+    fields: [
+      { name: 'username', input: <Input readOnly variant="filled" /> },
+      { name: 'roles', input: <Roles /> },
+      { name: 'name', required: true },
+      { name: 'email' },
+      { name: 'phone' },
+      { name: 'remark', kind: 'multiline' },
+      { name: 'status', input: <Status /> },
+    ],
+  },
+];
+
+interface ShownProps {
+  /** These come from the form. */
+  id?: string;
+  value?: unknown;
+}
+
+function Roles({ id, value }: ShownProps) {
+  const roles = (value ?? []) as NonNullable<CurrentUser['roles']>;
+  return (
+    <output id={id} className={styles.shown}>
+      {roles.map((role) => (
+        <Tag key={role.id}>{role.role_name}</Tag>
+      ))}
+      {roles.length === 0 && '-'}
+    </output>
+  );
+}
+
+function Status({ id, value }: ShownProps) {
+  const label = useLabel(PAGE);
+  const status = value === 'freezed' ? 'freezed' : 'activated';
+  return (
+    <output id={id} className={styles.shown}>
+      <StatusTag
+        text={label(`status.${status}`)}
+        tone={status === 'activated' ? 'success' : 'error'}
+      />
+    </output>
+  );
+}
+
+const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserForm => ({
+  name: name.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+  remark,
+});
+
+/** Saves what the user says of himself; the shell shows his new name at once. */
+function useProfile(user: CurrentUser) {
+  const intl = useIntl();
+  const message = useMessage();
+  const [form] = Form.useForm<CurrentUserForm>();
+  const { failure, showFailure, clearFailure } = useFailure(form, GROUPS);
+  const refreshShell = useRefreshShell();
+  const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
+
+  const look = () => {
+    const typed = JSON.stringify(wireOf(form.getFieldsValue(true)));
+    setDirty(typed !== JSON.stringify(wireOf(user)));
+  };
+  const save = async () => {
+    setBusy(true);
+    clearFailure();
+    try {
+      await updateProfile(wireOf(form.getFieldsValue(true)));
+      setDirty(false);
+      message.success(intl.formatMessage({ id: 'app.saved' }));
+      await refreshShell();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, failure, busy, dirty, look, save };
+}
+
+/** The signed-in user's own record; his name and how to reach him are his to change. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
   const intl = useIntl();
-  const label = (id: string) => intl.formatMessage({ id: `pages.profile.${id}` });
-  const roles = user.roles ?? [];
-  const values = {
-    username: user.username,
-    name: user.name,
-    roles: roles.length > 0 ? roles.map((role) => <Tag key={role.id}>{role.role_name}</Tag>) : '-',
-    email: user.email || '-',
-    phone: user.phone || '-',
-    remark: user.remark || '-',
-    status: label(`status.${user.status}`),
-  };
+  const { form, failure, busy, dirty, look, save } = useProfile(user);
+  const { confirm, holder } = useConfirm();
+  useLeaveGuard(dirty, () =>
+    confirm(
+      intl.formatMessage({ id: 'form.discard' }),
+      intl.formatMessage({ id: 'form.discard.explanation' }),
+    ),
+  );
+
   return (
-    <Descriptions
-      column={1}
-      styles={{ label: { width: 120 } }}
-      items={Object.entries(values).map(([key, children]) => ({
-        key,
-        label: label(key),
-        children,
-      }))}
-    />
+    <Form
+      form={form}
+      name="profile"
+      layout="vertical"
+      className={styles.basic}
+      initialValues={user}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={look}
+      onFinish={save}
+    >
+      {holder}
+      {failure && (
+        <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
+      )}
+      <Fields page={PAGE} schema={currentUserFormSchema} groups={GROUPS} />
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {intl.formatMessage({ id: 'app.save' })}
+      </Button>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
 import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
 import PasswordStrength from '@/components/PasswordStrength';
+import { useRefreshShell } from '@/components/useRefreshShell';
 import { changePassword } from '@/services/current';
 import { digestOf } from '@/services/passwordDigest';
 import { landingPath, safeRedirect } from '@/services/paths';
@@ -32,7 +33,7 @@ function useChange() {
   const textOf = useErrorText();
   const [form] = Form.useForm<PasswordValues>();
   const [busy, setBusy] = useState(false);
-  const { initialState, setInitialState } = useModel('@@initialState');
+  const refreshShell = useRefreshShell();
 
   const showFailure = (error: unknown) => {
     // The session ended: the shell says so and leaves this page.
@@ -53,8 +54,7 @@ function useChange() {
       });
       form.resetFields();
       message.success(intl.formatMessage({ id: 'app.saved' }));
-      const session = await initialState?.fetchSession();
-      await setInitialState((state) => state && { ...state, ...session });
+      await refreshShell();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -77,7 +77,7 @@ function useOnward(): string | undefined {
 
 export default function SecuritySettings() {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.profile.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `pages.account.profile.${id}` });
   const { initialState } = useModel('@@initialState');
   const { form, busy, change } = useChange();
   const onward = useOnward();

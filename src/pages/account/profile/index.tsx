@@ -14,11 +14,12 @@ export default function ProfilePage() {
   if (!user) return null;
 
   const security = user.must_change_password || query.get('tab') === 'security';
-  const label = (id: string) => intl.formatMessage({ id: `pages.profile.${id}` });
+  const label = (id: string) => intl.formatMessage({ id: `pages.account.profile.${id}` });
   return (
     <PageFrame title={intl.formatMessage({ id: 'account.settings' })}>
       <Card>
         <Tabs
+          destroyOnHidden
           activeKey={security ? 'security' : 'basic'}
           onChange={(tab) => setQuery({ tab }, { replace: true })}
           items={[

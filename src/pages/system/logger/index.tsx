@@ -1,7 +1,35 @@
-import NothingHereYet from '@/components/NothingHereYet';
+import { useState } from 'react';
+import { useAccess } from 'umi';
+import ListPage from '@/components/list/ListPage';
+import { useList } from '@/components/list/useList';
+import type { Logger } from '@/schemas/logger';
+import ExportButton from './ExportButton';
+import LogDetails, { hasDetails } from './LogDetails';
+import { loggerSpec } from './spec';
+import TraceDrawer from './TraceDrawer';
+import { TraceContext } from './TraceLink';
 
 export const routeProps = { code: 'logger', title: 'menu.system.logger', order: 24 };
 
+const EXPANDABLE = {
+  expandedRowRender: (row: Logger) => <LogDetails row={row} />,
+  rowExpandable: hasDetails,
+};
+
+/** What happened, when, and by whom; to read, as nobody changes a log. */
 export default function LoggerPage() {
-  return <NothingHereYet titleId="menu.system.logger" />;
+  const list = useList(loggerSpec);
+  const { has } = useAccess();
+  const [trace, setTrace] = useState<string>();
+
+  return (
+    <TraceContext value={setTrace}>
+      <ListPage
+        list={list}
+        tools={has('system.logger.export') && <ExportButton filters={list.state.filters} />}
+        table={{ expandable: EXPANDABLE }}
+      />
+      <TraceDrawer traceId={trace} onClose={() => setTrace(undefined)} />
+    </TraceContext>
+  );
 }

@@ -1,7 +1,8 @@
-import NothingHereYet from '@/components/NothingHereYet';
+import { PlainEntityPage } from '@/components/entity/EntityPage';
+import { roleSpec } from './spec';
 
 export const routeProps = { code: 'role', title: 'menu.system.role', order: 22 };
 
 export default function RolePage() {
-  return <NothingHereYet titleId="menu.system.role" />;
+  return <PlainEntityPage spec={roleSpec} />;
 }

@@ -1,7 +1,67 @@
-import NothingHereYet from '@/components/NothingHereYet';
+import { KeyOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useIntl } from 'umi';
+import EntityPage from '@/components/entity/EntityPage';
+import { useErrorText } from '@/components/errorText';
+import { useMessage } from '@/components/Feedback';
+import { useConfirm } from '@/components/form/useConfirm';
+import IconAction from '@/components/list/IconAction';
+import { useList } from '@/components/list/useList';
+import { useRights } from '@/components/useRights';
+import type { User } from '@/schemas/user';
+import { resetPassword } from '@/services/user';
+import OneTimePassword from './OneTimePassword';
+import { userSpec } from './spec';
 
 export const routeProps = { code: 'user', title: 'menu.system.user', order: 23 };
 
+interface Told {
+  username: string;
+  password: string;
+}
+
 export default function UserPage() {
-  return <NothingHereYet titleId="menu.system.user" />;
+  const intl = useIntl();
+  const text = (id: string, values = {}) =>
+    intl.formatMessage({ id: `pages.system.user.${id}` }, values);
+  const may = useRights(userSpec.page);
+  const list = useList(userSpec.list);
+  const message = useMessage();
+  const textOf = useErrorText();
+  const { confirm, holder } = useConfirm();
+  const [told, setTold] = useState<Told>();
+
+  const reset = async ({ id, username }: User) => {
+    if (!(await confirm(text('reset.question', { username }), text('reset.explanation')))) return;
+    try {
+      const password = await resetPassword(id);
+      if (password) setTold({ username, password });
+      else message.success(text('reset.default'));
+      list.reload();
+    } catch (error) {
+      message.error(textOf(error));
+    }
+  };
+
+  return (
+    <>
+      {holder}
+      <EntityPage
+        spec={userSpec}
+        list={list}
+        actionsWidth={136}
+        rowActions={(user) =>
+          may('reset') && (
+            <IconAction
+              label={text('reset')}
+              icon={<KeyOutlined aria-hidden="true" />}
+              onClick={() => reset(user)}
+            />
+          )
+        }
+        onCreated={({ username, password }) => password && setTold({ username, password })}
+      />
+      {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}
+    </>
+  );
 }

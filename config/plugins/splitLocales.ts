@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IApi } from 'umi';
+
+const IMPORT = /^import (lang_\w+) from "([^"]*\/src\/pages\/(?!user\/)[^"]*\/([\w-]+)\.ts");\n/gm;
+
+/**
+ * Umi puts the texts of all pages into the first script. In a production build those of the pages
+ * behind the sign-in come with the shell instead: `@@/shellLocales` adds them.
+ */
+export default (api: IApi) => {
+  api.describe({ key: 'splitLocales' });
+
+  api.onGenerateFiles(() => {
+    api.writeTmpFile({ path: 'shellLocales.ts', noPluginDir: true, content: 'export {};\n' });
+  });
+
+  api.onBeforeCompiler({
+    stage: Number.MAX_SAFE_INTEGER,
+    fn: () => {
+      if (api.env !== 'production') return;
+      const exportsFile = join(api.paths.absTmpPath, 'plugin-locale/localeExports.ts');
+      const source = readFileSync(exportsFile, 'utf8');
+      const moved = [...source.matchAll(IMPORT)].map(([line, name = '', , locale = '']) => ({
+        line,
+        name,
+        locale,
+      }));
+      const left = moved.reduce(
+        (text, { line, name }) =>
+          text.replace(line, '').replace(`...flattenMessages(${name}),`, ''),
+        source,
+      );
+      writeFileSync(exportsFile, left);
+      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), shellLocales(moved));
+    },
+  });
+};
+
+/** Adds the texts, and has what is shown already read them: also in a locale that falls back. */
+function shellLocales(moved: { line: string; name: string; locale: string }[]): string {
+  return [
+    ...moved.map(({ line }) => line.trimEnd()),
+    `import { addLocale, getLocale, setLocale } from './plugin-locale/localeExports';`,
+    ...moved.map(({ name, locale }) => `addLocale('${locale}', ${name});`),
+    'setLocale(getLocale(), false);',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,140 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useIntl } from 'umi';
+import EntityForm from '@/components/form/EntityForm';
+import { useConfirm } from '@/components/form/useConfirm';
+import IconAction from '@/components/list/IconAction';
+import ListPage, { type ListPageProps } from '@/components/list/ListPage';
+import Selection from '@/components/list/Selection';
+import { type List, useList } from '@/components/list/useList';
+import { useRefreshShell } from '@/components/useRefreshShell';
+import { useRights } from '@/components/useRights';
+import type { EntitySpec } from './types';
+import { useBulk } from './useBulk';
+import { useRemove } from './useRemove';
+
+/** What a page adds to what all entities have. */
+interface Extras<Item extends { id: string }, Values> {
+  /** Right of Add. */
+  tools?: ReactNode;
+  /** Between a row's Edit and Delete; `add` opens the form for a new item. */
+  rowActions?: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
+  table?: ListPageProps<Item>['table'];
+  /** The width of a row's buttons, in pixels. */
+  actionsWidth?: number;
+  /** Told what the server answered to a new item. */
+  onCreated?: (created: Item & { password?: string }) => void;
+}
+
+interface EntityPageProps<Item extends { id: string; name: string }, Values extends object, Wire>
+  extends Extras<Item, Values> {
+  spec: EntitySpec<Item, Values, Wire>;
+  list: List<Item>;
+}
+
+interface Editing<Values> {
+  id?: string;
+  start?: Partial<Values>;
+}
+
+/**
+ * The page of an entity: its list and its form, with Add, Edit, Delete and what may be done with the
+ * selected rows, each by the user's rights.
+ */
+export default function EntityPage<
+  Item extends { id: string; name: string },
+  Values extends object,
+  Wire extends object,
+>(props: EntityPageProps<Item, Values, Wire>) {
+  const { spec, list, tools, rowActions, table, actionsWidth = 96, onCreated } = props;
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `pages.${spec.page}.${id}` });
+  const may = useRights(spec.page);
+  const refreshShell = useRefreshShell();
+  const remove = useRemove();
+  const bulk = useBulk(spec);
+  const { confirm, holder } = useConfirm();
+  const [editing, setEditing] = useState<Editing<Values>>();
+
+  const changed = () => {
+    list.reload();
+    return refreshShell();
+  };
+  const onDelete = async ({ id }: Item) => {
+    if (!(await confirm(text('delete')))) return;
+    if (await remove(() => spec.service.remove(id))) await changed();
+  };
+  const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });
+  const render = (row: Item) => (
+    <>
+      {may('edit') && (
+        <IconAction
+          label={action('edit')}
+          icon={<EditOutlined aria-hidden="true" />}
+          onClick={() => setEditing({ id: row.id })}
+        />
+      )}
+      {rowActions?.(row, (start) => setEditing({ start }))}
+      {may('delete') && (
+        <IconAction
+          danger
+          label={action('delete')}
+          icon={<DeleteOutlined aria-hidden="true" />}
+          onClick={() => onDelete(row)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      {holder}
+      <ListPage
+        list={list}
+        searchable={may('search')}
+        selectable={bulk.length > 0}
+        actions={{ width: actionsWidth, render }}
+        tools={
+          <>
+            {may('add') && (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden="true" />}
+                onClick={() => setEditing({})}
+              >
+                {action('add')}
+              </Button>
+            )}
+            {tools}
+          </>
+        }
+        banner={
+          <Selection list={list} actions={bulk} nameOf={(row) => row.name} onDone={refreshShell} />
+        }
+        {...(table && { table })}
+      />
+      {editing && (
+        <EntityForm
+          spec={spec}
+          {...editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={(created) => {
+            setEditing(undefined);
+            if (created) onCreated?.(created);
+            changed();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page of an entity that adds nothing to what all have. */
+export function PlainEntityPage<
+  Item extends { id: string; name: string },
+  Values extends object,
+  Wire extends object,
+>({ spec }: { spec: EntitySpec<Item, Values, Wire> }) {
+  return <EntityPage spec={spec} list={useList(spec.list)} />;
+}

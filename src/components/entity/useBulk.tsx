@@ -1,0 +1,47 @@
+import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
+import { useIntl } from 'umi';
+import type { BulkAction } from '@/components/list/types';
+import { useRights } from '@/components/useRights';
+import type { EntitySpec } from './types';
+import { removeQuietly } from './useRemove';
+
+/** Enable, disable and delete, as far as the user may. */
+export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>({
+  page,
+  service,
+  statuses: [on, off],
+  toValues,
+  toWire,
+}: EntitySpec<Item, Values, Wire>): BulkAction<Item>[] {
+  const intl = useIntl();
+  const may = useRights(page);
+  const label = (id: string) => intl.formatMessage({ id: `list.bulk.${id}` });
+
+  const setStatus = async ({ id }: Item, status: string) => {
+    const { item, etag } = await service.read(id);
+    await service.update(id, { ...toWire(toValues(item)), status }, etag);
+  };
+  const change: BulkAction<Item>[] = [
+    {
+      key: 'enable',
+      label: label('enable'),
+      icon: <CheckCircleOutlined aria-hidden="true" />,
+      run: (row) => setStatus(row, on),
+    },
+    {
+      key: 'disable',
+      label: label('disable'),
+      icon: <StopOutlined aria-hidden="true" />,
+      run: (row) => setStatus(row, off),
+    },
+  ];
+  const remove: BulkAction<Item> = {
+    key: 'delete',
+    label: label('delete'),
+    icon: <DeleteOutlined aria-hidden="true" />,
+    danger: true,
+    question: (count) => intl.formatMessage({ id: `pages.${page}.deleteMany` }, { count }),
+    run: ({ id }) => removeQuietly(service.remove(id)),
+  };
+  return [...(may('edit') ? change : []), ...(may('delete') ? [remove] : [])];
+}

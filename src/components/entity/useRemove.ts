@@ -1,0 +1,28 @@
+import { useIntl } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import { useMessage } from '@/components/Feedback';
+import { RequestError } from '@/services/requestError';
+
+/** Gone already is as good as deleted. */
+export async function removeQuietly(remove: Promise<void>): Promise<void> {
+  await remove.catch((error) => {
+    if (!(error instanceof RequestError && error.code === 404)) throw error;
+  });
+}
+
+/** Deletes and says so, or says why not; tells whether it is gone. */
+export function useRemove() {
+  const intl = useIntl();
+  const message = useMessage();
+  const textOf = useErrorText();
+  return async (remove: () => Promise<void>): Promise<boolean> => {
+    try {
+      await removeQuietly(remove());
+      message.success(intl.formatMessage({ id: 'app.deleted' }));
+      return true;
+    } catch (error) {
+      message.error(textOf(error));
+      return false;
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import { Button, Modal } from 'antd';
+import { useIntl } from 'umi';
+import { useLabel } from '@/components/list/useLabel';
+import styles from './form.module.css';
+import type { FormField, FormGroup } from './types';
+
+type Values = Record<string, unknown>;
+
+interface ConflictProps {
+  page: string;
+  groups: readonly FormGroup[];
+  mine: Values;
+  theirs: Values;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onCancel: () => void;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Somebody else saved first: both versions side by side, where they differ, and the choice. */
+export default function Conflict(props: ConflictProps) {
+  const { page, groups, mine, theirs, onKeepMine, onTakeTheirs, onCancel } = props;
+  const intl = useIntl();
+  const label = useLabel(page);
+  const text = (id: string) => intl.formatMessage({ id: `form.conflict.${id}` });
+  const differing = groups
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => !same(mine[name], theirs[name]));
+
+  return (
+    <Modal
+      open
+      width={720}
+      title={text('title')}
+      onCancel={onCancel}
+      footer={[
+        <Button key="theirs" onClick={onTakeTheirs}>
+          {text('takeTheirs')}
+        </Button>,
+        <Button key="mine" type="primary" onClick={onKeepMine}>
+          {text('keepMine')}
+        </Button>,
+      ]}
+    >
+      <p>{text(differing.length > 0 ? 'explanation' : 'alike')}</p>
+      {differing.length > 0 && (
+        <div className={styles.versions}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{text('field')}</th>
+                <th scope="col">{text('mine')}</th>
+                <th scope="col">{text('theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differing.map((field) => (
+                <tr key={field.name}>
+                  <th scope="row">{label(field.name)}</th>
+                  <td>
+                    <Shown page={page} field={field} value={mine[field.name]} />
+                  </td>
+                  <td>
+                    <Shown page={page} field={field} value={theirs[field.name]} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Shown({ page, field, value }: { page: string; field: FormField; value: unknown }) {
+  const label = useLabel(page);
+  if (value === undefined || value === null || value === '') return '-';
+  if (field.show) return field.show(value as never);
+  return field.options ? label(`${field.name}.${value}`) : String(value);
+}

@@ -1,0 +1,106 @@
+import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'umi';
+import type { z } from 'zod';
+import { useLabel } from '@/components/list/useLabel';
+import styles from './form.module.css';
+import type { FormField, FormGroup } from './types';
+import { useRules } from './useRules';
+
+interface FieldsProps {
+  page: string;
+  schema: z.ZodObject;
+  groups: readonly FormGroup[];
+}
+
+/** The fields of a form, from data. */
+export default function Fields({ page, schema, groups }: FieldsProps) {
+  const label = useLabel(page);
+  const rulesOf = useRules(page, schema);
+  return groups.map(({ name = '', fields }) => (
+    <Group key={name} title={name && label(`group.${name}`)}>
+      {fields.map((field) =>
+        field.own ? (
+          <div key={field.name} className={styles.wide}>
+            {field.own}
+          </div>
+        ) : (
+          <Form.Item
+            key={field.name}
+            name={field.name}
+            label={label(field.name)}
+            rules={rulesOf(field)}
+            className={field.wide || field.kind === 'multiline' ? styles.wide : styles.half}
+            validateFirst
+            {...switching(field)}
+          >
+            {field.input ?? <Control page={page} field={field} />}
+          </Form.Item>
+        ),
+      )}
+    </Group>
+  ));
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  if (!title) return <div className={styles.grid}>{children}</div>;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A switch shows one of two words as on or off. */
+function switching({ kind, options: [on, off] = [] }: FormField) {
+  if (kind !== 'switch') return {};
+  return {
+    getValueProps: (value: unknown) => ({ checked: value === on }),
+    normalize: (checked: boolean) => (checked ? on : off),
+  };
+}
+
+function Control({ page, field, ...control }: { page: string; field: FormField; id?: string }) {
+  const intl = useIntl();
+  const label = useLabel(page);
+  const { kind, name, options = [], hasPlaceholder } = field;
+  const wording = (value: string) => label(`${name}.${value}`);
+  if (kind === 'switch') {
+    const [on = '', off = ''] = options;
+    return <Switch {...control} checkedChildren={wording(on)} unCheckedChildren={wording(off)} />;
+  }
+  if (kind === 'choice') {
+    return (
+      <Radio.Group
+        {...control}
+        aria-label={label(name)}
+        options={options.map((value) => ({ value, label: wording(value) }))}
+      />
+    );
+  }
+  if (kind === 'number') {
+    return (
+      <InputNumber
+        {...control}
+        precision={0}
+        min={-2_147_483_648}
+        max={2_147_483_647}
+        className={styles.number}
+      />
+    );
+  }
+  const placeholder = hasPlaceholder
+    ? intl.formatMessage({ id: `pages.${page}.form.${name}.placeholder` })
+    : '';
+  if (kind === 'multiline') {
+    return (
+      <Input.TextArea
+        {...control}
+        placeholder={placeholder}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+      />
+    );
+  }
+  return <Input {...control} placeholder={placeholder} autoComplete="off" />;
+}

@@ -1,0 +1,23 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'umi';
+
+/** Questions that are answered with `Confirm` or `Cancel`, and notes that are. `holder` must be rendered. */
+export function useConfirm() {
+  const intl = useIntl();
+  const [modal, holder] = Modal.useModal();
+  const text = (id: string) => intl.formatMessage({ id: `app.${id}` });
+
+  const confirm = (question: string, content?: ReactNode): Promise<boolean> =>
+    Promise.resolve(
+      modal.confirm({
+        title: question,
+        content,
+        okText: text('confirm'),
+        cancelText: text('cancel'),
+      }),
+    );
+  const tell = (title: string, content: ReactNode): Promise<boolean> =>
+    Promise.resolve(modal.warning({ title, content, okText: text('confirm'), width: 520 }));
+  return { confirm, tell, holder };
+}

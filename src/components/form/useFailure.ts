@@ -1,0 +1,34 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { useErrorText } from '@/components/errorText';
+import { RequestError } from '@/services/requestError';
+import type { FormGroup } from './types';
+import { useReason } from './useReason';
+
+/** `resources.0.path` as antd names it. */
+const namePath = (field: string) =>
+  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** Shows why a save failed: at the fields that the server names, else over the form. */
+export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
+  const textOf = useErrorText();
+  const reason = useReason();
+  const [failure, setFailure] = useState<string>();
+  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+  const showFailure = (error: unknown) => {
+    const fields = error instanceof RequestError ? error.fields : [];
+    const [atFields, elsewhere] = [true, false].map((known) =>
+      fields.filter(({ field }) => names.includes(field.split('.')[0] ?? '') === known),
+    );
+    const data = (atFields ?? []).map((fault) => ({
+      name: namePath(fault.field),
+      errors: [reason.ofServer(fault)],
+    }));
+    form.setFields(data);
+    if (data[0]) form.focusField(data[0].name);
+    const rest = elsewhere?.map((fault) => reason.ofServer(fault)).join(' ');
+    setFailure(data.length > 0 ? rest || undefined : rest || textOf(error, 'app.saveFailed'));
+  };
+  return { failure, showFailure, clearFailure: () => setFailure(undefined) };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { history } from 'umi';
+import { isPublicPath } from '@/services/paths';
+
+/**
+ * While `active`, leaving the page asks first, and closing the tab makes the browser ask. A session
+ * that ended leads to the login page all the same.
+ */
+export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): void {
+  const asking = useRef(ask);
+  asking.current = ask;
+
+  useEffect(() => {
+    if (!active) return;
+    const unblock = history.block(async ({ location, retry }) => {
+      if (!isPublicPath(location.pathname) && !(await asking.current())) return;
+      unblock();
+      retry();
+    });
+    return unblock;
+  }, [active]);
+}

@@ -1,0 +1,37 @@
+import type { Rule } from 'antd/es/form';
+import { useIntl } from 'umi';
+import type { z } from 'zod';
+import type { FormField } from './types';
+import { useReason } from './useReason';
+
+/** What a schema says of a value that is there. */
+export function useSchemaRule(): (type: z.ZodType) => Rule {
+  const reason = useReason();
+  return (type) => ({
+    validator: async (_, value: unknown) => {
+      if (value === undefined || value === null || String(value).trim() === '') return;
+      const issue = type.safeParse(value).error?.issues[0];
+      if (issue) throw new Error(reason.ofSchema(issue));
+    },
+  });
+}
+
+/** What a field must be: there, if it is required, and then what the schema says. */
+export function useRules(page: string, schema: z.ZodObject) {
+  const intl = useIntl();
+  const bySchema = useSchemaRule();
+
+  const required = (name: string): Rule => ({
+    required: true,
+    validator: async (_, value: unknown) => {
+      const empty = typeof value === 'string' ? value.trim() === '' : !value;
+      const none = empty || (Array.isArray(value) && value.length === 0);
+      if (none) throw new Error(intl.formatMessage({ id: `pages.${page}.form.${name}.required` }));
+    },
+  });
+  return ({ name, required: must, rules, input }: FormField): Rule[] => {
+    const type = schema.shape[name];
+    const more = rules ?? (type && !input ? [bySchema(type as z.ZodType)] : []);
+    return must ? [required(name), ...more] : more;
+  };
+}

@@ -1,0 +1,101 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import { useMessage } from '@/components/Feedback';
+import { useConfirm } from '@/components/form/useConfirm';
+import styles from './list.module.css';
+import type { BulkAction } from './types';
+import type { List } from './useList';
+
+interface Failed<Row> {
+  row: Row;
+  error: unknown;
+}
+
+/** One after the other: the server makes one change at a time, and a flood of calls helps nobody. */
+async function runOnEach<Row>(rows: Row[], run: (row: Row) => Promise<void>) {
+  const failed: Failed<Row>[] = [];
+  for (const row of rows) await run(row).catch((error) => failed.push({ row, error }));
+  return failed;
+}
+
+interface SelectionProps<Row extends { id: string }> {
+  list: List<Row>;
+  actions: BulkAction<Row>[];
+  nameOf: (row: Row) => string;
+  onDone?: (() => void) | undefined;
+}
+
+/** What may be done with the selected rows, and afterwards which of them it failed for, and why. */
+export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
+  const { list, actions, nameOf, onDone } = props;
+  const intl = useIntl();
+  const message = useMessage();
+  const textOf = useErrorText();
+  const { confirm, tell, holder } = useConfirm();
+  const [busy, setBusy] = useState<string>();
+  const { selected, setSelected, reload } = list;
+
+  const start = async (action: BulkAction<Row>) => {
+    const question = action.question?.(selected.length);
+    if (question && !(await confirm(question))) return;
+    setBusy(action.key);
+    const failed = await runOnEach(selected, action.run);
+    setBusy(undefined);
+    setSelected(failed.map(({ row }) => row));
+    report(action.label, selected.length - failed.length, failed);
+    reload();
+    onDone?.();
+  };
+
+  const report = (action: string, done: number, failed: Failed<Row>[]) => {
+    const summary = intl.formatMessage(
+      { id: 'list.bulk.done' },
+      { action, done, failed: failed.length },
+    );
+    if (failed.length === 0) return message.success(summary);
+    return tell(
+      summary,
+      <ul className={styles.failed}>
+        {failed.map(({ row, error }) => (
+          <li key={row.id}>
+            <strong>{nameOf(row)}</strong> {textOf(error)}
+          </li>
+        ))}
+      </ul>,
+    );
+  };
+
+  return (
+    <>
+      {holder}
+      {selected.length > 0 && (
+        <div
+          className={styles.selection}
+          role="toolbar"
+          aria-label={intl.formatMessage({ id: 'list.selection' })}
+        >
+          <span role="status">
+            {intl.formatMessage({ id: 'list.selected' }, { count: selected.length })}
+          </span>
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              icon={action.icon}
+              danger={action.danger ?? false}
+              loading={busy === action.key}
+              disabled={busy !== undefined && busy !== action.key}
+              onClick={() => start(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button type="text" disabled={busy !== undefined} onClick={() => setSelected([])}>
+            {intl.formatMessage({ id: 'list.clearSelection' })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

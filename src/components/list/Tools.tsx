@@ -1,0 +1,73 @@
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useIntl } from 'umi';
+import ColumnSettings from './ColumnSettings';
+import IconAction from './IconAction';
+import { useLabel } from './useLabel';
+import type { Density, List } from './useList';
+
+const DENSITIES: Density[] = ['large', 'middle', 'small'];
+
+interface ToolsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the tools do not look at the rows.
+  list: List<any>;
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** The tools that every list has. */
+export default function Tools({ list, full, onFull }: ToolsProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `list.${id}` });
+  const label = useLabel(list.spec.page);
+  const { columns } = list.spec;
+  return (
+    <>
+      <IconAction
+        label={text('reload')}
+        icon={<ReloadOutlined aria-hidden="true" />}
+        onClick={list.reload}
+      />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectable: true,
+          selectedKeys: [list.view.density],
+          items: DENSITIES.map((key) => ({ key, label: text(`density.${key}`) })),
+          onClick: ({ key }) => list.setView({ density: key as Density }),
+        }}
+      >
+        <span>
+          <IconAction label={text('density')} icon={<ColumnHeightOutlined aria-hidden="true" />} />
+        </span>
+      </Dropdown>
+      <ColumnSettings
+        columns={columns.map(({ name }) => ({ name, title: label(name) }))}
+        hidden={list.view.hidden}
+        onChange={(hidden) => list.setView({ hidden })}
+        onReset={() =>
+          list.setView({
+            hidden: columns.filter((column) => column.hiddenAtFirst).map((column) => column.name),
+          })
+        }
+      />
+      <IconAction
+        label={text('fullScreen')}
+        icon={
+          full ? (
+            <FullscreenExitOutlined aria-hidden="true" />
+          ) : (
+            <FullscreenOutlined aria-hidden="true" />
+          )
+        }
+        pressed={full}
+        onClick={() => onFull(!full)}
+      />
+    </>
+  );
+}

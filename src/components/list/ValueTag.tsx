@@ -1,0 +1,23 @@
+import { StatusTag } from './cells';
+import { useLabel } from './useLabel';
+
+/** The tones of the values that lists show as tags; any other is neutral. */
+const TONES: Record<string, string> = {
+  enabled: 'success',
+  activated: 'success',
+  disabled: 'error',
+  freezed: 'error',
+  page: 'processing',
+};
+
+interface ValueTagProps {
+  page: string;
+  /** The field, and its value: the text is `pages.<page>.form.<name>.<value>`. */
+  name: string;
+  value: string;
+}
+
+export default function ValueTag({ page, name, value }: ValueTagProps) {
+  const label = useLabel(page);
+  return <StatusTag text={label(`${name}.${value}`)} tone={TONES[value] ?? 'default'} />;
+}

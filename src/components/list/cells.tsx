@@ -1,0 +1,62 @@
+import { Tag } from 'antd';
+import { getLocale, useIntl } from 'umi';
+import { useMessage } from '@/components/Feedback';
+import styles from './list.module.css';
+
+const FORMAT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than a row does, so each is made once. */
+function formatOf(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale) ?? new Intl.DateTimeFormat(locale, FORMAT);
+  formats.set(locale, known);
+  return known;
+}
+
+/** A moment in the user's language and time zone. */
+export function Moment({ at }: { at: string }) {
+  const text = formatOf(getLocale()).format(new Date(at));
+  return (
+    <time dateTime={at} className={styles.moment}>
+      {text}
+    </time>
+  );
+}
+
+/** A word on a ground that says whether it is good; `tone` is one of antd's tag colours. */
+export function StatusTag({ text, tone }: { text: string; tone: string }) {
+  return (
+    <Tag className={styles.tag} color={tone}>
+      {text}
+    </Tag>
+  );
+}
+
+/** An id that a click copies. */
+export function CopyText({ text }: { text: string }) {
+  const intl = useIntl();
+  const message = useMessage();
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    message.success(intl.formatMessage({ id: 'list.copied' }));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      title={intl.formatMessage({ id: 'list.copy' })}
+      onClick={copy}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { Moment } from './cells';
+import type { ListColumn } from './types';
+
+/** Columns that entities have in common. */
+
+export const id: ListColumn<{ id: string }> = { name: 'id', width: 220, hiddenAtFirst: true };
+
+export const createdAt: ListColumn<{ created_at: string }> = {
+  name: 'created_at',
+  width: 190,
+  sortable: true,
+  render: ({ created_at }) => <Moment at={created_at} />,
+};
+
+export const updatedAt: ListColumn<{ updated_at: string }> = {
+  name: 'updated_at',
+  width: 190,
+  sortable: true,
+  render: ({ updated_at }) => <Moment at={updated_at} />,
+};

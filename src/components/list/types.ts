@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { ListQuery, Page } from '@/services/crud';
+
+/** A column. Its title is the text `pages.<page>.form.<name>`. */
+export interface ListColumn<Row> {
+  /** A field of the row, and what the server sorts by. */
+  name: string;
+  /** In pixels. */
+  width: number;
+  sortable?: boolean;
+  /** Not shown until the user asks for it. */
+  hiddenAtFirst?: boolean;
+  /** The field's value as text, unless this says otherwise. */
+  render?: (row: Row) => ReactNode;
+}
+
+/** A filter, a text field unless it says otherwise. Its label is `pages.<page>.form.<name>`. */
+export interface ListFilter {
+  name: string;
+  /** Values to choose from, each called `pages.<page>.form.<name>.<value>`. */
+  options?: readonly string[];
+  /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
+  input?: ReactNode;
+  /** For a value that is not one text in the URL under `name`. */
+  params?: {
+    names: readonly string[];
+    /** The input's value for the URL's parameters, those that are missing as undefined. */
+    read(params: Record<string, string | undefined>): unknown;
+    write(value: unknown): Record<string, string | undefined>;
+  };
+}
+
+/** A list as data; define it once, outside of the component. */
+export interface ListSpec<Row extends { id: string }> {
+  /** The page's dotted code: `system.role`. Its heading is the text `menu.<page>`. */
+  page: string;
+  columns: readonly ListColumn<Row>[];
+  filters: readonly ListFilter[];
+  load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
+  /** All rows come at once, as a tree. */
+  unpaged?: boolean;
+}
+
+/** Something to do with all rows that are selected, one after the other. */
+export interface BulkAction<Row> {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  /** Asked before it starts, for so many rows. */
+  question?: (count: number) => string;
+  run(row: Row): Promise<void>;
+}

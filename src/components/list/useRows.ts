@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ListQuery, Page } from '@/services/crud';
+import type { RequestError } from '@/services/requestError';
+
+type Load<Row> = (query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
+
+interface Loaded<Row> {
+  /** The page read last; it stays while the next one loads. */
+  page?: Page<Row> | undefined;
+  /** Why the last try failed. */
+  error?: RequestError | undefined;
+  /** What `page` or `error` answers. */
+  asked?: object;
+}
+
+/** Reads the rows of a query, again with every `reload`, and forgets answers that come too late. */
+export function useRows<Row>(load: Load<Row>, query: ListQuery) {
+  const [loaded, setLoaded] = useState<Loaded<Row>>({});
+  const [round, setRound] = useState(0);
+  const asked = useMemo(() => ({ load, query, round }), [load, query, round]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const ifWanted = (next: (last: Loaded<Row>) => Loaded<Row>) => {
+      if (!controller.signal.aborted) setLoaded(next);
+    };
+    asked.load(asked.query, controller.signal).then(
+      (page) => ifWanted(() => ({ page, asked })),
+      (error: RequestError) =>
+        ifWanted(({ page }) => ({ page: error.code === 403 ? undefined : page, error, asked })),
+    );
+    return () => controller.abort();
+  }, [asked]);
+
+  const reload = useCallback(() => setRound((last) => last + 1), []);
+  return { ...loaded, loading: loaded.asked !== asked, reload };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+function read<Value>(key: string, fallback: Value): Value {
+  try {
+    return { ...fallback, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+  } catch {
+    return fallback;
+  }
+}
+
+/** State that this browser remembers, as members of an object. */
+export function useStored<Value extends object>(key: string, fallback: Value) {
+  const [value, setValue] = useState(() => read(key, fallback));
+  const change = (changes: Partial<Value>) => {
+    const next = { ...value, ...changes };
+    localStorage.setItem(key, JSON.stringify(next));
+    setValue(next);
+  };
+  return [value, change] as const;
+}

@@ -1,0 +1,36 @@
+import {
+  AppstoreOutlined,
+  FileSearchOutlined,
+  RightOutlined,
+  SafetyCertificateOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link, useIntl } from 'umi';
+import type { MenuEntry } from '@/components/menuEntries';
+import styles from './home.module.css';
+
+const SIGNS: Record<string, ReactNode> = {
+  '/system/menu': <AppstoreOutlined />,
+  '/system/role': <SafetyCertificateOutlined />,
+  '/system/user': <TeamOutlined />,
+  '/system/logger': <FileSearchOutlined />,
+};
+
+/** A card for each page that the user can reach. */
+export default function Reachable({ entries }: { entries: MenuEntry[] }) {
+  const intl = useIntl();
+  return (
+    <ul className={styles.cards}>
+      {entries.map(({ path, title }) => (
+        <li key={path}>
+          <Link to={path} className={styles.card}>
+            <span className={styles.sign}>{SIGNS[path] ?? <RightOutlined />}</span>
+            <span className={styles.name}>{intl.formatMessage({ id: title })}</span>
+            <span className={styles.about}>{intl.formatMessage({ id: `${title}.about` })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Logger } from '@/schemas/logger';
+
+/** A log row as a sentence: a locale key and what it speaks of. */
+export interface Sentence {
+  id: string;
+  values: Record<string, string>;
+}
+
+function membersOf(data: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(data) };
+  } catch {
+    return {};
+  }
+}
+
+const OF_PASSWORDS = ['reset-password', 'change-password'];
+
+/** Says what a row of the tags `operate` and `login` means. */
+export function sentenceOf({ tag, data, user_name, login_name }: Logger): Sentence {
+  const members = membersOf(data);
+  const text = (name: string) => String(members[name] ?? '');
+  const actor = user_name || login_name || text('actor') || text('username');
+  if (tag === 'login') {
+    const failed = text('reason') !== '';
+    return { id: failed ? 'loginFailed' : 'login', values: { actor } };
+  }
+  const verb = text('verb');
+  const values = { actor, verb, entity: text('entity'), name: text('target_name') };
+  return { id: OF_PASSWORDS.includes(verb) ? verb : 'operate', values };
+}
+
+const STEPS = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** How long ago, in the largest unit that it fills. */
+export function ago(at: string, now: number) {
+  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
+  const step =
+    STEPS.find((one) => seconds >= one.seconds) ?? ({ unit: 'second', seconds: 1 } as const);
+  return { value: -Math.floor(seconds / step.seconds), unit: step.unit };
+}

@@ -1,0 +1,41 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import { useMessage } from '@/components/Feedback';
+import { exportLogs } from '@/services/logger';
+import { timeQuery } from './days';
+import { saveFile } from './saveFile';
+
+const fileName = (headers: Headers): string =>
+  /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'loggers.csv';
+
+/** Sends the rows that meet the filters as a CSV file. */
+export default function ExportButton({ filters }: { filters: Record<string, string> }) {
+  const intl = useIntl();
+  const message = useMessage();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const text = (id: string, values = {}) =>
+    intl.formatMessage({ id: `pages.system.logger.export${id}` }, values);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { file, headers } = await exportLogs(timeQuery(filters));
+      saveFile(file, fileName(headers));
+      const most = headers.get('X-Export-Truncated');
+      if (most) message.warning(text('.truncated', { most: Number(most) }));
+    } catch (error) {
+      message.error(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={download}>
+      {text('')}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useIntl } from 'umi';
+import type { Logger } from '@/schemas/logger';
+import { type Detail, detailsOf } from './details';
+import styles from './logger.module.css';
+
+export const hasDetails = ({ data, stack }: Logger): boolean => Boolean(data || stack);
+
+/** A row's data as name and value, and the stack where there is one. */
+export default function LogDetails({ row }: { row: Logger }) {
+  const intl = useIntl();
+  const nameOf = (name: string) => {
+    const id = `pages.system.logger.data.${name}`;
+    return id in intl.messages ? intl.formatMessage({ id }) : name;
+  };
+  const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];
+  return (
+    <dl className={styles.details}>
+      {[...detailsOf(row.data), ...stack].map(({ name, text, json }) => (
+        <div key={name} className={styles.detail}>
+          <dt className={styles.name}>{nameOf(name)}</dt>
+          <dd className={styles.value}>
+            {json ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+              <section className={styles.block} tabIndex={0} aria-label={nameOf(name)}>
+                {text}
+              </section>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

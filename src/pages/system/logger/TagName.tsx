@@ -1,0 +1,8 @@
+import { useIntl } from 'umi';
+
+/** What a row is about, in words where there are any. */
+export default function TagName({ tag }: { tag: string }) {
+  const intl = useIntl();
+  const id = `pages.system.logger.form.tag.${tag}`;
+  return id in intl.messages ? intl.formatMessage({ id }) : tag;
+}

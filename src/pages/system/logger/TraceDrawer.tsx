@@ -1,0 +1,88 @@
+import { Drawer, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import { CopyText, Moment } from '@/components/list/cells';
+import type { Logger } from '@/schemas/logger';
+import { fetchLogs } from '@/services/logger';
+import LevelTag from './LevelTag';
+import LogDetails, { hasDetails } from './LogDetails';
+import styles from './logger.module.css';
+import TagName from './TagName';
+import UserName from './UserName';
+
+/** As many rows as a page may have; one request writes far fewer. */
+const MOST_ROWS = 100;
+
+interface Trace {
+  id: string;
+  rows?: Logger[];
+  error?: unknown;
+}
+
+function useTrace(id: string | undefined): Trace | undefined {
+  const [trace, setTrace] = useState<Trace>();
+  useEffect(() => {
+    if (!id) return;
+    const controller = new AbortController();
+    const query = { traceID: id, sort: 'created_at', pageSize: MOST_ROWS };
+    fetchLogs(query, controller.signal).then(
+      ({ rows }) => !controller.signal.aborted && setTrace({ id, rows }),
+      (error) => !controller.signal.aborted && setTrace({ id, error }),
+    );
+    return () => controller.abort();
+  }, [id]);
+  return trace?.id === id ? trace : undefined;
+}
+
+/** One thing that happened under the trace. */
+function Step({ row }: { row: Logger }) {
+  const intl = useIntl();
+  return (
+    <li className={styles.step}>
+      <div className={styles.stepHead}>
+        <Moment at={row.created_at} />
+        <LevelTag level={row.level} />
+        <TagName tag={row.tag} />
+        <UserName row={row} />
+      </div>
+      <p className={styles.message}>{row.message}</p>
+      {hasDetails(row) && (
+        <details>
+          <summary>{intl.formatMessage({ id: 'pages.system.logger.trace.details' })}</summary>
+          <LogDetails row={row} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+interface TraceDrawerProps {
+  /** None closes it. */
+  traceId: string | undefined;
+  onClose: () => void;
+}
+
+/** All that was logged under one trace id, in the order in which it happened. */
+export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
+  const intl = useIntl();
+  const textOf = useErrorText();
+  const trace = useTrace(traceId);
+  return (
+    <Drawer
+      open={traceId !== undefined}
+      onClose={onClose}
+      size="min(720px, 100vw)"
+      title={intl.formatMessage({ id: 'pages.system.logger.trace' })}
+    >
+      {traceId && <CopyText text={traceId} />}
+      {traceId && !trace && <Skeleton active />}
+      {trace?.error !== undefined && <p role="alert">{textOf(trace.error)}</p>}
+      <ol className={styles.steps}>
+        {trace?.rows?.map((row) => (
+          <Step key={row.id} row={row} />
+        ))}
+      </ol>
+    </Drawer>
+  );
+}

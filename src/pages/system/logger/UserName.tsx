@@ -1,0 +1,14 @@
+import type { Logger } from '@/schemas/logger';
+import styles from './logger.module.css';
+
+/** The display name, and below it what he signs in with. */
+export default function UserName({ row }: { row: Logger }) {
+  const { user_name, login_name } = row;
+  if (!user_name && !login_name) return '-';
+  return (
+    <span className={styles.user}>
+      <span>{user_name || login_name}</span>
+      {user_name && login_name && <span className={styles.login}>{login_name}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import type { ListQuery } from '@/services/crud';
+
+const DAY = 'YYYY-MM-DD';
+
+/** The URL holds days, as the user picks them; the server gets the moments they are made of. */
+export const TIME_PARAMS = ['startTime', 'endTime'] as const;
+
+export type DayRange = [Dayjs, Dayjs];
+
+function dayOf(text: string | undefined): Dayjs | undefined {
+  const day = dayjs(text ?? Number.NaN);
+  return day.isValid() && text === day.format(DAY) ? day : undefined;
+}
+
+export function rangeOf(params: Record<string, string | undefined>): DayRange | undefined {
+  const start = dayOf(params.startTime);
+  const end = dayOf(params.endTime);
+  return start && end ? [start, end] : undefined;
+}
+
+export function paramsOf(range: unknown): Record<string, string | undefined> {
+  const [start, end] = (range ?? []) as Partial<DayRange>;
+  return { startTime: start?.format(DAY), endTime: end?.format(DAY) };
+}
+
+/** The query with days as moments in the user's time zone: from the first's start to the last's end. */
+export function timeQuery(query: ListQuery): ListQuery {
+  const { startTime, endTime, ...rest } = query;
+  const start = dayOf(startTime?.toString());
+  const end = dayOf(endTime?.toString());
+  return {
+    ...rest,
+    startTime: start?.startOf('day').toISOString(),
+    endTime: end?.endOf('day').toISOString(),
+  };
+}
+
+/** Ranges worth a click, by the locale key of their names. */
+export function presets(now = dayjs()): Record<string, DayRange> {
+  const today = now.startOf('day');
+  const yesterday = today.subtract(1, 'day');
+  return {
+    today: [today, today],
+    yesterday: [yesterday, yesterday],
+    last7days: [today.subtract(6, 'day'), today],
+    last30days: [today.subtract(29, 'day'), today],
+  };
+}

@@ -1,0 +1,41 @@
+import { TreeSelect } from 'antd';
+import { useContext, useMemo } from 'react';
+import { useIntl } from 'umi';
+import { EditedId } from '@/components/form/editedId';
+import LoadFailed from '@/components/LoadFailed';
+import { useLoaded } from '@/components/useLoaded';
+import { fetchMenuTree } from '@/services/menu';
+import { parentTree } from './parentTree';
+
+interface ParentPickerProps {
+  /** The form's. */
+  id?: string;
+  /** A menu's id; null at the root level. */
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+}
+
+/** Where a menu stands; cleared, at the root level. */
+export default function ParentPicker({ value, onChange, ...control }: ParentPickerProps) {
+  const intl = useIntl();
+  const editedId = useContext(EditedId);
+  const { value: tree, error, retry } = useLoaded(fetchMenuTree);
+  const nodes = useMemo(() => parentTree(tree ?? [], editedId), [tree, editedId]);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  return (
+    <TreeSelect
+      {...control}
+      value={tree ? value || null : null}
+      onChange={(id) => onChange?.(id ?? null)}
+      loading={!tree}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'name' }}
+      // The input says that it owns a list of this id, which the tree does not have.
+      popupRender={(popup) => <div id={`${control.id}_list`}>{popup}</div>}
+      treeData={nodes}
+      fieldNames={{ label: 'name', value: 'id', children: 'children' }}
+      treeDefaultExpandedKeys={nodes.map(({ id }) => id)}
+      placeholder={intl.formatMessage({ id: 'pages.system.menu.form.parent_id.none' })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { AutoComplete, Button, Form, Select } from 'antd';
+import { useIntl } from 'umi';
+import { useSchemaRule } from '@/components/form/useRules';
+import IconAction from '@/components/list/IconAction';
+import { useLoaded } from '@/components/useLoaded';
+import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
+import { fetchApiPaths } from '@/services/menu';
+import styles from './menu.module.css';
+
+const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
+
+/** The calls that a menu grants: rows of a method and a path, typed or picked from the API's own. */
+export default function Resources() {
+  const intl = useIntl();
+  const text = (id: string, values = {}) =>
+    intl.formatMessage({ id: `pages.system.menu.resources.${id}` }, values);
+  const rule = useSchemaRule();
+  const { value: paths = [] } = useLoaded(fetchApiPaths);
+  const options = paths.map((value) => ({ value }));
+
+  return (
+    <Form.List name="resources">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }, index) => (
+            <div key={key} className={styles.resource}>
+              <Form.Item name={[name, 'method']} className={styles.method}>
+                <Select options={METHODS} aria-label={text('method', { row: index + 1 })} />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'path']}
+                className={styles.path}
+                rules={[rule(resourcePathSchema)]}
+              >
+                <AutoComplete
+                  options={options}
+                  showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
+                  placeholder={text('placeholder')}
+                  aria-label={text('path', { row: index + 1 })}
+                />
+              </Form.Item>
+              <IconAction
+                label={text('remove', { row: index + 1 })}
+                icon={<DeleteOutlined aria-hidden="true" />}
+                onClick={() => remove(name)}
+              />
+            </div>
+          ))}
+          <Button
+            block
+            type="dashed"
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => add({ method: 'GET', path: '' })}
+          >
+            {text('add')}
+          </Button>
+        </>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,147 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Input, Skeleton, Switch, Tag, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { useIntl } from 'umi';
+import LoadFailed from '@/components/LoadFailed';
+import { useLoaded } from '@/components/useLoaded';
+import type { Menu } from '@/schemas/menu';
+import { fetchMenuTree } from '@/services/menu';
+import styles from './role.module.css';
+import { halfTicked, indexTree, searchTree, toggle } from './ticks';
+
+interface MenuTreeProps {
+  /** The form's. */
+  id?: string;
+  /** Ids of the ticked menus, sorted. */
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+}
+
+/** Trees up to here open at once; larger ones show their first level. */
+const OPEN_UP_TO = 60;
+
+/** The menus as a tree of ticks. */
+export default function MenuTree(props: MenuTreeProps) {
+  const { value: tree, error, retry } = useLoaded(fetchMenuTree);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Ticks {...props} tree={tree} />;
+}
+
+function useTicks({ tree, value = [], onChange }: MenuTreeProps & { tree: Menu[] }) {
+  const [text, setText] = useState('');
+  const [linked, setLinked] = useState(true);
+  const index = useMemo(() => indexTree(tree), [tree]);
+  const shown = useMemo(() => searchTree(tree, text), [tree, text]);
+  const visible = useMemo(() => new Set(indexTree(shown).ids), [shown]);
+  const ticked = useMemo(() => new Set(value), [value]);
+  const half = useMemo(() => halfTicked(index, ticked), [index, ticked]);
+  const parents = useMemo(
+    () => index.ids.filter((id) => index.childrenOf.get(id)?.length),
+    [index],
+  );
+  const [expanded, setExpanded] = useState(() => (index.ids.length > OPEN_UP_TO ? [] : parents));
+
+  const nodes = useMemo(() => shown.map(toNode), [shown]);
+
+  return {
+    linked,
+    setLinked,
+    text,
+    setText,
+    nodes,
+    total: index.ids.length,
+    checkedKeys: { checked: value, halfChecked: [...half] },
+    expandedKeys: text.trim() ? [...visible] : expanded,
+    setExpanded,
+    expandAll: () => setExpanded(parents),
+    tick: (id: string) => onChange?.([...toggle(index, ticked, id, { linked, visible })].sort()),
+  };
+}
+
+function Ticks(props: MenuTreeProps & { tree: Menu[] }) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `pages.system.role.tree.${id}` });
+  const ticks = useTicks(props);
+  const count = props.value?.length ?? 0;
+
+  return (
+    <div className={styles.permissions}>
+      <div className={styles.tools}>
+        <Input
+          id={props.id ?? ''}
+          type="search"
+          allowClear
+          className={styles.search}
+          aria-label={text('search')}
+          placeholder={text('search')}
+          value={ticks.text}
+          onChange={(event) => ticks.setText(event.target.value)}
+          onPressEnter={(event) => event.preventDefault()}
+        />
+        <Button size="small" onClick={ticks.expandAll}>
+          {intl.formatMessage({ id: 'entity.expandAll' })}
+        </Button>
+        <Button size="small" onClick={() => ticks.setExpanded([])}>
+          {intl.formatMessage({ id: 'entity.collapseAll' })}
+        </Button>
+        <span className={styles.linked} title={text('linked.help')}>
+          <Switch
+            size="small"
+            checked={ticks.linked}
+            onChange={ticks.setLinked}
+            aria-label={text('linked')}
+          />
+          <span aria-hidden="true">{text('linked')}</span>
+        </span>
+        <span role="status" className={styles.count}>
+          {intl.formatMessage(
+            { id: 'pages.system.role.tree.count' },
+            { count, total: ticks.total },
+          )}
+        </span>
+      </div>
+      <Tree<Node>
+        checkable
+        checkStrictly
+        blockNode
+        selectable={false}
+        switcherIcon={<DownOutlined aria-hidden="true" />}
+        height={320}
+        treeData={ticks.nodes}
+        checkedKeys={ticks.checkedKeys}
+        expandedKeys={ticks.expandedKeys}
+        onExpand={(keys) => ticks.setExpanded(keys.map(String))}
+        onCheck={(_, { node }) => ticks.tick(node.key)}
+        titleRender={({ menu }) => <Title menu={menu} disabled={text('disabled')} />}
+        aria-label={text('label')}
+      />
+    </div>
+  );
+}
+
+interface Node {
+  key: string;
+  title: string;
+  children: Node[];
+  menu: Menu;
+}
+
+const toNode = (menu: Menu): Node => ({
+  key: menu.id,
+  title: menu.name,
+  children: (menu.children ?? []).map(toNode),
+  menu,
+});
+
+function Title({ menu, disabled }: { menu: Menu; disabled: string }) {
+  return (
+    <>
+      {menu.name}
+      <span className={styles.code} aria-hidden="true">
+        {menu.code}
+      </span>
+      {menu.status === 'disabled' && <Tag className={styles.disabled}>{disabled}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** What a tree of permissions ticks. A tick is stored as it is shown; nothing is derived from it. */
+
+export interface TreeMenu {
+  id: string;
+  name: string;
+  children?: readonly TreeMenu[] | null;
+}
+
+/** A tree by ids. */
+export interface TreeIndex {
+  /** From the top down, a parent before its children. */
+  ids: readonly string[];
+  parentOf: ReadonlyMap<string, string>;
+  childrenOf: ReadonlyMap<string, readonly string[]>;
+}
+
+export function indexTree(tree: readonly TreeMenu[]): TreeIndex {
+  const ids: string[] = [];
+  const parentOf = new Map<string, string>();
+  const childrenOf = new Map<string, string[]>();
+  const visit = (level: readonly TreeMenu[], parent?: string) => {
+    for (const { id, children } of level) {
+      ids.push(id);
+      if (parent !== undefined) parentOf.set(id, parent);
+      childrenOf.set(
+        id,
+        (children ?? []).map((child) => child.id),
+      );
+      visit(children ?? [], id);
+    }
+  };
+  visit(tree);
+  return { ids, parentOf, childrenOf };
+}
+
+function ancestors({ parentOf }: TreeIndex, id: string): string[] {
+  const line: string[] = [];
+  for (let at = parentOf.get(id); at !== undefined; at = parentOf.get(at)) line.push(at);
+  return line;
+}
+
+function withDescendants({ childrenOf }: TreeIndex, id: string): string[] {
+  const found = [id];
+  for (let at = 0; at < found.length; at += 1)
+    found.push(...(childrenOf.get(found[at] ?? '') ?? []));
+  return found;
+}
+
+interface ToggleOptions {
+  /** Children go with their parent, and a parent is ticked as long as all of its children are. */
+  linked: boolean;
+  /** The menus that the user sees; linking leaves all others alone. */
+  visible: ReadonlySet<string>;
+}
+
+/** The ticks after one menu's tick was set or taken away. */
+export function toggle(
+  tree: TreeIndex,
+  ticked: ReadonlySet<string>,
+  id: string,
+  { linked, visible }: ToggleOptions,
+): Set<string> {
+  const next = new Set(ticked);
+  const set = !ticked.has(id);
+  const change = (at: string) => (set ? next.add(at) : next.delete(at));
+  change(id);
+  if (!linked) return next;
+  for (const at of withDescendants(tree, id)) if (visible.has(at)) change(at);
+  for (const at of ancestors(tree, id)) {
+    const all = tree.childrenOf.get(at)?.every((child) => next.has(child)) ?? false;
+    if (set && all) next.add(at);
+    if (!set) next.delete(at);
+  }
+  return next;
+}
+
+/** Menus without a tick of their own that have a ticked one below them. */
+export function halfTicked(tree: TreeIndex, ticked: ReadonlySet<string>): Set<string> {
+  const half = new Set<string>();
+  for (const id of ticked) {
+    for (const at of ancestors(tree, id)) if (!ticked.has(at)) half.add(at);
+  }
+  return half;
+}
+
+/** The menus whose name holds `text`, with all above them, as a tree; all of it for no text. */
+export function searchTree<Node extends TreeMenu>(tree: readonly Node[], text: string): Node[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...tree];
+  const search = (level: readonly Node[]): Node[] =>
+    level.flatMap((node) => {
+      const children = search((node.children ?? []) as readonly Node[]);
+      const found = node.name.toLowerCase().includes(wanted) || children.length > 0;
+      return found ? [{ ...node, children }] : [];
+    });
+  return search(tree);
+}

@@ -1,0 +1,41 @@
+import { Select } from 'antd';
+import { useIntl } from 'umi';
+import LoadFailed from '@/components/LoadFailed';
+import { useLoaded } from '@/components/useLoaded';
+import { fetchAllRoles } from '@/services/role';
+
+interface RolePickerProps {
+  /** The form's. */
+  id?: string;
+  /** Ids of roles. */
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+}
+
+/** Any number of the roles there are, found by typing. */
+export default function RolePicker(props: RolePickerProps) {
+  const intl = useIntl();
+  const { value: roles, error, retry } = useLoaded(fetchAllRoles);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  const disabled = intl.formatMessage({ id: 'pages.system.user.role.disabled' });
+  const options = roles?.map(({ id, name, status }) => ({
+    value: id,
+    label: status === 'enabled' ? name : `${name} (${disabled})`,
+  }));
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      loading={!roles}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options ?? []}
+    />
+  );
+}
+
+/** Roles by their names. */
+export function RoleNames({ ids }: { ids: readonly string[] }) {
+  const { value: roles } = useLoaded(fetchAllRoles);
+  const names = new Map(roles?.map(({ id, name }) => [id, name]));
+  return <>{ids.map((id) => names.get(id) ?? id).join(', ') || '-'}</>;
+}

@@ -1,0 +1,65 @@
+import { createApp } from './app';
+import { listenForCommands } from './commands/listen';
+import { openDatabase } from './db/open';
+import { createDependencies } from './dependencies';
+import type { Env } from './env';
+import { ensureSeeded, type RootAccount } from './firstRun';
+import { startHousekeeping } from './housekeeping';
+import type { Dependencies } from './http/context';
+import { applyMenuFile } from './menuFile/apply';
+import { readMenuFile } from './menuFile/read';
+import type { StopStep } from './stop';
+
+/** The API with all that it needs, on an open database. */
+export interface OpenApi {
+  app: ReturnType<typeof createApp>;
+  dependencies: Dependencies;
+  /** Where the data is, for people. */
+  place: string;
+  root: RootAccount;
+  /** What stops the work of its own that it does besides answering. */
+  leave: StopStep[];
+  /** What comes once no request is under way any more: the last log rows, then the database. */
+  close: StopStep[];
+}
+
+/**
+ * Opens the database and puts the API on it, however it is to be served.
+ *
+ * @param overrides replace what the API leans on; for tests.
+ * @throws {StartError} when the database or a setting's file cannot be used.
+ */
+export async function openApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<OpenApi> {
+  const menus = readMenuFile(env.menuFile);
+  const database = await openDatabase(env);
+  try {
+    const dependencies = await createDependencies(database.db, env, overrides);
+    const { db, clock, journal } = dependencies;
+    // Together: a root whose password nobody was told must not stay behind.
+    const root = await db.transaction(async (tx) => {
+      const account = await ensureSeeded(tx, env, clock());
+      await applyMenuFile({ ...dependencies, db: tx }, menus);
+      return account;
+    });
+    const app = createApp(dependencies);
+    const stopCommands = await listenForCommands(database, dependencies);
+    const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
+    return {
+      app,
+      dependencies,
+      place: database.place,
+      root,
+      leave: [
+        { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
+        { name: 'commands', until: 3_500, run: stopCommands },
+      ],
+      close: [
+        { name: 'log', until: 8_500, run: (left) => journal.close(left - 500) },
+        { name: 'database', until: 9_500, run: () => database.close() },
+      ],
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

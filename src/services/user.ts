@@ -1,0 +1,15 @@
+import type { User, UserForm } from '@/schemas/user';
+import { crud } from './crud';
+import { request } from './request';
+
+export const users = crud<User, UserForm>('/api/v1/users');
+
+/** Gives a new password for one use; undefined where it is the operator's default password. */
+export async function resetPassword(id: string): Promise<string | undefined> {
+  const path = `/api/v1/users/${encodeURIComponent(id)}/reset-pwd`;
+  const told = await request<{ password?: string } | undefined>(path, {
+    method: 'PATCH',
+    silent: true,
+  });
+  return told?.password;
+}

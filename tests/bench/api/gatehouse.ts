@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, until } from '../../process/clone';
+import { onEnd } from './ending';
+
+const PASSWORD = 'a gate in the wall';
+const USERS = 100_000;
+
+const fileOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+
+/** A server on a full database. */
+export interface Gatehouse {
+  address: string;
+  /** The token of a user who holds every menu of the demo, by a role: root would not be checked. */
+  token: string;
+  /** Bodies that sign in, each another user. */
+  logins: object[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Fills a database with 100,000 users and 1,000 menus, and starts the server on it.
+ *
+ * @param nodeOptions for the server's process alone, such as `--cpu-prof`.
+ */
+export async function startGatehouse(
+  database: Record<string, string>,
+  nodeOptions: string[],
+): Promise<Gatehouse> {
+  const menuFile = writeMenuFile();
+  const env = { ...process.env, ADMIN_PASSWORD: PASSWORD, CAPTCHA: 'off', ...database };
+  const size = ['--users', String(USERS), '--logs', '1000', '--password', PASSWORD];
+  execFileSync(process.execPath, [fileOf('command.mjs'), 'demo', ...size], {
+    env,
+    timeout: 120_000,
+  });
+  const { address, stop } = await launch({ ...env, MENU_FILE: menuFile }, nodeOptions);
+  const admin = createCall(address, await signIn(address, 'admin'));
+  return {
+    address,
+    token: await signIn(address, await createCaller(admin)),
+    logins: (await admin('GET', '/users?status=activated&pageSize=20')).map(
+      ({ username }: { username: string }) => loginOf(username),
+    ),
+    stop,
+  };
+}
+
+async function launch(env: NodeJS.ProcessEnv, nodeOptions: string[]) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...nodeOptions, fileOf('main.mjs')], {
+    env: { ...env, PORT: String(port) },
+    // Its log is written, but nobody's time is spent on reading it.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGINT');
+    await ended;
+  };
+  onEnd(stop);
+  const address = `http://127.0.0.1:${port}`;
+  await until(() => {
+    if (child.exitCode !== null) throw new Error('the server has ended');
+    return fetch(`${address}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return { address, stop };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever it expects to be there.
+type Call = (method: string, path: string, body?: object) => Promise<any>;
+
+function createCall(address: string, token?: string): Call {
+  return async (method, path, body) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { data, error } = await response.json();
+    if (error) throw new Error(`${method} ${path}: ${error.detail}`);
+    return data;
+  };
+}
+
+const digest = createHash('md5').update(PASSWORD).digest('hex');
+
+const loginOf = (username: string) => ({
+  username,
+  password: digest,
+  captcha_id: 'off',
+  captcha_code: 'off',
+});
+
+async function signIn(address: string, username: string): Promise<string> {
+  return (await createCall(address)('POST', '/login', loginOf(username))).access_token;
+}
+
+/** A user in the demo's role for everything. */
+async function createCaller(admin: Call): Promise<string> {
+  const [role] = await admin('GET', '/roles?code=administrator');
+  const roles = [{ role_id: role.id }];
+  const form = { username: 'bench', name: 'Bench', password: digest, status: 'activated', roles };
+  return (await admin('POST', '/users', form)).username;
+}
+
+/** What MENU_FILE imports: 914 menus, to make a thousand with those of the system and the demo. */
+function writeMenuFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'menus.json');
+  const buttons = menus(10, { code: 'button', type: 'button' });
+  const pages = menus(9, { code: 'page', type: 'page', children: buttons });
+  const areas = menus(9, { code: 'area', type: 'page', children: pages });
+  writeFileSync(file, JSON.stringify([...areas, ...menus(14, { code: 'single', type: 'page' })]));
+  return file;
+}
+
+const menus = (count: number, like: { code: string; type: string; children?: object[] }) =>
+  Array.from({ length: count }, (_, at) => ({ ...like, code: like.code + at, name: like.code }));

@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+
+/** Makes the pictures in docs/images from the built console, filled with the demo's data. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const images = join(root, 'docs/images');
+const PORT = '8150';
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+const ADMIN_PASSWORD = 'a gate in the wall';
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 800 };
+
+/** What follows the name of the language: the page, and what is to be opened on it. */
+const PICTURES = [
+  { name: 'login', path: '/user/login', visitor: true },
+  { name: 'login-dark-phone', path: '/user/login', visitor: true, theme: 'dark', size: PHONE },
+  { name: 'home', path: '/home' },
+  { name: 'home-phone', path: '/home', size: PHONE },
+  { name: 'menus', path: '/system/menu' },
+  { name: 'role', path: '/system/role', act: (page) => openForm(page) },
+  { name: 'users', path: '/system/user' },
+  { name: 'users-phone', path: '/system/user', size: PHONE },
+  { name: 'logger-dark', path: '/system/logger?tag=operate', theme: 'dark', act: expandRow },
+];
+
+/** One picture in the other language of each screen that differs most by it. */
+const ALSO_IN_CHINESE = ['login', 'home', 'role', 'logger-dark'];
+
+const openForm = async (page) => {
+  await page
+    .getByRole('button', { name: /^(Edit|编辑)$/ })
+    .first()
+    .click();
+  await page.locator('.ant-tree-list-holder .ant-tree-treenode').first().waitFor();
+};
+async function expandRow(page) {
+  await page.locator('.ant-table-row-expand-icon').first().click();
+}
+
+const env = { ...process.env, PORT, CAPTCHA: 'off', ADMIN_PASSWORD };
+
+async function startServer(folder) {
+  const settings = { ...env, DATA_DIR: folder };
+  const demo = spawnSync(
+    process.execPath,
+    ['config/scripts/demo.mjs', '--users', '60', '--logs', '4000'],
+    {
+      cwd: root,
+      env: settings,
+      stdio: 'inherit',
+    },
+  );
+  if (demo.status !== 0) throw new Error('the demo could not be made');
+  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: settings });
+  for (let tries = 0; tries < 150; tries += 1) {
+    const up = await fetch(`${ADDRESS}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (up) return server;
+    await wait(200);
+  }
+  server.kill();
+  throw new Error('the server did not start');
+}
+
+async function signIn() {
+  const password = createHash('md5').update(ADMIN_PASSWORD).digest('hex');
+  const response = await fetch(`${ADDRESS}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  return (await response.json()).data.access_token;
+}
+
+async function take(
+  browser,
+  token,
+  { name, path, act, visitor, theme = 'light', size = DESKTOP },
+  locale,
+) {
+  const context = await browser.newContext({ viewport: size, locale, reducedMotion: 'reduce' });
+  const start = { locale, theme, token: visitor ? '' : token };
+  await context.addInitScript(({ locale, theme, token }) => {
+    localStorage.setItem('umi_locale', locale);
+    localStorage.setItem('theme', theme);
+    if (token) sessionStorage.setItem('token', token);
+  }, start);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(ADDRESS + path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await act?.(page);
+  await page.waitForTimeout(600);
+  const file = `${name}.${locale === 'zh-CN' ? 'zh' : 'en'}.png`;
+  await page.screenshot({ path: join(images, file) });
+  console.log(file);
+  await context.close();
+}
+
+mkdirSync(images, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pictures-'));
+const server = await startServer(folder);
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  const token = await signIn();
+  for (const picture of PICTURES) {
+    await take(browser, token, picture, 'en-US');
+    if (ALSO_IN_CHINESE.includes(picture.name)) await take(browser, token, picture, 'zh-CN');
+  }
+} finally {
+  await browser.close();
+  server.kill();
+  await new Promise((resolve) => server.once('exit', resolve));
+  rmSync(folder, { recursive: true, force: true });
+}

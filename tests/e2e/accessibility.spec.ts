@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect, type Page, test } from 'playwright/test';
+import { type Caller, type Locale, prepare, signInByApi, textOf, watch } from './console';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+
+const PASSWORD = 'a gate in the wall';
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+let gatehouse: Gatehouse;
+let root: Caller;
+
+test.beforeAll(async () => {
+  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
+  root = await signInByApi(gatehouse, 'admin', PASSWORD);
+  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+  const { id } = await root.call('POST', 'roles', role);
+  await root.call('POST', 'roles', { ...role, code: 'guest', name: 'Guest', status: 'disabled' });
+  for (const [username, status] of [
+    ['ada', 'activated'],
+    ['bob', 'freezed'],
+  ]) {
+    const roles = [{ role_id: id }];
+    await root.call('POST', 'users', { username, name: username, status, roles });
+  }
+});
+test.afterAll(() => gatehouse.stop());
+
+/** What breaks WCAG 2.1 AA on the page as it is, with the elements that do. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() =>
+    (
+      window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResults> } }
+    ).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+      resultTypes: ['violations'],
+    }),
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const PUBLIC = ['/user/login', '/user/forgot-password', '/user/register', '/user/nowhere'];
+const SCREENS = [
+  '/home',
+  '/system/menu',
+  '/system/role',
+  '/system/user',
+  '/system/logger',
+  '/account/profile',
+  '/account/profile?tab=security',
+  '/403',
+  '/404',
+  '/500',
+  '/exception?errorCode=502&errorMessage=Bad',
+  '/no/such/page',
+];
+
+async function open(page: Page, path: string) {
+  await page.goto(gatehouse.address + path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Everything that opens over a screen: the screen, and how to open it. */
+type Opening = [name: string, path: string, open: (page: Page) => Promise<unknown>];
+
+function openings(locale: Locale): Opening[] {
+  const t = (key: string) => textOf(locale, key);
+  const button = (page: Page, key: string) =>
+    page.getByRole('button', { name: t(key), exact: true }).first();
+  const form = async (page: Page) => {
+    await button(page, 'entity.add').click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  };
+  const emptied = async (page: Page) => {
+    await form(page);
+    await button(page, 'app.save').click();
+    await page.locator('.ant-form-item-explain-error').first().waitFor();
+  };
+  const picker = async (page: Page) => {
+    await form(page);
+    await page.getByRole('dialog').getByRole('combobox').first().click();
+  };
+  const deletion = async (page: Page) => {
+    await button(page, 'entity.delete').click();
+    await button(page, 'app.confirm').waitFor();
+  };
+  return [
+    ['language', '/home', (page) => page.locator('button[aria-haspopup=menu]').nth(1).click()],
+    ['theme', '/home', (page) => page.locator('button[aria-haspopup=menu]').first().click()],
+    ['user menu', '/home', (page) => page.getByRole('button', { name: 'Administrator' }).click()],
+    [
+      'system menu',
+      '/home',
+      (page) => page.getByRole('menuitem', { name: t('menu.system') }).hover(),
+    ],
+    [
+      'language at login',
+      '/user/login',
+      (page) => page.locator('button[aria-haspopup=menu]').nth(1).click(),
+    ],
+    ['mistakes at login', '/user/login', (page) => page.locator('button[type=submit]').click()],
+    ['density', '/system/role', (page) => button(page, 'list.density').click()],
+    ['columns', '/system/role', (page) => button(page, 'list.columns').click()],
+    ['filter', '/system/role', (page) => page.getByRole('combobox').first().click()],
+    ['no match', '/system/role?name=nobody', async () => undefined],
+    ['selection', '/system/role', (page) => page.getByRole('checkbox').nth(1).click()],
+    ['menu form', '/system/menu', form],
+    ['menu form, empty', '/system/menu', emptied],
+    ['menu form, parent', '/system/menu', picker],
+    ['menu deletion', '/system/menu', deletion],
+    ['role form', '/system/role', form],
+    ['role form, empty', '/system/role', emptied],
+    ['role deletion', '/system/role', deletion],
+    ['user form', '/system/user', form],
+    ['user form, empty', '/system/user', emptied],
+    ['user form, roles', '/system/user', picker],
+    ['user deletion', '/system/user', deletion],
+    [
+      'log row',
+      '/system/logger?tag=operate',
+      (page) => page.locator('.ant-table-row-expand-icon').first().click(),
+    ],
+    [
+      'log trace',
+      '/system/logger?tag=operate',
+      (page) => page.locator('td .ant-btn-link').first().click(),
+    ],
+    [
+      'log time',
+      '/system/logger',
+      (page) => page.locator('.ant-picker-range input').first().click(),
+    ],
+    [
+      'profile, empty',
+      '/account/profile',
+      async (page) => {
+        await page.locator('#profile_name').fill('');
+        await button(page, 'app.save').click();
+      },
+    ],
+  ];
+}
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${locale}, ${theme}`, async ({ browser }) => {
+      test.setTimeout(300_000);
+      const found: string[] = [];
+      const look = async (page: Page, name: string) => {
+        for (const fault of await violations(page)) found.push(`${name}: ${fault}`);
+      };
+      const newPage = async (token?: string) => {
+        const context = await browser.newContext({ reducedMotion: 'reduce', locale });
+        await prepare(context, { locale, theme, ...(token && { token }) });
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        return { page, complaints: watch(page) };
+      };
+      const visitor = await newPage();
+      for (const path of PUBLIC) {
+        await open(visitor.page, path);
+        await look(visitor.page, path);
+      }
+      const user = await newPage(root.token);
+      for (const path of SCREENS) {
+        await open(user.page, path);
+        await look(user.page, path);
+      }
+      for (const [name, path, act] of openings(locale)) {
+        const { page } = path.startsWith('/user/') ? visitor : user;
+        await open(page, path);
+        await act(page).catch((error) => found.push(`${name} did not open: ${error}`));
+        await page.waitForTimeout(300);
+        await look(page, name);
+      }
+      expect([...new Set(found)]).toEqual([]);
+      expect([...visitor.complaints, ...user.complaints]).toEqual([]);
+    });
+  }
+}
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test(`nothing scrolls sideways at 360 px in ${locale}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale });
+    await prepare(context, { locale });
+    const visitor = await context.newPage();
+    const wide: string[] = [];
+    for (const path of PUBLIC) {
+      await open(visitor, path);
+      if ((await overhang(visitor)) > 0) wide.push(path);
+    }
+    await prepare(context, { token: root.token });
+    const page = await context.newPage();
+    for (const path of SCREENS) {
+      await open(page, path);
+      if ((await overhang(page)) > 0) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import english from '../../src/locales/en-US';
+import chinese from '../../src/locales/zh-CN';
+import englishSystem from '../../src/pages/system/locales/en-US';
+import chineseSystem from '../../src/pages/system/locales/zh-CN';
+import englishLogger from '../../src/pages/system/logger/locales/en-US';
+import chineseLogger from '../../src/pages/system/logger/locales/zh-CN';
+import englishMenu from '../../src/pages/system/menu/locales/en-US';
+import chineseMenu from '../../src/pages/system/menu/locales/zh-CN';
+import type { Gatehouse } from './gatehouse';
+
+export type Locale = 'en-US' | 'zh-CN';
+
+const TEXTS: Record<Locale, Record<string, string>> = {
+  'en-US': { ...english, ...englishSystem, ...englishMenu, ...englishLogger },
+  'zh-CN': { ...chinese, ...chineseSystem, ...chineseMenu, ...chineseLogger },
+};
+
+/** What the console calls something in a language. */
+export function textOf(locale: Locale, key: string): string {
+  const text = TEXTS[locale][key];
+  if (text === undefined) throw new Error(`no text ${key}`);
+  return text;
+}
+
+/** The API as a user who is signed in calls it. */
+export interface Caller {
+  token: string;
+  call(method: string, path: string, data?: unknown): Promise<{ id: string; password?: string }>;
+}
+
+export const digestOf = (password: string) => createHash('md5').update(password).digest('hex');
+
+export async function signInByApi(
+  { address }: Gatehouse,
+  username: string,
+  password: string,
+): Promise<Caller> {
+  const send = async (method: string, path: string, data?: unknown, token = '') => {
+    const response = await fetch(`${address}/api/v1/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      ...(data !== undefined && { body: JSON.stringify(data) }),
+    });
+    const body = await response.json();
+    if (!body.success) throw new Error(`${method} ${path}: ${JSON.stringify(body.error)}`);
+    return body.data;
+  };
+  const { access_token: token } = await send('POST', 'login', {
+    username,
+    password: digestOf(password),
+  });
+  return { token, call: (method, path, data) => send(method, path, data, token) };
+}
+
+/** Has every page of the context begin with a language, a theme and, with a token, signed in. */
+export async function prepare(
+  context: BrowserContext,
+  start: { locale?: Locale; theme?: 'light' | 'dark'; token?: string },
+): Promise<void> {
+  await context.addInitScript(({ locale, theme, token }) => {
+    if (locale) localStorage.setItem('umi_locale', locale);
+    if (theme) localStorage.setItem('theme', theme);
+    if (token) sessionStorage.setItem('token', token);
+  }, start);
+}
+
+/** What the browser complained of: errors of scripts, and whatever the content policy stopped. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refusal is an answer of 4xx, which Chromium reports as an error of its own.
+    const refused = /Failed to load resource: the server responded with a status of 4/;
+    if (message.type() === 'error' && !refused.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  return complaints;
+}
+
+/** Signs in as people do, on the login page. */
+export async function signInByForm(page: Page, username: string, password: string) {
+  await page.getByPlaceholder('Username').fill(username);
+  await page.getByPlaceholder('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/user\/login/);
+}

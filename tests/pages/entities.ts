@@ -1,0 +1,41 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { backend } from './backend';
+
+/** Calls the API as root, past the pages; answers what `data` holds. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects to be there.
+export async function asRoot(method: string, path: string, body?: unknown): Promise<any> {
+  const { access_token: token } = await backend.api.signIn();
+  const { json } = await backend.api.call(method, path, { token, body });
+  if (!json.success) throw new Error(JSON.stringify(json));
+  return json.data;
+}
+
+export const newRole = (name: string, menus: string[] = [], status = 'enabled') =>
+  asRoot('POST', '/api/v1/roles', {
+    name,
+    code: name.toLowerCase().slice(0, 32),
+    status,
+    menus: menus.map((menu_id) => ({ menu_id })),
+  });
+
+/** Sets an input's value at once; typing it key by key is slow. */
+export const setValue = (input: HTMLElement, value: string) =>
+  fireEvent.change(input, { target: { value } });
+
+/**
+ * The open form or question with this title. Under test antd gives all dialogs and tooltips one id, so
+ * that their accessible names say nothing.
+ */
+export async function dialog(title: string) {
+  const selector = '.ant-drawer-title, .ant-modal-title';
+  const found = (await screen.findByText(title, { selector })).closest('[role="dialog"]');
+  if (!(found instanceof HTMLElement)) throw new Error(`${title} stands in no dialog`);
+  return within(found);
+}
+
+/** A row of the list, by its text. */
+export async function row(text: string) {
+  const found = (await screen.findByText(text)).closest('tr');
+  if (!found) throw new Error(`${text} stands in no row`);
+  return within(found);
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openConsole } from './console';
+
+const language = () => screen.findByRole('button', { name: 'Language: English' });
+const item = (name: string) => screen.getByRole('menuitem', { name });
+
+describe('the language switch', () => {
+  it('opens with the language in force, walks by arrows and goes round', async () => {
+    const user = openConsole('/user/register');
+    (await language()).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(item('English'));
+    expect(item('English').getAttribute('aria-current')).toBe('true');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(item('简体中文'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(item('English'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(item('简体中文'));
+    await user.keyboard('e');
+    expect(document.activeElement).toBe(item('English'));
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    const user = openConsole('/user/register');
+    const button = await language();
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('closes when the focus leaves it', async () => {
+    const user = openConsole('/user/register');
+    await user.click(await language());
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
+  it('changes the language by keyboard alone', async () => {
+    const user = openConsole('/user/register');
+    (await language()).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findByRole('heading', { name: '注册账户' });
+    await screen.findByRole('button', { name: '语言：简体中文' });
+  });
+});
+
+describe('the theme switch', () => {
+  it('darkens the console, and remembers it', async () => {
+    const user = openConsole('/user/register');
+    await user.click(await screen.findByRole('button', { name: 'Theme: As the device' }));
+    expect(document.documentElement.dataset.theme).toBe('light');
+    await user.click(item('Dark'));
+    await screen.findByRole('button', { name: 'Theme: Dark' });
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});

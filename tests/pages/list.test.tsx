@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { backend, failure } from './backend';
+import { address, openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).queryAllByRole('cell')[1]?.textContent ?? '')
+    .filter(Boolean);
+
+/** The page whose rows have come. */
+async function open(path: string, first: string) {
+  await signIn();
+  const user = openConsole(path);
+  await screen.findByText(first);
+  return user;
+}
+
+beforeAll(async () => {
+  for (let at = 1; at <= 11; at += 1) {
+    const number = String(at).padStart(2, '0');
+    await newRole(`Role ${number}`, [], at === 11 ? 'disabled' : 'enabled');
+  }
+});
+
+describe('a list', () => {
+  it('keeps filters, page and sort in the URL, and reads them from there', async () => {
+    const user = await open('/system/role?sort=name&pageSize=10&current=2', 'Role 11');
+    expect(names()).toEqual(['Role 11']);
+    screen.getByText('Total 11');
+    setValue(screen.getByLabelText('Name'), 'Role 0');
+    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    await screen.findByText('Role 01');
+    expect(address()).toBe('/system/role?name=Role+0&sort=name');
+    await user.click(screen.getByRole('columnheader', { name: 'Name' }));
+    await waitFor(() => expect(address()).toBe('/system/role?name=Role+0&sort=-name'));
+    await waitFor(() => expect(names()[0]).toBe('Role 09'));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(address()).toBe('/system/role?sort=-name'));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+  });
+
+  it('says that nothing matches, and offers to clear the filters', async () => {
+    const user = await open('/system/role?name=nobody', 'Nothing matches');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText('Role 11');
+  });
+
+  it('says that there is nothing yet', async () => {
+    await open('/system/user', 'Nothing here yet');
+  });
+
+  it('says that the user has no permission', async () => {
+    backend.fail(
+      http.get('*/api/v1/roles', () => failure(403, 'com.casbin.denied', 'Permission denied')),
+    );
+    await open('/system/role', 'You do not have permission to see this list.');
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    backend.fail(
+      http.get('*/api/v1/roles', () => failure(500, 'internal_server_error', ''), { once: true }),
+    );
+    const user = await open('/system/role', 'The server made a mistake, please try again.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Role 11');
+  });
+
+  it('says that there are more than it counted', async () => {
+    backend.fail(
+      http.get('*/api/v1/roles', async ({ request }) => {
+        const answer = await backend.api.app.fetch(request);
+        return Response.json({ ...(await answer.json()), total: 100_000, total_capped: true });
+      }),
+    );
+    await open('/system/role', 'More than 100,000');
+  });
+
+  it('remembers hidden columns and density', async () => {
+    const user = await open('/system/role', 'Role 11');
+    await user.click(screen.getByRole('button', { name: 'Column settings' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Sequence' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('columnheader', { name: 'Sequence' })).toBeNull(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Density' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Compact' }));
+    expect(JSON.parse(localStorage.getItem('list.system.role') ?? '')).toEqual({
+      hidden: ['id', 'sequence'],
+      density: 'small',
+    });
+  });
+
+  it('names the rows that an action failed for, and why', async () => {
+    const user = await open('/system/role?name=Role+0', 'Role 09');
+    const { id } = (await asRoot('GET', '/api/v1/roles?name=Role%2009'))[0];
+    backend.fail(
+      http.put(`*/api/v1/roles/${id}`, () =>
+        failure(403, 'com.casbin.denied', 'Permission denied'),
+      ),
+    );
+    for (const name of ['Role 09', 'Role 08']) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    screen.getByText('2 rows selected');
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const told = await dialog('Disable: 1 done, 1 failed');
+    told.getByText('Role 09');
+    told.getByText('You do not have permission to do this.');
+    await user.click(told.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText('Disable: 1 done, 1 failed')).toBeNull());
+    await waitFor(async () => (await row('Role 08')).getByText('Disabled'));
+    (await row('Role 09')).getByText('Enabled');
+  });
+
+  it('steps back when the last row of a page is deleted', async () => {
+    const user = await open('/system/role?sort=name&current=2', 'Role 11');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const asked = await dialog('Are you sure you want to delete this role?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Delete successfully');
+    await screen.findByText('Role 10');
+    expect(address()).toBe('/system/role?sort=name');
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { http } from 'msw';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { timeQuery } from '@/pages/system/logger/days';
+import { detailsOf } from '@/pages/system/logger/details';
+import * as saving from '@/pages/system/logger/saveFile';
+import { tables } from '@/server/db/database';
+import { newId } from '@/server/ids';
+import { backend, failure } from './backend';
+import { address, openConsole, signIn } from './console';
+
+const TRACE = 'TRACE-OF-THE-GATE';
+
+/** A row as another request left it. */
+const row = (fields: Partial<typeof tables.logger.$inferInsert>) => ({
+  id: newId(),
+  level: 'info',
+  tag: 'operate',
+  message: `create role 'Keeper'`,
+  trace_id: TRACE,
+  user_id: 'root',
+  data: JSON.stringify({ verb: 'create', entity: 'role', after: '{"name":"Keeper"}' }),
+  created_at: new Date(),
+  ...fields,
+});
+
+beforeAll(async () => {
+  await backend.api.db.insert(tables.logger).values([
+    row({}),
+    row({
+      level: 'error',
+      tag: 'system',
+      message: 'the moat is dry',
+      stack: 'Error: dry\n  at moat',
+    }),
+  ]);
+});
+
+const table = () => screen.findByRole('table');
+const query = () => Object.fromEntries(new URLSearchParams(address().split('?')[1]));
+
+describe('the logger page', () => {
+  it('shows what happened, when, and by whom', async () => {
+    await signIn();
+    openConsole('/system/logger?tag=operate');
+    const found = await screen.findByText(`create role 'Keeper'`);
+    const cells = within(found.closest('tr') as HTMLElement);
+    cells.getByText('Info');
+    cells.getByText('Administrator');
+    cells.getByText('admin');
+  });
+
+  it('keeps what is searched for in the address', async () => {
+    await signIn();
+    const user = openConsole('/system/logger');
+    await user.type(await screen.findByLabelText('Message'), 'moat{Enter}');
+    await screen.findByText('the moat is dry');
+    expect(query()).toEqual({ message: 'moat' });
+    await waitFor(() => expect(screen.queryByText(`create role 'Keeper'`)).toBeNull());
+  });
+
+  it('expands a row to names and values, JSON with its lines, and the stack', async () => {
+    await signIn();
+    const user = openConsole('/system/logger?message=moat');
+    await screen.findByText('the moat is dry');
+    await user.click(within(await table()).getByRole('button', { name: /expand/i }));
+    await screen.findByText('After');
+    expect(screen.getByRole('region', { name: 'After' }).textContent).toBe(
+      '{\n  "name": "Keeper"\n}',
+    );
+    screen.getByText(/at moat/);
+  });
+
+  it('shows the whole trace of a row', async () => {
+    await signIn();
+    const user = openConsole('/system/logger?message=moat');
+    await user.click(await screen.findByRole('button', { name: TRACE }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await drawer.findByText(`create role 'Keeper'`);
+    drawer.getByText('the moat is dry');
+  });
+
+  it('exports the filtered rows as a file', async () => {
+    const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+    await signIn();
+    const user = openConsole('/system/logger?message=moat');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    const [file, name] = save.mock.calls[0] ?? [];
+    expect(name).toMatch(/^loggers-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await file?.text();
+    expect(text).toContain('the moat is dry');
+    expect(text).not.toContain("Keeper'");
+  });
+
+  it('says why an export failed', async () => {
+    backend.fail(
+      http.get('*/api/v1/loggers/export', () => failure(403, 'com.casbin.denied', 'denied')),
+    );
+    await signIn();
+    const user = openConsole('/system/logger');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByText('You do not have permission to do this.');
+  });
+});
+
+describe('the days of a filter', () => {
+  it('are sent as moments, the last day to its end', () => {
+    const { startTime, endTime } = timeQuery({ startTime: '2026-11-20', endTime: '2026-11-21' });
+    expect(dayjs(startTime).format('YYYY-MM-DD HH:mm:ss')).toBe('2026-11-20 00:00:00');
+    expect(dayjs(endTime).format('YYYY-MM-DD HH:mm:ss.SSS')).toBe('2026-11-21 23:59:59.999');
+  });
+
+  it.each(['2026-02-30', 'yesterday', '<b>'])('are left out when they are %j', (startTime) => {
+    expect(timeQuery({ startTime }).startTime).toBeUndefined();
+  });
+});
+
+describe('the data of a row', () => {
+  it('that is no JSON object comes as it is', () => {
+    expect(detailsOf('{broken')).toEqual([{ name: 'data', text: '{broken', json: false }]);
+  });
+
+  it('leaves out what says nothing', () => {
+    expect(detailsOf('{"a":"","b":0}')).toEqual([{ name: 'b', text: '0', json: false }]);
+  });
+});

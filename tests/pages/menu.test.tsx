@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parentTree } from '@/pages/system/menu/parentTree';
+import type { Menu } from '@/schemas/menu';
+import { backend } from './backend';
+import { openConsole, signIn } from './console';
+import { asRoot, dialog, row, setValue } from './entities';
+
+beforeEach(() => {
+  backend.fail(
+    http.get('*/openapi.json', () => HttpResponse.json({ paths: { '/api/v1/users/{id}': {} } })),
+  );
+});
+
+const menu = (id: string, type: 'page' | 'button', children: Menu[] = []) =>
+  ({ id, name: id, parent_id: '', type, children }) as unknown as Menu;
+
+describe('the page of menus', () => {
+  it('folds and unfolds the whole tree', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    await screen.findByText('/system/menu'.slice(1, 7));
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    await waitFor(() => expect(screen.queryByText('logger')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Expand all' }));
+    await screen.findByText('logger');
+  });
+
+  it('finds a part of the dotted code, with what is above it', async () => {
+    await signIn();
+    openConsole('/system/menu?code=user.add');
+    await screen.findByText('user');
+    expect(screen.queryByText('logger')).toBeNull();
+    screen.getByText('system');
+  });
+
+  it('adds a submenu under its page, with its resources but no empty rows', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    const line = await row('system');
+    await user.click(line.getByRole('button', { name: 'Add Submenu' }));
+    const form = await dialog('Add Menu');
+    await waitFor(() => form.getByTitle('System'));
+    setValue(form.getByLabelText('Name'), 'Reports');
+    setValue(form.getByLabelText('Code'), 're.ports');
+    await form.findByText('It must not hold a dot.');
+    setValue(form.getByLabelText('Code'), 'reports');
+    setValue(form.getByLabelText('Properties'), '{ not json');
+    await form.findByText('This is no valid JSON.');
+    setValue(form.getByLabelText('Properties'), '{"a":1}');
+    const add = form.getByRole('button', { name: 'Add resource' });
+    await user.click(add);
+    await user.click(add);
+    const group = within(form.getByRole('group', { name: 'API Resource Configuration' }));
+    setValue(group.getByLabelText('Path 1'), 'reports');
+    await form.findByText('It must be a path such as /api/v1/users/:id');
+    setValue(group.getByLabelText('Path 1'), '/api/v1/reports/:id');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+
+    const [system] = await asRoot('GET', '/api/v1/menus?code=system.reports&includeResources=true');
+    const [reports] = system.children;
+    expect(reports).toMatchObject({ name: 'Reports', properties: '{"a":1}' });
+    expect(reports.resources).toMatchObject([{ method: 'GET', path: '/api/v1/reports/:id' }]);
+  });
+
+  it('warns that submenus go too', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    await user.click((await row('reports')).getByRole('button', { name: 'Delete' }));
+    const asked = await dialog('Are you sure you want to delete this menu and its submenus?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Delete successfully');
+    await waitFor(() => expect(screen.queryByText('reports')).toBeNull());
+  });
+
+  it('offers no submenu under a button', async () => {
+    await signIn();
+    openConsole('/system/menu');
+    const line = await row('export');
+    expect(line.queryByRole('button', { name: 'Add Submenu' })).toBeNull();
+  });
+});
+
+describe('the parents to choose from', () => {
+  it('leave out buttons, the menu itself and all below it', () => {
+    const tree = [menu('a', 'page', [menu('b', 'page', [menu('c', 'page')]), menu('d', 'button')])];
+    const [a] = parentTree(tree, 'b');
+    expect(a?.disabled).toBe(false);
+    expect(a?.children.map(({ id, disabled }) => [id, disabled])).toEqual([
+      ['b', true],
+      ['d', true],
+    ]);
+    expect(a?.children[0]?.children[0]?.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { storeToken } from '@/services/tokenStorage';
+import { backend } from './backend';
+import { openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+
+const PASSWORD = 'Drawbridge & moat 12';
+
+beforeAll(async () => {
+  for (let at = 0; at < 12; at += 1) await newRole(`Role ${at}`);
+});
+
+describe('the page of users', () => {
+  it('adds a user, with any role there is, and shows the one-time password once', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add User');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Username is required!');
+    form.getByText('Please select at least one role');
+
+    setValue(form.getByLabelText('Username'), 'ada');
+    setValue(form.getByLabelText('Name'), 'Ada 🗝 <script>');
+    setValue(form.getByLabelText('Email'), 'not an address');
+    await form.findByText('This is no valid email address.');
+    setValue(form.getByLabelText('Email'), '');
+    setValue(form.getByLabelText('Roles'), 'Role 11');
+    await user.click(await screen.findByTitle('Role 11'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    const told = await dialog('One-time password');
+    const password = told.getByRole('code').textContent ?? '';
+    expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'Confirm' }));
+    (await row('ada')).getByText('Role 11');
+    expect(screen.queryByText(password)).toBeNull();
+  });
+
+  it('resets a password after asking', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('ada')).getByRole('button', { name: 'Reset password' }));
+    const asked = await dialog('Reset the password of ada?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    const told = await dialog('One-time password');
+    const password = told.getByRole('code').textContent ?? '';
+    expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
+  });
+
+  it('keeps the password when the field is left empty', async () => {
+    const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('ada')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit User');
+    const field = await form.findByLabelText('Password');
+    setValue(field, PASSWORD);
+    form.getByText('Strong');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+
+    await user.click((await row('ada')).getByRole('button', { name: 'Edit' }));
+    const again = await dialog('Edit User');
+    setValue(await again.findByLabelText('Phone'), '+49 1');
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect((await asRoot('GET', `/api/v1/users/${ada.id}`)).phone).toBe('+49 1'),
+    );
+    expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
+  });
+
+  it('shows by the dotted codes what the user may do', async () => {
+    const menus = await asRoot('GET', '/api/v1/menus');
+    const users = menus
+      .find((menu: { code: string }) => menu.code === 'system')
+      .children.find((menu: { code: string }) => menu.code === 'user');
+    const edit = users.children.find((menu: { code: string }) => menu.code === 'edit');
+    const role = await newRole('Editor', [users.id, edit.id]);
+    const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
+    await asRoot('PUT', `/api/v1/users/${ada.id}`, { ...ada, roles: [{ role_id: role.id }] });
+
+    storeToken(await backend.api.signIn('ada', PASSWORD));
+    openConsole('/system/user');
+    const line = await row('ada');
+    line.getByRole('button', { name: 'Edit' });
+    expect(line.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(line.queryByRole('button', { name: 'Reset password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demandMigrated } from '@/server/db/migrations';
+import { openPostgres } from '@/server/db/postgres';
+import { queryRows } from '@/server/db/rows';
+import { createPostgresDatabase } from '../api/databases';
+import { freePort, until } from './clone';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+const PLACES = 2;
+
+describe.skipIf(!server)('a database on PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  beforeAll(async () => {
+    database = await createPostgresDatabase(server);
+    await (await openPostgres(database.url)).close();
+  });
+  afterAll(() => database.drop());
+
+  const ask = async (statement: string) => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(statement);
+    await client.end();
+    return rows;
+  };
+
+  describe('behind a network that fails', () => {
+    let network: Awaited<ReturnType<typeof openNetwork>>;
+    beforeAll(async () => {
+      network = await openNetwork(database.url);
+    });
+    afterAll(() => network.close());
+
+    it.each(['cut', 'silent'] as const)(
+      'has no fewer connections after transactions that began on one that is %s',
+      async (fault) => {
+        const { db, close } = await openPostgres(network.url, 'server', PLACES);
+        const transact = () => db.transaction((tx) => tx.execute(sql`select 1`));
+        await Promise.all([transact(), transact()]);
+        network.state = fault;
+        const began = Date.now();
+        for (let round = 0; round < (fault === 'cut' ? 3 : 1); round += 1) {
+          const failed = await Promise.allSettled(Array.from({ length: PLACES }, transact));
+          expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+        }
+        expect(Date.now() - began).toBeLessThan(5_000);
+        network.state = 'well';
+        await Promise.all(Array.from({ length: 2 * PLACES }, transact));
+        await close();
+      },
+    );
+
+    it('answers within five seconds when a connection falls silent in a transaction', async () => {
+      const { db, close } = await openPostgres(network.url, 'server', PLACES);
+      const began = Date.now();
+      const work = db.transaction(async (tx) => {
+        network.state = 'silent';
+        await tx.execute(sql`select 1`);
+      });
+      await expect(work).rejects.toThrow();
+      expect(Date.now() - began).toBeLessThan(5_000);
+      network.state = 'well';
+      await db.transaction((tx) => tx.execute(sql`select 1`));
+      await close();
+    });
+  });
+
+  it('rolls back what a refused transaction did, and goes on with the same connection', async () => {
+    const { db, close } = await openPostgres(database.url, 'server', 1);
+    const pid = async () => queryRows(db, sql`select pg_backend_pid() as pid`);
+    const before = await pid();
+    const refused = db.transaction(async (tx) => {
+      await tx.execute(sql`update policy_version set version = -1`);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await pid()).toEqual(before);
+    expect(await ask('select 1 from policy_version where version = -1')).toEqual([]);
+    await close();
+  });
+
+  it('has the server’s time-outs whatever options its address has', async () => {
+    const url = `${database.url}?options=-c%20statement_timeout%3D60000%20-c%20work_mem%3D5MB&application_name=mine`;
+    const { db, close } = await openPostgres(url);
+    const settings = await queryRows(
+      db,
+      sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('work_mem') as memory`,
+    );
+    expect(settings).toEqual([{ statement: '3s', lock: '1500ms', idle: '5s', memory: '5MB' }]);
+    await close();
+  });
+
+  it('is not for a command alone while a server has it, idle or cut off, nor the other way', async () => {
+    const running = await openPostgres(database.url);
+    const alone = () => openPostgres(database.url, 'alone');
+    await expect(alone()).rejects.toThrow('stop every server first');
+    await ask('select pg_terminate_backend(pid) from pg_locks where locktype = $$advisory$$');
+    await until(async () => (await ask(PRESENT)).length === 1, 5);
+    await expect(alone()).rejects.toThrow('stop every server first');
+    await running.close();
+
+    const command = await alone();
+    await expect(openPostgres(database.url)).rejects.toThrow(/^A command has the database at /);
+    await (await openPostgres(database.url, 'command')).close();
+    await command.close();
+    await (await openPostgres(database.url)).close();
+  });
+
+  it('is left as it is by a command that finds no tables in it, or those of another version', async () => {
+    const empty = await createPostgresDatabase(server);
+    await expect(openPostgres(empty.url, 'command')).rejects.toThrow(
+      /^There is no database of Gatehouse at /,
+    );
+    const client = new Client({ connectionString: empty.url });
+    await client.connect();
+    const { rows } = await client.query(
+      "select 1 from pg_namespace where nspname = 'drizzle' union all select 1 from pg_tables where schemaname = 'public'",
+    );
+    expect(rows).toEqual([]);
+    await client.end();
+    await empty.drop();
+
+    const { db, close } = await openPostgres(database.url);
+    for (const [shift, age] of [
+      [-1, 'an older'],
+      [2, 'a newer'],
+    ] as const) {
+      await db.execute(
+        sql`update drizzle.__drizzle_migrations set created_at = created_at + ${shift}`,
+      );
+      await expect(demandMigrated(db, 'here')).rejects.toThrow(`is of ${age} version`);
+    }
+    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+    await demandMigrated(db, 'here');
+    await close();
+  });
+});
+
+const PRESENT = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** A way to PostgreSQL that may cut each connection at its next query, or swallow what it is sent. */
+async function openNetwork(url: string) {
+  const { hostname, port } = new URL(url);
+  const network = { state: 'well' as 'well' | 'cut' | 'silent', url: '', close: () => {} };
+  const sockets = new Set<Socket>();
+  const proxy: Server = createServer((client) => {
+    const upstream = connect(Number(port) || 5432, hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    client.on('data', (bytes) => {
+      if (network.state === 'cut') client.destroy();
+      else if (network.state === 'well') upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => client.write(bytes));
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  const address = new URL(url);
+  address.port = String(await freePort());
+  address.hostname = '127.0.0.1';
+  await new Promise<void>((resolve) => proxy.listen(Number(address.port), '127.0.0.1', resolve));
+  network.url = address.href;
+  network.close = () => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return network;
+}

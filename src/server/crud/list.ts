@@ -3,7 +3,7 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 
 /** Counting more rows than this would be slower than anybody's patience is worth. */
-const MOST_COUNTED = 100_000;
+const MOST_COUNTED = 10_000;
 
 /** Finds text in a column, whatever its case, with `%`, `_` and `\` standing for themselves. */
 export function contains(column: PgColumn | SQL, text: string): SQL {

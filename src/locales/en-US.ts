@@ -16,7 +16,6 @@ export default {
   'app.motto': 'Every door, and who holds its key.',
   'app.tagline': 'Menus, roles, users and the log of what they did, in one console.',
   'app.cancel': 'Cancel',
-  'app.close': 'Close',
   'app.deleted': 'Delete successfully',
   'menu.home': 'Home',
   'menu.system': 'System',

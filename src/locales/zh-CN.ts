@@ -16,7 +16,6 @@ export default {
   'app.motto': '每一扇门，谁持有钥匙。',
   'app.tagline': '菜单、角色、用户与操作日志，尽在一个控制台。',
   'app.cancel': '取消',
-  'app.close': '关闭',
   'app.deleted': '删除成功',
   'menu.home': '首页',
   'menu.system': '系统管理',

@@ -115,6 +115,10 @@ describe('a database that does not answer', () => {
     expect(api.logged.join()).toContain(broken.headers.get('X-Trace-Id'));
     await api.close();
     expect((await api.call('GET', '/health')).status).toBe(503);
+    expect(JSON.parse(api.logged.at(-1) ?? '')).toMatchObject({
+      msg: 'the database does not answer',
+      err: { message: expect.stringMatching(/closed|pool/) },
+    });
     const closed = await api.call('GET', '/api/v1/current/user', { token });
     expect(errorOf(closed)).toEqual({ status: 503, id: 'service_unavailable' });
   });

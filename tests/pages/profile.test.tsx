@@ -47,8 +47,8 @@ describe('the profile', () => {
 
   it.each([
     ['Name', '   ', 'Name is required!'],
-    ['Name', 'x'.repeat(65), 'At most 64 characters'],
-    ['Email', 'no address', 'Invalid email address'],
+    ['Name', 'x'.repeat(65), 'At most 64 characters.'],
+    ['Email', 'no address', 'This is no valid email address.'],
   ])('says at %s what is wrong with %j, and sends nothing', async (label, value, reason) => {
     await signIn();
     const user = openConsole('/account/profile');
@@ -74,7 +74,7 @@ describe('the profile', () => {
     const user = openConsole('/account/profile');
     await user.type(await screen.findByLabelText('Remark'), 'x');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Invalid email address');
+    await screen.findByText('This is no valid email address.');
   });
 
   it('says that saving failed where the server gave no reason', async () => {

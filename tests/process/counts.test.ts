@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { root } from './clone';
 
 const { add, ofCommand, ofPlaywright, ofVitest, summary } = await import(
   pathToFileURL(join(root, 'config/scripts/testing/counts.mjs')).href
+);
+
+const { stages } = await import(
+  pathToFileURL(join(root, 'config/scripts/testing/stages.mjs')).href
 );
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
@@ -26,6 +30,16 @@ describe('the last line of npm test', () => {
   it('names what was skipped, where anything was', () => {
     const report = { ...vitest, numPendingTests: 1, numTodoTests: 1, testResults: [loaded] };
     expect(summary(ofVitest(0, report))).toBe('3 passed, 0 failed, 2 skipped');
+  });
+
+  it('counts the tests on PostgreSQL as one that was skipped where there is none', () => {
+    vi.stubEnv('TEST_DATABASE_URL', '');
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const stage = stages.find(({ name }: { name: string }) => name === 'api-postgres');
+    expect(summary(stage.run())).toBe('0 passed, 0 failed, 1 skipped');
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('TEST_DATABASE_URL is not set'));
+    vi.unstubAllEnvs();
+    said.mockRestore();
   });
 
   it('counts a file that could not be loaded as one failed test', () => {

@@ -55,10 +55,13 @@ describe('a server on the embedded database', () => {
   });
 });
 
-/** Creates roles as fast as it can, keeping the names of those that were acknowledged. */
+/**
+ * Creates roles as fast as it can, keeping the names of those that were acknowledged. The kill comes in
+ * the midst of them, however slow the machine.
+ */
 async function writeUntilKilled(server: Replica, token: string, round: number, kept: string[]) {
-  const kill = setTimeout(() => server.process.kill('SIGKILL'), 150);
   for (let n = 0; ; n += 1) {
+    if (n === 3) setTimeout(() => server.process.kill('SIGKILL'), 10 * round);
     const code = `r${round}-${n}`;
     const body = { code, name: code, status: 'enabled', menus: [] };
     const answer = await server
@@ -68,7 +71,6 @@ async function writeUntilKilled(server: Replica, token: string, round: number, k
     expect(answer.status).toBe(200);
     kept.push(code);
   }
-  clearTimeout(kill);
   await server.ended;
 }
 

@@ -5,6 +5,8 @@ import { nodeModules, root } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
 const PORT = '8000';
+/** How long the server may take to end. */
+const PATIENCE_MS = 5_000;
 
 runMain(async () => {
   await prepare({ built: false });
@@ -37,6 +39,8 @@ function serve() {
 function stop() {
   stopping = true;
   server.kill();
+  // A server that is busy compiling may not hear; its database loses nothing by a kill.
+  setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS).unref();
 }
 
 function environment() {

@@ -78,7 +78,7 @@ async function currentUser({ user_id }: { user_id: string }) {
 
 async function users() {
   const rows = await rowsOf(page, 10, 0);
-  const [counted] = await rowsOf(count, 100_001);
+  const [counted] = await rowsOf(count, 10_001);
   const links = await rowsOf(
     roles,
     rows.map(({ id }) => id),
@@ -91,7 +91,7 @@ async function users() {
   return {
     success: true,
     data,
-    ...(total > 100_000 ? { total: 100_000, total_capped: true } : { total }),
+    ...(total > 10_000 ? { total: 10_000, total_capped: true } : { total }),
   };
 }
 

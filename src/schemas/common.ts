@@ -9,9 +9,6 @@ export const passwordDigestSchema = z
 /** RFC 3339 with milliseconds, UTC. */
 export const timestampSchema = z.iso.datetime({ offset: true });
 
-/** Twenty characters of lower-case base32hex that sort by time, or the literal `root`. */
-export const idSchema = z.string().regex(/^([0-9a-v]{20}|root)$/, 'must be an id');
-
 /** `data` and `total` are absent where there is nothing to say. */
 export interface Success<T> {
   success: true;
@@ -88,5 +85,3 @@ export const sortSchema = <const Column extends string>(columns: readonly Column
     .enum(['', ...columns, ...columns.map((column) => `-${column}` as const)])
     .describe('The column to sort by; with - before it the largest comes first')
     .optional();
-
-export type PageQuery = z.infer<typeof pageQuerySchema>;

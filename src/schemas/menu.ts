@@ -111,7 +111,5 @@ function isJsonOrEmpty(text: string): boolean {
 
 export type MenuForm = z.infer<typeof menuFormSchema>;
 export type MenuQuery = z.infer<typeof menuQuerySchema>;
-export type MenuType = z.infer<typeof menuTypeSchema>;
-export type MenuStatus = z.infer<typeof menuStatusSchema>;
 export type MenuResource = z.infer<typeof menuResourceSchema>;
 export type Menu = z.infer<typeof menuSchema>;

@@ -106,7 +106,6 @@ export const userQuerySchema = pageQuerySchema.extend({
 export type UserForm = z.infer<typeof userFormSchema>;
 export type CurrentUserForm = z.infer<typeof currentUserFormSchema>;
 export type UserQuery = z.infer<typeof userQuerySchema>;
-export type UserStatus = z.infer<typeof userStatusSchema>;
 export type UserRole = z.infer<typeof userRoleSchema>;
 export type User = z.infer<typeof userSchema>;
 export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -21,8 +21,8 @@ import { roleRoutes } from './role/routes';
 import { userRoutes } from './user/routes';
 
 /**
- * The API, as a fetch handler. It holds no state of its own: what a second replica must know is in
- * the database.
+ * The API, as a fetch handler. What a second replica must know is in the database; a process keeps
+ * only what it can work out anew, such as the policy that it compiled.
  */
 export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();

@@ -105,7 +105,7 @@ export const user = pgTable(
     username: text('username').notNull(),
     /**
      * What decides whether two usernames are the same: lower case, compatibility forms folded,
-     * so that nobody can imitate another by case, width or look-alike letters.
+     * so that they cannot differ by case, width or marks that do not show. See `usernameKey`.
      */
     username_key: text('username_key').notNull(),
     name: text('name').notNull(),

@@ -12,7 +12,7 @@ export interface Operation {
   /** The actor's IP address. */
   address: string;
   verb: 'create' | 'update' | 'delete' | 'reset-password' | 'change-password' | 'import';
-  entity: 'menu' | 'role' | 'user' | 'session';
+  entity: 'menu' | 'role' | 'user';
   /** What was changed: its id, and its name when it was changed. */
   id: string;
   name: string;

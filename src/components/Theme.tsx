@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 // By their own paths, as `theme` would bring the compact one along.
 import darkAlgorithm from 'antd/es/theme/themes/dark';
@@ -33,6 +34,12 @@ function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig 
   };
 }
 
+/**
+ * antd's own spinner on a button grows and shrinks; where a call ends before it has grown it stays,
+ * and the button is called "loading Login" from then on.
+ */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
+
 const SHAPE = {
   colorPrimary: settings.colorPrimary,
   colorInfo: settings.colorPrimary,
@@ -55,10 +62,7 @@ export default function Theme({ children }: { children: ReactNode }) {
   }, [dark]);
 
   return (
-    <ConfigProvider
-      theme={themeOf(dark ? DARK : LIGHT, dark, motion)}
-      button={{ autoInsertSpace: false }}
-    >
+    <ConfigProvider theme={themeOf(dark ? DARK : LIGHT, dark, motion)} button={BUTTON}>
       {children}
     </ConfigProvider>
   );

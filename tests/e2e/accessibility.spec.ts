@@ -163,7 +163,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await prepare(context, { locale, theme, ...(token && { token }) });
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
-        return { page, complaints: watch(page) };
+        return { page, complaints: watch(page), close: () => context.close() };
       };
       const visitor = await newPage();
       for (const path of PUBLIC) {
@@ -185,6 +185,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await page.waitForTimeout(300);
         await look(page, name);
       }
+      await Promise.all([visitor.close(), user.close()]);
       expect([...new Set(found)]).toEqual([]);
       expect([...visitor.complaints, ...user.complaints]).toEqual([]);
     });
@@ -207,6 +208,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await open(page, path);
       if ((await overhang(page)) > 0) wide.push(path);
     }
+    await context.close();
     expect(wide).toEqual([]);
   });
 }

@@ -90,6 +90,21 @@ describe('the login page', () => {
     );
   });
 
+  it('keeps the name of its button while it waits for the answer', async () => {
+    let answer = (_response: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    backend.fail(http.post('*/api/v1/login', () => answered));
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    await waitFor(() => expect(document.querySelector('.ant-btn-loading')).not.toBeNull());
+    screen.getByRole('button', { name: 'Login' });
+    answer(failure(400, 'com.invalid.username-or-password', ''));
+    await screen.findByRole('alert');
+  });
+
   it('clears a wrong captcha, renews it and keeps the other fields', async () => {
     let challenges = 0;
     backend.fail(

@@ -1,11 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { history, useModel } from 'umi';
-import { isPublicPath, loginLocation } from '@/services/paths';
 import { onRequestFailure } from '@/services/request';
-import type { RequestError } from '@/services/requestError';
-import { removeToken } from '@/services/tokenStorage';
-import { useErrorText } from './errorText';
-import { type Message, useLazyMessages } from './useLazyMessages';
+import { type Message, useAnnounce } from './useAnnounce';
+import { useSessionEnd } from './useSessionEnd';
 
 const MessageContext = createContext<Message | null>(null);
 
@@ -16,37 +12,20 @@ export function useMessage(): Message {
   return instance;
 }
 
-/** Forgets the user whose session ended, and leads back here after signing in again. */
-function useSessionEnd(show: (error: RequestError) => void): (error: RequestError) => void {
-  const { setInitialState } = useModel('@@initialState');
-  return (error) => {
-    removeToken();
-    if (isPublicPath(history.location.pathname)) return;
-    show(error);
-    history.push(loginLocation(history.location));
-    setInitialState((state) => state && { ...state, currentUser: undefined });
-  };
-}
-
 /** Shows every failed call that its caller does not show itself. */
 export default function Feedback({ children }: { children: ReactNode }) {
-  const [instance, holder] = useLazyMessages();
-  const textOf = useErrorText();
-  const show = (error: RequestError) => {
-    if (error.code >= 500) instance.error(textOf(error));
-    else instance.warning(textOf(error));
-  };
-  const endSession = useSessionEnd(show);
+  const { message, showFailure, holder } = useAnnounce();
+  const endSession = useSessionEnd();
 
   useEffect(() =>
-    onRequestFailure((error, silent) => {
-      if (error.code === 401) endSession(error);
-      else if (!silent) show(error);
+    onRequestFailure((error, display) => {
+      if (error.code !== 401) showFailure(error, display);
+      else if (endSession()) showFailure(error, 'warning');
     }),
   );
 
   return (
-    <MessageContext value={instance}>
+    <MessageContext value={message}>
       {holder}
       {children}
     </MessageContext>

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useIntl } from 'umi';
 import { useErrorText } from './errorText';
+import FailureText from './FailureText';
 
 /** Says why something could not be read, and offers to try again. */
 export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -10,7 +11,7 @@ export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry
     <Alert
       type="error"
       showIcon
-      title={textOf(error)}
+      title={<FailureText text={textOf(error)} error={error} />}
       action={
         <Button size="small" onClick={onRetry}>
           {intl.formatMessage({ id: 'app.retry' })}

@@ -17,6 +17,9 @@ export default {
   'app.tagline': 'Menus, roles, users and the log of what they did, in one console.',
   'app.cancel': 'Cancel',
   'app.deleted': 'Delete successfully',
+  'app.copy': 'Copy',
+  'app.copied': 'Copied',
+  'app.copyTraceId': 'Copy trace ID',
   'menu.home': 'Home',
   'menu.system': 'System',
   'menu.system.menu': 'Menu',
@@ -35,6 +38,8 @@ export default {
   'exception.backLogin': 'Back to login',
   'request.error': 'Request error, please retry.',
   'error.client.network': 'The server could not be reached.',
+  'error.client.offline':
+    'You are offline, so this could not be done. Try again when you are back online.',
   'error.client.timeout': 'The server took too long to answer.',
   'error.com.invalid.captcha': 'Incorrect captcha',
   'error.com.invalid.username-or-password': 'Incorrect username or password',

@@ -2,6 +2,8 @@ import type { CurrentUser } from '@/schemas/user';
 import settings, { type Settings } from '../../config/settings';
 import { fetchCurrentMenus, fetchCurrentUser } from './current';
 import { flattenMenus } from './permissionCodes';
+import { RequestError } from './requestError';
+import { removeToken } from './session/tokenStorage';
 
 export interface SignedInUser extends CurrentUser {
   /** The account is activated. */
@@ -14,6 +16,8 @@ export interface SessionState {
   flatMenus: ReadonlySet<string>;
   /** The menus could not be read, so `flatMenus` says nothing. */
   menusFailed: boolean;
+  /** Who the user is could not be asked; his token is kept for another try. */
+  unreachable: boolean;
 }
 
 export interface ConsoleState extends SessionState {
@@ -23,11 +27,19 @@ export interface ConsoleState extends SessionState {
   fetchSession: () => Promise<SessionState>;
 }
 
-const NOBODY: SessionState = { flatMenus: new Set(), menusFailed: false };
+export const NOBODY = {
+  currentUser: undefined,
+  flatMenus: new Set<string>(),
+  menusFailed: false,
+  unreachable: false,
+} satisfies SessionState;
 
-async function fetchFlatMenus(): Promise<Omit<SessionState, 'currentUser'>> {
+/** Of the console, not of a page: whoever leaves the page still wants to know. */
+const QUIETLY = { display: 'silent', scope: 'console' } as const;
+
+async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menusFailed'>> {
   try {
-    const menus = await fetchCurrentMenus({ silent: true });
+    const menus = await fetchCurrentMenus(QUIETLY);
     return { flatMenus: flattenMenus(menus), menusFailed: false };
   } catch (error) {
     console.warn('The menus of the current user could not be read.', error);
@@ -38,11 +50,13 @@ async function fetchFlatMenus(): Promise<Omit<SessionState, 'currentUser'>> {
 /** The user, then his menus (SPEC.md section 4). Without a user: nobody, whatever the reason. */
 export async function fetchSession(): Promise<SessionState> {
   try {
-    const user = await fetchCurrentUser({ silent: true });
+    const user = await fetchCurrentUser(QUIETLY);
     const currentUser = { ...user, statusChecked: user.status === 'activated' };
-    return { currentUser, ...(await fetchFlatMenus()) };
-  } catch {
-    return NOBODY;
+    return { ...NOBODY, currentUser, ...(await fetchFlatMenus()) };
+  } catch (error) {
+    const refused = error instanceof RequestError && error.code === 401;
+    if (refused) removeToken();
+    return { ...NOBODY, unreachable: !refused };
   }
 }
 

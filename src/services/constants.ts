@@ -2,5 +2,12 @@
 export const LOGIN_PATH = '/user/login';
 export const HOME_PATH = '/home';
 export const PROFILE_PATH = '/account/profile';
+export const EXCEPTION_PATH = '/exception';
 export const REQUEST_TIMEOUT_MS = 60_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** How long something may take before it is said that it is loading. */
+export const LOADER_DELAY_MS = 200;
 export const DEFAULT_TOKEN_TYPE = 'Bearer';
+
+/** Between a read whose connection was lost and its only other try. */
+export const RETRY_DELAY_MS = 500;

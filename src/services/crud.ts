@@ -51,7 +51,7 @@ export async function fetchPage<Item>(
   const params = present(query);
   const answer = await exchange<Item[] | null>(path, {
     params,
-    silent: true,
+    display: 'silent',
     ...(signal && { signal }),
   });
   const { data, total, total_capped } = answer.body as Counted<Item>;
@@ -61,19 +61,19 @@ export async function fetchPage<Item>(
 
 /** @param path where the entity's list is: `/api/v1/roles`. */
 export function crud<Item, Form>(path: string): Crud<Item, Form> {
-  const silent = true;
+  const display = 'silent';
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
     list: (query, signal) => fetchPage<Item>(path, query, signal),
     read: async (id) => {
-      const { body, headers } = await exchange<Item>(one(id), { silent });
+      const { body, headers } = await exchange<Item>(one(id), { display });
       return { item: body.data as Item, etag: headers.get('ETag') ?? undefined };
     },
-    create: (data) => request(path, { method: 'POST', data, silent }),
+    create: (data) => request(path, { method: 'POST', data, display }),
     update: (id, data, etag) => {
       const headers: Record<string, string> = etag ? { 'If-Match': etag } : {};
-      return request(one(id), { method: 'PUT', data, headers, silent });
+      return request(one(id), { method: 'PUT', data, headers, display });
     },
-    remove: (id) => request(one(id), { method: 'DELETE', silent }),
+    remove: (id) => request(one(id), { method: 'DELETE', display }),
   };
 }

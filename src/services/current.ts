@@ -14,10 +14,10 @@ export function fetchCurrentMenus(options?: RequestOptions): Promise<Menu[] | nu
 
 /** Both passwords as digests. Silent: the form shows why it failed. */
 export function changePassword(data: UpdatePassword): Promise<void> {
-  return request('/api/v1/current/password', { method: 'PUT', data, silent: true });
+  return request('/api/v1/current/password', { method: 'PUT', data, display: 'silent' });
 }
 
 /** What the user says of himself. Silent: the form shows why it failed. */
 export function updateProfile(data: CurrentUserForm): Promise<void> {
-  return request('/api/v1/current/user', { method: 'PUT', data, silent: true });
+  return request('/api/v1/current/user', { method: 'PUT', data, display: 'silent' });
 }

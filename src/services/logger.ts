@@ -11,5 +11,5 @@ export function fetchLogs(query: ListQuery, signal?: AbortSignal): Promise<Page<
 
 /** The rows that meet the filters, as CSV; the server says in a header when it left some out. */
 export function exportLogs(filters: ListQuery): Promise<ReceivedFile> {
-  return fetchFile(`${PATH}/export`, { params: filters, silent: true });
+  return fetchFile(`${PATH}/export`, { params: filters, display: 'silent' });
 }

@@ -1,10 +1,11 @@
 import type { CaptchaId, LoginForm, LoginToken } from '@/schemas/session';
 import { apiUrl } from './apiPrefix';
-import { request } from './request';
+import { exchange, request } from './request';
+import { type HeldToken, randomName, tokenOfAnswer } from './session/tokenStorage';
 
 /** A new challenge. Other backends leave `captcha_required` out and always require one. */
 export async function newCaptcha(): Promise<CaptchaId> {
-  const captcha = await request<Partial<CaptchaId>>('/api/v1/captcha/id', { silent: true });
+  const captcha = await request<Partial<CaptchaId>>('/api/v1/captcha/id', { display: 'silent' });
   return {
     captcha_id: captcha.captcha_id ?? '',
     captcha_required: captcha.captcha_required !== false,
@@ -19,10 +20,26 @@ export function captchaImageUrl(id: string, reload: boolean): string {
 }
 
 /** Silent: the form shows why it failed. `password` is the digest of `digestOf`. */
-export function login(form: LoginForm): Promise<LoginToken> {
-  return request('/api/v1/login', { method: 'POST', data: form, silent: true });
+export async function login(form: LoginForm): Promise<HeldToken> {
+  const path = '/api/v1/login';
+  const { body, headers } = await exchange<LoginToken>(path, { method: 'POST', data: form });
+  return tokenOfAnswer(body.data as LoginToken, headers, randomName());
 }
 
+/** Another token for the same sign-in; the one it is asked with is refused from then on. */
+export async function refreshToken(signIn: string): Promise<HeldToken> {
+  const { body, headers } = await exchange<LoginToken>('/api/v1/current/refresh-token', {
+    method: 'POST',
+    display: 'silent',
+    ungated: true,
+  });
+  return tokenOfAnswer(body.data as LoginToken, headers, signIn);
+}
+
+/** How long a server that does not answer can hold up who wants to leave. */
+const LOGOUT_PATIENCE_MS = 5_000;
+
 export function logout(): Promise<void> {
-  return request('/api/v1/current/logout', { method: 'POST', silent: true });
+  const signal = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
+  return request('/api/v1/current/logout', { method: 'POST', signal });
 }

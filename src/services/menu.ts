@@ -1,14 +1,14 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { apiUrl } from './apiPrefix';
+import { assetUrl } from './basePath';
 import { crud } from './crud';
 import { request } from './request';
-import { authorization } from './tokenStorage';
+import { authorization } from './session/tokenStorage';
 
 export const menus = crud<Menu, MenuForm>('/api/v1/menus');
 
 /** All menus, disabled ones too, as a tree. */
 export async function fetchMenuTree(): Promise<Menu[]> {
-  return (await request<Menu[] | null>('/api/v1/menus', { silent: true })) ?? [];
+  return (await request<Menu[] | null>('/api/v1/menus', { display: 'silent' })) ?? [];
 }
 
 /** Paths as the menu's resources write them: `/api/v1/users/:id`. */
@@ -16,9 +16,10 @@ const colonPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The paths that the API itself describes; none where it describes nothing. */
 export async function fetchApiPaths(): Promise<string[]> {
-  const url = apiUrl('/api/').replace(/\/api\/$/, '/openapi.json');
   try {
-    const response = await fetch(url, { headers: { Authorization: authorization() ?? '' } });
+    const response = await fetch(assetUrl('/openapi.json'), {
+      headers: { Authorization: authorization() ?? '' },
+    });
     const description = (await response.json()) as { paths?: Record<string, unknown> };
     return Object.keys(description.paths ?? {})
       .filter((path) => path.startsWith('/api/'))

@@ -1,4 +1,4 @@
-import { HOME_PATH, LOGIN_PATH, PROFILE_PATH } from './constants';
+import { EXCEPTION_PATH, HOME_PATH, LOGIN_PATH, PROFILE_PATH } from './constants';
 
 interface Place {
   pathname: string;
@@ -18,6 +18,11 @@ export function loginLocation(place: Place): string {
 export function passwordChangeLocation(place: Place): string {
   const redirect = `${place.pathname}${place.search}`;
   return `${PROFILE_PATH}?${new URLSearchParams({ tab: 'security', redirect })}`;
+}
+
+/** The page that shows an error's code and text. */
+export function exceptionLocation(errorCode: string, errorMessage: string): string {
+  return `${EXCEPTION_PATH}?${new URLSearchParams({ errorCode, errorMessage })}`;
 }
 
 function parsePath(value: string): URL | undefined {

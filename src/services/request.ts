@@ -1,23 +1,30 @@
 import { extend, type RequestOptionsInit } from 'umi-request';
 import type { Envelope, Success } from '@/schemas/common';
 import { apiUrl } from './apiPrefix';
-import { REQUEST_TIMEOUT_MS } from './constants';
-import { errorOfAnswer, RequestError } from './requestError';
-import { authorization } from './tokenStorage';
+import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from './constants';
+import { type Display, displayOf } from './errorDisplay';
+import { pageSignal } from './pageScope';
+import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
+import { gate } from './session/gate';
+import { authorization } from './session/tokenStorage';
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
   /** Sent as JSON. */
   data?: unknown;
   headers?: Record<string, string>;
-  /** The caller shows the failure itself. That a session ended is told all the same. */
-  silent?: boolean;
+  /** `silent` where the caller shows the failure itself. That a session ended is told all the same. */
+  display?: Display;
+  /** Whom a read serves; one for a page is cancelled when the user leaves it. */
+  scope?: 'page' | 'console';
+  /** Sent though a token is being renewed: the renewal itself. */
+  ungated?: boolean;
 }
 
-type FailureListener = (error: RequestError, silent: boolean) => void;
+type FailureListener = (error: RequestError, display: Display) => void;
 
 const listeners = new Set<FailureListener>();
 
-/** Hears of every failed call. Returns how to stop listening. */
+/** Hears of every failed call, and how it is to be shown. Returns how to stop listening. */
 export function onRequestFailure(listener: FailureListener): () => void {
   listeners.add(listener);
   return () => {
@@ -34,14 +41,6 @@ client.interceptors.request.use((path, options) => {
   return { url: apiUrl(path), options: { ...options, headers } };
 });
 
-/** umi-request throws answers outside 200-299 with the response, and all else without one. */
-function toRequestError(thrown: unknown): RequestError {
-  if (thrown instanceof RequestError) return thrown;
-  const { response, data, type } = thrown as { response?: Response; data?: unknown; type?: string };
-  if (response) return errorOfAnswer(response, data);
-  return new RequestError({ id: type === 'Timeout' ? 'client.timeout' : 'client.network' });
-}
-
 /** An envelope that says yes, and the headers it came with. */
 export interface Answer<T> {
   body: Success<T>;
@@ -51,17 +50,6 @@ export interface Answer<T> {
 export interface ReceivedFile {
   file: Blob;
   headers: Headers;
-}
-
-async function send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
-  const { data: body, response } = await client<Envelope<T>>(path, {
-    ...options,
-    getResponse: true,
-  });
-  if (typeof body !== 'object' || body === null || !body.success) {
-    throw errorOfAnswer(response, body);
-  }
-  return { body, headers: response.headers };
 }
 
 /**
@@ -75,7 +63,16 @@ export async function request<T = void>(path: string, options: RequestOptions = 
 
 /** Like `request`, for callers that need the whole envelope or a header. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
-  return tellingFailures(send<T>(path, options), options);
+  return call(path, options, async (init) => {
+    const { data: body, response } = await client<Envelope<T>>(path, {
+      ...init,
+      getResponse: true,
+    });
+    if (typeof body !== 'object' || body === null || !body.success) {
+      throw errorOfAnswer(response, body);
+    }
+    return { body, headers: response.headers };
+  });
 }
 
 /**
@@ -84,37 +81,64 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
  * @throws RequestError as `request` does.
  */
 export function fetchFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {
-  return tellingFailures(receive(path, options), options);
+  return call(path, options, async (init) => {
+    const { data: file, response } = await client<Blob>(path, {
+      ...init,
+      responseType: 'blob',
+      getResponse: true,
+    }).catch(errorOfBlob);
+    return { file, headers: response.headers };
+  });
 }
 
-async function receive(path: string, options: RequestOptions): Promise<ReceivedFile> {
-  const { data: file, response } = await client<Blob>(path, {
-    ...options,
-    responseType: 'blob',
-    getResponse: true,
-  }).catch(withReadBody);
-  return { file, headers: response.headers };
-}
+const isRead = ({ method = 'GET' }: RequestOptions) => method.toUpperCase() === 'GET';
 
-/** A refusal is an envelope, though a file was asked for. */
-async function withReadBody(thrown: { response?: Response; data?: unknown }): Promise<never> {
-  if (!thrown.response || !(thrown.data instanceof Blob)) throw thrown;
-  const text = await thrown.data.text();
-  let body: unknown;
+/** What every call does, whatever it reads from its answer. */
+async function call<T>(
+  path: string,
+  options: RequestOptions,
+  send: (init: RequestOptions) => Promise<T>,
+): Promise<T> {
+  const { display, scope = 'page', ungated, ...rest } = options;
+  const forPage = isRead(options) && scope === 'page' ? { signal: pageSignal() } : {};
+  const init = { ...forPage, ...rest };
   try {
-    body = JSON.parse(text);
-  } catch {
-    body = text;
-  }
-  throw errorOfAnswer(thrown.response, body);
-}
-
-async function tellingFailures<T>(call: Promise<T>, { silent = false }: RequestOptions) {
-  try {
-    return await call;
+    if (!ungated) await gate();
+    return await sendAgainIfHarmless(init, () => send(init));
   } catch (thrown) {
-    const error = toRequestError(thrown);
-    for (const listener of listeners) listener(error, silent);
+    const error = toRequestError(thrown, init);
+    if (error.id !== 'client.cancelled') {
+      for (const listener of listeners) listener(error, display ?? displayOf(path, error.code));
+    }
     throw error;
   }
+}
+
+/** Once more where nothing can have happened twice: reads whose connection was lost, and calls
+ * refused for a token that was replaced while they were on their way. */
+async function sendAgainIfHarmless<T>(init: RequestOptions, send: () => Promise<T>): Promise<T> {
+  const sentWith = authorization();
+  try {
+    return await send();
+  } catch (thrown) {
+    const error = toRequestError(thrown, init);
+    if (error.code === 401) {
+      await gate();
+      const now = authorization();
+      if (now && now !== sentWith) return send();
+    }
+    if (error.id !== 'client.network' || !isRead(init)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    return send();
+  }
+}
+
+/** umi-request throws answers outside 200-299 with the response, and all else without one. */
+function toRequestError(thrown: unknown, { signal }: RequestOptions): RequestError {
+  if (thrown instanceof RequestError) return thrown;
+  const { response, data, type } = thrown as { response?: Response; data?: unknown; type?: string };
+  if (response) return errorOfAnswer(response, data);
+  if (signal?.aborted) return new RequestError({ id: 'client.cancelled' });
+  if (type === 'Timeout') return new RequestError({ id: 'client.timeout' });
+  return new RequestError({ id: navigator.onLine ? 'client.network' : 'client.offline' });
 }

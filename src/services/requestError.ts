@@ -1,6 +1,9 @@
 import type { Failure, FieldError } from '@/schemas/common';
 
-/** Why a call failed: the server's error object, or one of `client.network` and `client.timeout`. */
+/**
+ * Why a call failed: the server's error object, or one of
+ * `client.network`, `client.offline`, `client.timeout` and `client.cancelled`.
+ */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** For programs: `com.invalid.captcha`. Empty where the answer held no error object. */
@@ -48,4 +51,21 @@ export function errorOfAnswer(response: Response, body: unknown): RequestError {
     traceId: response.headers.get('X-Trace-Id') ?? undefined,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   });
+}
+
+/**
+ * A refusal is an envelope, though a file was asked for.
+ *
+ * @throws RequestError with what it says, or `thrown` itself where there was no answer.
+ */
+export async function errorOfBlob(thrown: { response?: Response; data?: unknown }): Promise<never> {
+  if (!thrown.response || !(thrown.data instanceof Blob)) throw thrown;
+  const text = await thrown.data.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = text;
+  }
+  throw errorOfAnswer(thrown.response, body);
 }

@@ -9,7 +9,7 @@ export async function resetPassword(id: string): Promise<string | undefined> {
   const path = `/api/v1/users/${encodeURIComponent(id)}/reset-pwd`;
   const told = await request<{ password?: string } | undefined>(path, {
     method: 'PATCH',
-    silent: true,
+    display: 'silent',
   });
   return told?.password;
 }

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storeToken } from '@/services/tokenStorage';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, row, setValue } from './entities';
@@ -81,7 +80,7 @@ describe('the page of users', () => {
     const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
     await asRoot('PUT', `/api/v1/users/${ada.id}`, { ...ada, roles: [{ role_id: role.id }] });
 
-    storeToken(await backend.api.signIn('ada', PASSWORD));
+    await signIn('ada', PASSWORD);
     openConsole('/system/user');
     const line = await row('ada');
     line.getByRole('button', { name: 'Edit' });

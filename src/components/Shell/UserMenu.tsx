@@ -1,10 +1,13 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { history, useIntl, useModel } from 'umi';
+import { NOBODY } from '@/services/consoleState';
 import { PROFILE_PATH } from '@/services/constants';
 import { logout } from '@/services/login';
 import { isPublicPath, loginLocation } from '@/services/paths';
-import { removeToken } from '@/services/tokenStorage';
+import { dropDrafts } from '@/services/session/drafts';
+import { tellTabs } from '@/services/session/tabs';
+import { heldToken, removeToken } from '@/services/session/tokenStorage';
 import styles from './Shell.module.css';
 
 /** SPEC.md section 4: forget the user, tell the server, drop the token either way, then leave. */
@@ -12,12 +15,13 @@ function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
   return async () => {
     const place = { ...history.location };
+    const signIn = heldToken()?.signIn ?? '';
     const ended = logout();
-    setInitialState(
-      (state) => state && { ...state, currentUser: undefined, flatMenus: new Set<string>() },
-    );
+    setInitialState((state) => state && { ...state, ...NOBODY });
     await ended.catch(() => undefined);
+    dropDrafts();
     removeToken();
+    tellTabs({ type: 'ended', signIn });
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };
 }

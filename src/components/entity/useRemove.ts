@@ -1,5 +1,4 @@
 import { useIntl } from 'umi';
-import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
 import { RequestError } from '@/services/requestError';
 
@@ -14,14 +13,13 @@ export async function removeQuietly(remove: Promise<void>): Promise<void> {
 export function useRemove() {
   const intl = useIntl();
   const message = useMessage();
-  const textOf = useErrorText();
   return async (remove: () => Promise<void>): Promise<boolean> => {
     try {
       await removeQuietly(remove());
       message.success(intl.formatMessage({ id: 'app.deleted' }));
       return true;
     } catch (error) {
-      message.error(textOf(error));
+      message.failure(error);
       return false;
     }
   };

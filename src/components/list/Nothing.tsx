@@ -2,6 +2,7 @@ import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
+import FailureText from '@/components/FailureText';
 import styles from './list.module.css';
 import type { List } from './useList';
 
@@ -22,7 +23,10 @@ export default function Nothing({ list }: { list: AnyList }) {
   }
   if (error) {
     return (
-      <Empty image={<WarningOutlined className={styles.sign} />} description={textOf(error)}>
+      <Empty
+        image={<WarningOutlined className={styles.sign} />}
+        description={<FailureText text={textOf(error)} error={error} />}
+      >
         <Button onClick={reload}>{intl.formatMessage({ id: 'app.retry' })}</Button>
       </Empty>
     );

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { getLocale, useIntl } from 'umi';
 import { useMessage } from '@/components/Feedback';
+import { useCopy } from '@/components/useCopy';
 import styles from './list.module.css';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
@@ -45,16 +46,17 @@ export function StatusTag({ text, tone }: { text: string; tone: string }) {
 export function CopyText({ text }: { text: string }) {
   const intl = useIntl();
   const message = useMessage();
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    message.success(intl.formatMessage({ id: 'list.copied' }));
+  const { copy } = useCopy();
+  const onClick = async () => {
+    await copy(text);
+    message.success(intl.formatMessage({ id: 'app.copied' }));
   };
   return (
     <button
       type="button"
       className={styles.copy}
-      title={intl.formatMessage({ id: 'list.copy' })}
-      onClick={copy}
+      title={intl.formatMessage({ id: 'app.copy' })}
+      onClick={onClick}
     >
       {text}
     </button>

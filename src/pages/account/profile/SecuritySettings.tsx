@@ -36,12 +36,9 @@ function useChange() {
   const refreshShell = useRefreshShell();
 
   const showFailure = (error: unknown) => {
-    // The session ended: the shell says so and leaves this page.
-    if (error instanceof RequestError && error.code === 401) return;
-    const text = textOf(error, 'app.saveFailed');
     const field = fieldAtFault(error);
-    if (!field) return message.error(text);
-    form.setFields([{ name: field, errors: [text] }]);
+    if (!field) return message.failure(error, 'app.saveFailed');
+    form.setFields([{ name: field, errors: [textOf(error)] }]);
     form.focusField(field);
   };
 

@@ -2,7 +2,6 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
-import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
 import { exportLogs } from '@/services/logger';
 import { timeQuery } from './days';
@@ -15,7 +14,6 @@ const fileName = (headers: Headers): string =>
 export default function ExportButton({ filters }: { filters: Record<string, string> }) {
   const intl = useIntl();
   const message = useMessage();
-  const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const text = (id: string, values = {}) =>
     intl.formatMessage({ id: `pages.system.logger.export${id}` }, values);
@@ -28,7 +26,7 @@ export default function ExportButton({ filters }: { filters: Record<string, stri
       const most = headers.get('X-Export-Truncated');
       if (most) message.warning(text('.truncated', { most: Number(most) }));
     } catch (error) {
-      message.error(textOf(error));
+      message.failure(error);
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
+import FailureText from '@/components/FailureText';
 import { CopyText, Moment } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs } from '@/services/logger';
@@ -77,7 +78,11 @@ export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
     >
       {traceId && <CopyText text={traceId} />}
       {traceId && !trace && <Skeleton active />}
-      {trace?.error !== undefined && <p role="alert">{textOf(trace.error)}</p>}
+      {trace?.error !== undefined && (
+        <p role="alert">
+          <FailureText text={textOf(trace.error)} error={trace.error} />
+        </p>
+      )}
       <ol className={styles.steps}>
         {trace?.rows?.map((row) => (
           <Step key={row.id} row={row} />

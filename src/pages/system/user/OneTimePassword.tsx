@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useIntl } from 'umi';
-import { useMessage } from '@/components/Feedback';
+import { useCopy } from '@/components/useCopy';
 import styles from './user.module.css';
 
 interface OneTimePasswordProps {
@@ -13,13 +13,9 @@ interface OneTimePasswordProps {
 /** Shows a password that nobody can read again. Only its button closes it, so that no slip does. */
 export default function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
   const intl = useIntl();
-  const message = useMessage();
+  const { copied, copy } = useCopy();
   const text = (id: string, values = {}) =>
     intl.formatMessage({ id: `pages.system.user.oneTime.${id}` }, values);
-  const copy = async () => {
-    await navigator.clipboard.writeText(password);
-    message.success(intl.formatMessage({ id: 'list.copied' }));
-  };
   return (
     <Modal
       open
@@ -36,8 +32,8 @@ export default function OneTimePassword({ username, password, onClose }: OneTime
       <p>{text('explanation', { username })}</p>
       <div className={styles.oneTime}>
         <code className={styles.password}>{password}</code>
-        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={copy}>
-          {intl.formatMessage({ id: 'list.copy' })}
+        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
+          {intl.formatMessage({ id: copied ? 'app.copied' : 'app.copy' })}
         </Button>
       </div>
     </Modal>

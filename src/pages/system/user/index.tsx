@@ -2,7 +2,6 @@ import { KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useIntl } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
-import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
 import { useConfirm } from '@/components/form/useConfirm';
 import IconAction from '@/components/list/IconAction';
@@ -27,7 +26,6 @@ export default function UserPage() {
   const may = useRights(userSpec.page);
   const list = useList(userSpec.list);
   const message = useMessage();
-  const textOf = useErrorText();
   const { confirm, holder } = useConfirm();
   const [told, setTold] = useState<Told>();
 
@@ -39,7 +37,7 @@ export default function UserPage() {
       else message.success(text('reset.default'));
       list.reload();
     } catch (error) {
-      message.error(textOf(error));
+      message.failure(error);
     }
   };
 

@@ -3,11 +3,10 @@ import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
-import type { LoginToken } from '@/schemas/session';
 import { login } from '@/services/login';
 import { digestOf } from '@/services/passwordDigest';
 import { RequestError } from '@/services/requestError';
-import { rememberedLogin, storeUsername } from '@/services/tokenStorage';
+import { type HeldToken, rememberedLogin, storeUsername } from '@/services/session/tokenStorage';
 import CaptchaField from './CaptchaField';
 import styles from './login.module.css';
 import { type Captcha, useCaptcha } from './useCaptcha';
@@ -21,7 +20,7 @@ interface LoginValues {
 
 interface LoginFormProps {
   /** Answers whether the token led to a signed-in user. */
-  onToken: (token: LoginToken) => Promise<boolean>;
+  onToken: (token: HeldToken) => Promise<boolean>;
 }
 
 /** The field that holds the mistake. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import PublicFrame from '@/components/PublicFrame';
-import type { LoginToken } from '@/schemas/session';
 import { landingPath, safeRedirect } from '@/services/paths';
-import { removeToken, storeToken } from '@/services/tokenStorage';
+import { type HeldToken, removeToken, storeToken } from '@/services/session/tokenStorage';
 import LoginForm from './LoginForm';
 import styles from './login.module.css';
+import Unreachable from './Unreachable';
 
 export const routeProps = { title: 'pages.login.title', bare: true };
 
@@ -17,7 +17,7 @@ function useSignIn() {
   const { initialState, setInitialState } = useModel('@@initialState');
   const [signedIn, setSignedIn] = useState(false);
 
-  const signIn = async (token: LoginToken): Promise<boolean> => {
+  const signIn = async (token: HeldToken): Promise<boolean> => {
     storeToken(token);
     const session = await initialState?.fetchSession();
     if (!session?.currentUser) {
@@ -30,6 +30,15 @@ function useSignIn() {
     return true;
   };
   return { signIn, signedIn };
+}
+
+/** Asks again who the user is, where the server could not be reached and his token was kept. */
+function useRetry() {
+  const { initialState, setInitialState } = useModel('@@initialState');
+  return async () => {
+    const session = await initialState?.fetchSession();
+    if (session) await setInitialState((state) => state && { ...state, ...session });
+  };
 }
 
 /** Where the visitor wanted to go, else the first page he may see. */
@@ -45,10 +54,13 @@ export default function LoginPage() {
   const intl = useIntl();
   const { initialState } = useModel('@@initialState');
   const { signIn, signedIn } = useSignIn();
+  const [retried, setRetried] = useState(false);
+  const retry = useRetry();
   const target = useTarget();
 
   // Only once the shell would let him in: the state arrives a moment after the answer.
-  if (signedIn && initialState?.currentUser) return <Navigate to={target} replace />;
+  const known = initialState?.currentUser;
+  if (known && (signedIn || retried)) return <Navigate to={target} replace />;
   return (
     <PublicFrame>
       <h1 className={styles.welcome}>{intl.formatMessage({ id: 'pages.login.welcome' })}</h1>
@@ -65,6 +77,14 @@ export default function LoginPage() {
         </span>
       </div>
       <div role="tabpanel" id="account-panel" aria-labelledby="account-tab">
+        {initialState?.unreachable && (
+          <Unreachable
+            onRetry={() => {
+              setRetried(true);
+              return retry();
+            }}
+          />
+        )}
         <LoginForm onToken={signIn} />
       </div>
     </PublicFrame>

@@ -1,0 +1,94 @@
+import { refreshToken } from '../login';
+import { RequestError } from '../requestError';
+import { closeGate } from './gate';
+import { markUsed, onTabMessage, type TabMessage, tellTabs } from './tabs';
+import { type HeldToken, heldToken, storeToken } from './tokenStorage';
+
+/** What counts as use of a tab. */
+const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
+/** How often use is looked at. */
+const LOOK_MS = 1_000;
+/**
+ * The part of its life after which a token is renewed when the tab is used. A session thus ends
+ * between four fifths of the idle time and the whole of it after the last use, never later.
+ */
+const RENEWED_AFTER = 0.2;
+/** No two tries come closer together, whatever the clocks say. */
+const LEAST_SECONDS = 30;
+
+let lookedAt = Number.NEGATIVE_INFINITY;
+let triedAt = Number.NEGATIVE_INFINITY;
+/** Sign-ins whose tokens the server does not renew: root's at gin-admin. */
+const fixed = new Set<string>();
+
+/** Renews the token before it ends for as long as the user is active; called once. */
+export function keepSession(): void {
+  for (const kind of ACTIVITY) window.addEventListener(kind, onActivity, { passive: true });
+  onTabMessage(onMessage);
+}
+
+function onActivity(): void {
+  const now = performance.now();
+  if (now - lookedAt < LOOK_MS) return;
+  lookedAt = now;
+  markUsed();
+  const token = heldToken();
+  const triedLately = now - triedAt < LEAST_SECONDS * 1000;
+  if (token && !triedLately && isDue(token)) {
+    triedAt = now;
+    renewOnce();
+  }
+}
+
+/** A token from the future tells of a clock that was set back, and is renewed to know again. */
+function isDue({ signIn, obtainedAt, lifetime }: HeldToken): boolean {
+  const age = (Date.now() - obtainedAt) / 1000;
+  return (
+    !fixed.has(signIn) && (age < 0 || age >= Math.max(lifetime * RENEWED_AFTER, LEAST_SECONDS))
+  );
+}
+
+/** Of several tabs one renews; those that come later find the new token. */
+function renewOnce(): void {
+  // Only secure pages have locks; elsewhere the message "renewing" has to do.
+  const { locks } = navigator;
+  if (locks) locks.request('gatehouse-renewal', renewIfStillDue);
+  else renewIfStillDue();
+}
+
+async function renewIfStillDue(): Promise<void> {
+  // What the tab that had the lock before says arrives as a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
+  const token = heldToken();
+  if (token && isDue(token)) await renew(token);
+}
+
+async function renew({ signIn }: HeldToken): Promise<void> {
+  tellTabs({ type: 'renewing', signIn });
+  const open = closeGate();
+  try {
+    const token = await refreshToken(signIn);
+    // The user may have logged out, or signed in anew, meanwhile.
+    if (heldToken()?.signIn !== signIn) return;
+    storeToken(token);
+    tellTabs({ type: 'renewed', token });
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 400) fixed.add(signIn);
+    tellTabs({ type: 'notRenewed', signIn });
+  } finally {
+    open();
+  }
+}
+
+let openOther = () => {};
+
+/** Follows what a tab of the same sign-in renews. */
+function onMessage(message: TabMessage): void {
+  const mine = heldToken()?.signIn;
+  if (message.type === 'renewing' && message.signIn === mine) openOther = closeGate();
+  if (message.type === 'notRenewed' && message.signIn === mine) openOther();
+  if (message.type === 'renewed' && message.token.signIn === mine) {
+    storeToken(message.token);
+    openOther();
+  }
+}

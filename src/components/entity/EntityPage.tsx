@@ -4,23 +4,22 @@ import { type ReactNode, useState } from 'react';
 import { useIntl } from 'umi';
 import EntityForm from '@/components/form/EntityForm';
 import { useConfirm } from '@/components/form/useConfirm';
+import { useDraft } from '@/components/form/useDraft';
 import IconAction from '@/components/list/IconAction';
-import ListPage, { type ListPageProps } from '@/components/list/ListPage';
+import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
 import { useRefreshShell } from '@/components/useRefreshShell';
 import { useRights } from '@/components/useRights';
+import type { Draft } from '@/services/session/drafts';
 import type { EntitySpec } from './types';
 import { useBulk } from './useBulk';
 import { useRemove } from './useRemove';
 
 /** What a page adds to what all entities have. */
 interface Extras<Item extends { id: string }, Values> {
-  /** Right of Add. */
-  tools?: ReactNode;
   /** Between a row's Edit and Delete; `add` opens the form for a new item. */
   rowActions?: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
-  table?: ListPageProps<Item>['table'];
   /** The width of a row's buttons, in pixels. */
   actionsWidth?: number;
   /** Told what the server answered to a new item. */
@@ -34,8 +33,9 @@ interface EntityPageProps<Item extends { id: string; name: string }, Values exte
 }
 
 interface Editing<Values> {
-  id?: string;
+  id?: string | undefined;
   start?: Partial<Values>;
+  draft?: Draft<Values>;
 }
 
 /**
@@ -47,7 +47,7 @@ export default function EntityPage<
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { spec, list, tools, rowActions, table, actionsWidth = 96, onCreated } = props;
+  const { spec, list, rowActions, actionsWidth = 96, onCreated } = props;
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `pages.${spec.page}.${id}` });
   const may = useRights(spec.page);
@@ -55,7 +55,10 @@ export default function EntityPage<
   const remove = useRemove();
   const bulk = useBulk(spec);
   const { confirm, holder } = useConfirm();
-  const [editing, setEditing] = useState<Editing<Values>>();
+  const draft = useDraft<Values>(spec.page);
+  const [editing, setEditing] = useState<Editing<Values> | undefined>(
+    draft && { id: draft.id, draft },
+  );
 
   const changed = () => {
     list.reload();
@@ -96,23 +99,19 @@ export default function EntityPage<
         selectable={bulk.length > 0}
         actions={{ width: actionsWidth, render }}
         tools={
-          <>
-            {may('add') && (
-              <Button
-                type="primary"
-                icon={<PlusOutlined aria-hidden="true" />}
-                onClick={() => setEditing({})}
-              >
-                {action('add')}
-              </Button>
-            )}
-            {tools}
-          </>
+          may('add') && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() => setEditing({})}
+            >
+              {action('add')}
+            </Button>
+          )
         }
         banner={
           <Selection list={list} actions={bulk} nameOf={(row) => row.name} onDone={refreshShell} />
         }
-        {...(table && { table })}
       />
       {editing && (
         <EntityForm

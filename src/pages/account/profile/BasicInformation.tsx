@@ -1,10 +1,12 @@
 import { Alert, Button, Form, Input, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import Fields from '@/components/form/Fields';
+import Restored from '@/components/form/Restored';
 import type { FormGroup } from '@/components/form/types';
 import { useConfirm } from '@/components/form/useConfirm';
+import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
 import { useLeaveGuard } from '@/components/form/useLeaveGuard';
 import { StatusTag } from '@/components/list/cells';
@@ -78,6 +80,16 @@ function useProfile(user: CurrentUser) {
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
 
+  const draft = useDraft<CurrentUserForm>(PAGE);
+  useKeepDraft(() =>
+    dirty ? { form: PAGE, values: wireOf(form.getFieldsValue(true)) } : undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form shows.
+  useEffect(() => {
+    if (draft) form.setFieldsValue(draft.values);
+    look();
+  }, []);
+
   const look = () => {
     const typed = JSON.stringify(wireOf(form.getFieldsValue(true)));
     setDirty(typed !== JSON.stringify(wireOf(user)));
@@ -96,13 +108,13 @@ function useProfile(user: CurrentUser) {
       setBusy(false);
     }
   };
-  return { form, failure, busy, dirty, look, save };
+  return { form, failure, restored: !!draft, busy, dirty, look, save };
 }
 
 /** The signed-in user's own record; his name and how to reach him are his to change. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
   const intl = useIntl();
-  const { form, failure, busy, dirty, look, save } = useProfile(user);
+  const { form, failure, restored, busy, dirty, look, save } = useProfile(user);
   const { confirm, holder } = useConfirm();
   useLeaveGuard(dirty, () =>
     confirm(
@@ -123,6 +135,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
       onFinish={save}
     >
       {holder}
+      {restored && !failure && <Restored />}
       {failure && (
         <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
       )}

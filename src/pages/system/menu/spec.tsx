@@ -100,9 +100,9 @@ export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
     properties: menu.properties,
     resources: (resources ?? []).map(({ method, path }) => ({ method, path }) as Resource),
   }),
-  toWire: ({ resources, sequence, ...values }) => ({
+  tidy: ({ resources, ...values }) => ({
     ...values,
-    sequence: sequence ?? 0,
     resources: resources.filter(({ path }) => path?.trim()),
   }),
+  toWire: ({ sequence, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
 };

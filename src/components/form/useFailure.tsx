@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useErrorText } from '@/components/errorText';
+import FailureText from '@/components/FailureText';
 import { RequestError } from '@/services/requestError';
 import type { FormGroup } from './types';
 import { useReason } from './useReason';
@@ -13,7 +14,7 @@ const namePath = (field: string) =>
 export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
   const textOf = useErrorText();
   const reason = useReason();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
 
   const showFailure = (error: unknown) => {
@@ -28,7 +29,8 @@ export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
     form.setFields(data);
     if (data[0]) form.focusField(data[0].name);
     const rest = elsewhere?.map((fault) => reason.ofServer(fault)).join(' ');
-    setFailure(data.length > 0 ? rest || undefined : rest || textOf(error, 'app.saveFailed'));
+    if (rest || data.length > 0) return setFailure(rest);
+    setFailure(<FailureText text={textOf(error, 'app.saveFailed')} error={error} />);
   };
   return { failure, showFailure, clearFailure: () => setFailure(undefined) };
 }

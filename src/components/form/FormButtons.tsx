@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import { useIntl } from 'umi';
+import styles from './form.module.css';
+
+interface FormButtonsProps {
+  /** The form's id. */
+  form: string;
+  busy: boolean;
+  /** What is edited has been read. */
+  ready: boolean;
+  onCancel: () => void;
+}
+
+/** `Save` and `Cancel`, which end every form of an entity. */
+export default function FormButtons({ form, busy, ready, onCancel }: FormButtonsProps) {
+  const intl = useIntl();
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={onCancel} disabled={busy}>
+        {intl.formatMessage({ id: 'app.cancel' })}
+      </Button>
+      <Button type="primary" htmlType="submit" form={form} loading={busy} disabled={!ready}>
+        {intl.formatMessage({ id: 'app.save' })}
+      </Button>
+    </div>
+  );
+}

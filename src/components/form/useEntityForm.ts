@@ -1,0 +1,153 @@
+import { Form } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'umi';
+import { useMessage } from '@/components/Feedback';
+import { RequestError } from '@/services/requestError';
+import type { EntityFormProps } from './EntityForm';
+import { useConfirm } from './useConfirm';
+import { useKeepDraft } from './useDraft';
+import { useFailure } from './useFailure';
+import { useLeaveGuard } from './useLeaveGuard';
+
+/** What a form began with, and the tag of the state in which that was read. */
+interface Base<Values> {
+  values: Values;
+  etag?: string | undefined;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is edited, read when the form opens. */
+function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item, Values, Wire>) {
+  const { spec, id, start, draft } = props;
+  const [base, setBase] = useState<Base<Values> | undefined>(
+    id ? undefined : { values: { ...spec.initial, ...start } },
+  );
+  const [error, setError] = useState<unknown>();
+
+  const read = async (): Promise<Base<Values>> => {
+    const { item, etag } = await spec.service.read(id ?? '');
+    return { values: spec.toValues(item), etag };
+  };
+  const load = () => {
+    setError(undefined);
+    // A draft was made of an older state, which whoever saved since must not lose to it.
+    read().then((now) => setBase({ ...now, etag: draft?.etag ?? now.etag }), setError);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is open stays with its item.
+  useEffect(() => {
+    if (id) load();
+  }, []);
+  return { base, setBase, error, load, read };
+}
+
+/** Asks before edits are thrown away, whichever way the form is left. */
+function useMayLeave(dirty: boolean, saving: () => boolean) {
+  const intl = useIntl();
+  const { confirm, holder } = useConfirm();
+  const mayLeave = async () =>
+    !saving() &&
+    (!dirty ||
+      confirm(
+        intl.formatMessage({ id: 'form.discard' }),
+        intl.formatMessage({ id: 'form.discard.explanation' }),
+      ));
+  useLeaveGuard(dirty, mayLeave);
+  return { mayLeave, holder };
+}
+
+/** All that an entity's form does, without how it looks. */
+export function useEntityForm<Item, Values extends object, Wire>(
+  props: EntityFormProps<Item, Values, Wire>,
+) {
+  const { spec, id, draft, onClose, onSaved } = props;
+  const intl = useIntl();
+  const message = useMessage();
+  const [form] = Form.useForm<Values>();
+  const { base, setBase, error, load, read } = useBase(props);
+  const { failure, showFailure, clearFailure } = useFailure(form, spec.groups);
+  const [dirty, setDirty] = useState(false);
+  const [theirs, setTheirs] = useState<Base<Values>>();
+  const [busy, setBusy] = useState(false);
+  const saving = useRef(false);
+  const { mayLeave, holder } = useMayLeave(dirty, () => saving.current);
+
+  const allValues = () => form.getFieldsValue(true) as Values;
+  const setValues = (values: Values) =>
+    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+  const look = () => setDirty(!same(allValues(), base?.values));
+  useKeepDraft(() =>
+    dirty ? { form: spec.page, id, etag: base?.etag, values: allValues() } : undefined,
+  );
+
+  const typed = useRef(draft?.values);
+  const initial = base?.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state to begin with counts.
+  useEffect(() => {
+    if (!initial) return;
+    setValues(typed.current ?? initial);
+    typed.current = undefined;
+    look();
+  }, [initial]);
+
+  const store = (etag: string | undefined) => {
+    const values = spec.tidy ? spec.tidy(allValues()) : allValues();
+    // What is sent is what is shown, so that the server's word on a row is about that row.
+    setValues(values);
+    const wire = spec.toWire(values);
+    return id ? spec.service.update(id, wire, etag) : spec.service.create(wire);
+  };
+  const save = async (etag = base?.etag) => {
+    if (saving.current) return;
+    saving.current = true;
+    setBusy(true);
+    clearFailure();
+    try {
+      const created = await store(etag);
+      message.success(intl.formatMessage({ id: 'app.saved' }));
+      setDirty(false);
+      onSaved(created ?? undefined);
+    } catch (thrown) {
+      await refused(thrown);
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
+  };
+  const refused = async (thrown: unknown) => {
+    const outdated = thrown instanceof RequestError && thrown.code === 412;
+    if (!outdated) return showFailure(thrown);
+    await read().then(setTheirs, showFailure);
+  };
+
+  return {
+    form,
+    ready: !!base,
+    error,
+    load,
+    failure,
+    busy,
+    look,
+    save,
+    holder,
+    close: async () => {
+      if (await mayLeave()) onClose();
+    },
+    /** Where somebody else saved first: what he saved, and what can be done about it. */
+    conflict: theirs && {
+      mine: allValues() as Record<string, unknown>,
+      theirs: theirs.values as Record<string, unknown>,
+      onCancel: () => setTheirs(undefined),
+      onTakeTheirs: () => {
+        setBase(theirs);
+        setDirty(false);
+        setTheirs(undefined);
+      },
+      onKeepMine: () => {
+        setBase((last) => last && { ...last, etag: theirs.etag });
+        setTheirs(undefined);
+        save(theirs.etag);
+      },
+    },
+  };
+}

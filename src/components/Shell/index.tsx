@@ -17,6 +17,7 @@ import MenusFailed from './MenusFailed';
 import styles from './Shell.module.css';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
+import { useFreshRights } from './useFreshRights';
 
 const ICONS: Record<string, React.ReactNode> = {
   dashboard: <DashboardOutlined />,
@@ -61,6 +62,7 @@ export default function Shell() {
   const forbidden = useForbidden(pathname);
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
+  useFreshRights(pathname);
 
   return (
     <ProLayout

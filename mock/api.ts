@@ -3,13 +3,16 @@ import { parseEnv } from '../src/server/env';
 import { takeSteps } from '../src/server/stop';
 
 /**
- * What the dev server mounts: the real API on the database that `npm start` uses too. There are no
- * canned answers.
+ * What the dev server mounts: the real API on the database that `npm start` uses too, or the server
+ * that API_PROXY names. There are no canned answers. Umi serves the page at the root, so that is where
+ * the API is.
  */
 export async function createDevApi() {
-  const { app, dependencies, root, leave, close } = await openApi(parseEnv(process.env));
-  if (root.password) {
+  const env = parseEnv({ ...process.env, BASE_PATH: '', API_PREFIX: '' });
+  const { app, dependencies, root, place, leave, close } = await openApi(env);
+  if (root?.password) {
     process.stdout.write(`\nUsername  ${root.username}\nPassword  ${root.password}\n\n`);
   }
+  if (!root) process.stdout.write(`\nAPI       ${place}\n\n`);
   return { fetch: app.fetch, close: () => takeSteps([...leave, ...close], dependencies.log) };
 }

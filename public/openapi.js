@@ -1,4 +1,7 @@
-/** Shows /openapi.json, which only signed-in users get, with the token that the console keeps. */
+/**
+ * Shows openapi.json, which lies beside this page and which only signed-in users get, with the token
+ * that the console keeps.
+ */
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -34,12 +37,15 @@ function pageOf(api) {
 function tagOf({ name, description }, api) {
   const operations = Object.entries(api.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]?.tags.includes(name)).map((method) =>
-      operationOf(method, path, item[method]),
+      operationOf(method, prefixOf(item, api) + path, item[method]),
     ),
   );
   if (operations.length === 0) return [];
   return [el('h2', name), quiet('p', description), ...operations];
 }
+
+/** What stands before a path on this server; nothing at the root. */
+const prefixOf = (item, api) => (item.servers ?? api.servers)[0].url.replace(/\/$/, '');
 
 function operationOf(method, path, operation) {
   const title = el(

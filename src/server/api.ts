@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { createApp } from './app';
 import { listenForCommands } from './commands/listen';
 import { openDatabase } from './db/open';
@@ -5,18 +6,21 @@ import { createDependencies } from './dependencies';
 import type { Env } from './env';
 import { ensureSeeded, type RootAccount } from './firstRun';
 import { startHousekeeping } from './housekeeping';
-import type { Dependencies } from './http/context';
+import type { AppEnv, Dependencies } from './http/context';
+import { createLog } from './log/stdout';
 import { applyMenuFile } from './menuFile/apply';
 import { readMenuFile } from './menuFile/read';
+import { createProxyApp } from './proxy/app';
 import type { StopStep } from './stop';
 
-/** The API with all that it needs, on an open database. */
+/** The API with all that it needs: on an open database, or another server's. */
 export interface OpenApi {
-  app: ReturnType<typeof createApp>;
-  dependencies: Dependencies;
-  /** Where the data is, for people. */
+  app: Hono<AppEnv>;
+  dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
+  /** Where the data is, for people, or the other server. */
   place: string;
-  root: RootAccount;
+  /** Absent where the users are another server's. */
+  root?: RootAccount;
   /** What stops the work of its own that it does besides answering. */
   leave: StopStep[];
   /** What comes once no request is under way any more: the last log rows, then the database. */
@@ -24,12 +28,22 @@ export interface OpenApi {
 }
 
 /**
- * Opens the database and puts the API on it, however it is to be served.
+ * Opens the API, however it is to be served: another server's where API_PROXY names one, else our own.
  *
  * @param overrides replace what the API leans on; for tests.
  * @throws {StartError} when the database or a setting's file cannot be used.
  */
 export async function openApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<OpenApi> {
+  return env.apiProxy === undefined ? openOwn(env, overrides) : openOther(env, env.apiProxy);
+}
+
+function openOther(env: Env, server: string): OpenApi {
+  const dependencies = { env, log: createLog(), lifecycle: { draining: false } };
+  const app = createProxyApp(dependencies, server);
+  return { app, dependencies, place: server, leave: [], close: [] };
+}
+
+async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<OpenApi> {
   const menus = readMenuFile(env.menuFile);
   const database = await openDatabase(env);
   try {

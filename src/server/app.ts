@@ -1,13 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { captchaRoutes } from './captcha/routes';
 import { currentRoutes } from './current/routes';
+import type { Env } from './env';
 import { healthRoutes } from './health/routes';
 import { apiHeaders } from './http/apiHeaders';
 import { limitBody } from './http/body';
 import type { AppEnv, Dependencies } from './http/context';
 import { notFound } from './http/errors';
 import { allow } from './http/guard';
-import { onError } from './http/onError';
+import { onError, onNotFound } from './http/onError';
 import { provide } from './http/provide';
 import { requestLog } from './http/requestLog';
 import { securityHeaders } from './http/securityHeaders';
@@ -25,27 +26,42 @@ import { userRoutes } from './user/routes';
  * only what it can work out anew, such as the policy that it compiled.
  */
 export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
+  const { env } = dependencies;
   const app = new OpenAPIHono<AppEnv>();
   app.onError(onError);
+  app.notFound(onNotFound);
   app.use(provide(dependencies), securityHeaders, measure);
-  app.use('/health', apiHeaders);
-  app.use('/openapi.json', apiHeaders);
-  app.use('/api/*', apiHeaders, requestLog, limitBody);
 
-  app.route('/', healthRoutes);
-  app.route('/', metricsRoutes);
-  app.route('/', captchaRoutes);
-  app.route('/', loginRoutes);
-  app.route('/', currentRoutes);
-  app.route('/', menuRoutes);
-  app.route('/', roleRoutes);
-  app.route('/', userRoutes(dependencies.env));
-  app.route('/', loggerRoutes);
-  app.route('/', openApiRoutes(app));
+  const health = new OpenAPIHono<AppEnv>();
+  health.use('/health', apiHeaders);
+  health.route('/', healthRoutes);
+  const api = apiRoutes(env);
+
+  app.route(env.basePath, health);
+  // Load balancers look for it at the root, wherever the pages are.
+  if (env.basePath !== '/') app.route('/', health);
+  app.route(env.basePath, metricsRoutes);
+  app.use(`${env.basePath}openapi.json`, apiHeaders);
+  app.route(env.basePath, openApiRoutes(env, [health, api]));
+  app.route(env.apiPrefix || '/', api);
+  return app;
+}
+
+/** What the contract has: all that is under /api/. */
+function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
+  const api = new OpenAPIHono<AppEnv>();
+  api.use('/api/*', apiHeaders, requestLog, limitBody);
+  api.route('/', captchaRoutes);
+  api.route('/', loginRoutes);
+  api.route('/', currentRoutes);
+  api.route('/', menuRoutes);
+  api.route('/', roleRoutes);
+  api.route('/', userRoutes(env));
+  api.route('/', loggerRoutes);
 
   // Nothing grants an unknown route, so that only root learns that it is unknown.
-  app.all('/api/*', allow('granted', '', ''), () => {
+  api.all('/api/*', allow('granted', '', ''), () => {
     throw notFound();
   });
-  return app;
+  return api;
 }

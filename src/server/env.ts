@@ -2,12 +2,33 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartError } from './startError';
 
+/** Such as `/admin`; an empty one, or `/` alone, is the root. Slashes at the ends do not matter. */
+const place = z
+  .string()
+  .transform((path) => path.split('/').filter(Boolean))
+  .refine((segments) => segments.every((segment) => /^[\w~-][\w.~-]*$/.test(segment)), {
+    error: 'must be a path like /admin/, of letters, digits and - _ . ~',
+  })
+  .transform((segments) => segments.map((segment) => `/${segment}`).join(''));
+
 const minutes = (most: number) => z.coerce.number().int().min(1).max(most);
 
+/** An address that paths can be put behind. */
+function isServer(address: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/?$/.test(address) && URL.canParse(address);
+}
+
 /** Each setting with its default; what it means stands in the README's table. */
-const settings = z.object({
+const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_PATH: place.default(''),
+  API_PREFIX: place.optional(),
+  API_PROXY: z
+    .string()
+    .refine(isServer, { error: 'must be the address of a server, like http://host:8040' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
@@ -34,11 +55,22 @@ const settings = z.object({
     .default([]),
 });
 
+const settings = fields.refine((data) => !(data.API_PROXY && data.DATABASE_URL), {
+  path: ['API_PROXY'],
+  error: 'it leaves no use for DATABASE_URL, so only one of the two can be set',
+});
+
 /** The settings under the names of the code, parsed once at start. */
 export interface Env {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** Where the pages are, with a slash at both ends. */
+  basePath: string;
+  /** What stands before `/api/`, without a slash at its end; empty at the root. */
+  apiPrefix: string;
+  /** The server that is asked instead of an API of our own, without a slash at its end. */
+  apiProxy: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
   adminUsername: string;
@@ -77,6 +109,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return {
     port: data.PORT,
     host: data.HOST,
+    basePath: `${data.BASE_PATH}/`,
+    apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
+    apiProxy: data.API_PROXY,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
@@ -93,7 +128,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-const secret = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'DEFAULT_PASSWORD']);
+/** What holds a password, or may by mistake. */
+const secret = new Set(['API_PROXY', 'DATABASE_URL', 'ADMIN_PASSWORD', 'DEFAULT_PASSWORD']);
 
 function describe(name: string, message: string, variables: Record<string, string | undefined>) {
   const value = secret.has(name) ? '' : ` (${JSON.stringify(variables[name])})`;

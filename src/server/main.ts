@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from './env';
+import { type Env, parseEnv } from './env';
 import { safeError } from './log/error';
 import { type RunningServer, startServer } from './server';
 import { StartError } from './startError';
@@ -8,17 +8,19 @@ import { StartError } from './startError';
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
-  const server = await startServer(parseEnv(process.env), clientFolder);
+  const env = parseEnv(process.env);
+  const server = await startServer(env, clientFolder);
   process.on('SIGTERM', () => stop(server, true));
   process.on('SIGINT', () => stop(server, false));
-  announce(server);
+  announce(server, env);
 }
 
-function announce({ address, root, place }: RunningServer): void {
-  const lines = [`Address   ${address}`, `Username  ${root.username}`];
-  if (root.password) lines.push(`Password  ${root.password}`);
-  lines.push(`Data      ${place}`);
-  if (root.password)
+function announce({ address, root, place }: RunningServer, { basePath }: Env): void {
+  const lines = [`Address   ${address}${basePath === '/' ? '' : basePath}`];
+  if (root) lines.push(`Username  ${root.username}`);
+  if (root?.password) lines.push(`Password  ${root.password}`);
+  lines.push(`${root ? 'Data' : 'API '}      ${place}`);
+  if (root?.password)
     lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

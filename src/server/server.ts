@@ -17,11 +17,12 @@ const DRAIN_MS = 6_500;
 
 /** A server that is up. */
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:8000`. */
+  /** Such as `http://127.0.0.1:8000`, without the base path. */
   address: string;
-  /** Where the data is, for people. */
+  /** Where the data is, for people, or the server whose API it is. */
   place: string;
-  root: RootAccount;
+  /** Absent where the users are another server's. */
+  root?: RootAccount | undefined;
   /**
    * Lets the requests under way end, writes the last log rows, then closes the database; all within
    * ten seconds. Calling it again changes nothing.
@@ -32,7 +33,7 @@ export interface RunningServer {
 }
 
 /**
- * Opens the database and serves the API and the built console.
+ * Opens the API and serves it with the built console.
  *
  * @param clientFolder the built console; without one only the API is served.
  * @param overrides replace what the API leans on; for tests.
@@ -50,9 +51,9 @@ export async function startServer(
   // The port comes first, so that a start that cannot have it has made nothing; who asks meanwhile waits.
   const server = await listen(async (request, response) => (await serving)(request, response), env);
   try {
-    const console = hasClient(clientFolder) && staticRoutes(clientFolder);
+    const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
     const api = await openApi(env, overrides);
-    if (console) api.app.route('/', console);
+    if (console) api.app.route(env.basePath, console);
     serve(listenerOf(api));
     const stop = once((notice: boolean) => stopServer(server, api, notice));
     return { address: addressOf(server, env), place: api.place, root: api.root, stop };

@@ -37,13 +37,29 @@ const present = (query: ListQuery) =>
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
   );
 
+/** gin-admin answers all there is where these are missing, and refuses more than 100 rows. */
+const paged = ({ current, pageSize, ...rest }: ListQuery): ListQuery => ({
+  ...rest,
+  current: Math.max(Number(current) || 1, 1),
+  pageSize: Math.min(Math.max(Number(pageSize) || 10, 1), 100),
+});
+
 /**
  * Reads one page of a list.
  *
  * @param path such as `/api/v1/roles`.
  * @throws RequestError, and nobody is told of it but the caller.
  */
-export async function fetchPage<Item>(
+export function fetchPage<Item>(
+  path: string,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Page<Item>> {
+  return fetchRows(path, paged(query), signal);
+}
+
+/** Like `fetchPage`, of a list that has no pages: it is one. */
+export async function fetchRows<Item>(
   path: string,
   query: ListQuery,
   signal?: AbortSignal,
@@ -59,12 +75,18 @@ export async function fetchPage<Item>(
   return { rows, total: total ?? 0, capped: total_capped ?? false };
 }
 
-/** @param path where the entity's list is: `/api/v1/roles`. */
-export function crud<Item, Form>(path: string): Crud<Item, Form> {
+/**
+ * @param path where the entity's list is: `/api/v1/roles`.
+ * @param fetchList reads it; `fetchRows` where it has no pages.
+ */
+export function crud<Item, Form>(
+  path: string,
+  fetchList: typeof fetchPage<Item> = fetchPage,
+): Crud<Item, Form> {
   const display = 'silent';
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
-    list: (query, signal) => fetchPage<Item>(path, query, signal),
+    list: (query, signal) => fetchList(path, query, signal),
     read: async (id) => {
       const { body, headers } = await exchange<Item>(one(id), { display });
       return { item: body.data as Item, etag: headers.get('ETag') ?? undefined };

@@ -1,10 +1,11 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { assetUrl } from './basePath';
-import { crud } from './crud';
+import { crud, fetchRows } from './crud';
 import { request } from './request';
 import { authorization } from './session/tokenStorage';
 
-export const menus = crud<Menu, MenuForm>('/api/v1/menus');
+/** gin-admin would cut the tree at a page's end. */
+export const menus = crud<Menu, MenuForm>('/api/v1/menus', fetchRows);
 
 /** All menus, disabled ones too, as a tree. */
 export async function fetchMenuTree(): Promise<Menu[]> {

@@ -31,7 +31,7 @@ describe('a first start', () => {
     writeFileSync(file, JSON.stringify([system]));
     await expect(start({ MENU_FILE: file })).rejects.toThrow('is a button here');
     const server = await start();
-    expect(server.root.password).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(server.root?.password).toMatch(/^(\w{4}-){3}\w{4}$/);
     await server.stop(false);
   });
 

@@ -13,6 +13,7 @@ describe('the built console', () => {
     const root = join(folder, 'client');
     await mkdir(join(root, '.git'), { recursive: true });
     await writeFile(join(root, 'index.html'), '<!doctype html><title>Gatehouse</title>');
+    await writeFile(join(root, 'sw.js'), 'work()');
     await writeFile(join(root, 'umi.1a2b3c4d.js'), 'run()');
     await writeFile(join(root, 'umi.1a2b3c4d.js.br'), 'compressed');
     await writeFile(join(root, 'logo.svg'), '<svg/>');
@@ -20,7 +21,7 @@ describe('the built console', () => {
     await writeFile(join(root, '.git/config'), 'secret');
     await writeFile(join(folder, 'secret.txt'), 'secret');
     api = await openTestApi();
-    api.app.route('/', staticRoutes(root));
+    api.app.route('/', staticRoutes(root, api.env));
   });
   afterAll(async () => {
     await api.close();

@@ -15,5 +15,5 @@ const server = await startServer(parseEnv(process.env), process.env.CLIENT_FOLDE
     return digits;
   },
 });
-tell({ address: server.address, password: server.root.password });
+tell({ address: server.address, password: server.root?.password });
 process.on('disconnect', () => server.stop(false).then(() => process.exit(0)));

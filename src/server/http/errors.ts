@@ -77,6 +77,12 @@ export const unavailable = () =>
     },
   );
 
+export const badGateway = () =>
+  new ApiError(502, 'bad_gateway', 'The server behind this one does not answer.');
+
+export const gatewayTimeout = () =>
+  new ApiError(504, 'gateway_timeout', 'The server behind this one takes too long to answer.');
+
 export const internalError = () =>
   new ApiError(500, 'internal_server_error', 'Internal Server Error');
 

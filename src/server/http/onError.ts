@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/errors';
@@ -8,6 +8,7 @@ import {
   ApiError,
   badRequest,
   internalError,
+  notFound,
   toFailure,
   unavailable,
   unsupportedMediaType,
@@ -21,7 +22,11 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   return answer(c, refusal);
 };
 
-function toRefusal(error: Error): ApiError {
+/** What lies outside of all that is served. */
+export const onNotFound: NotFoundHandler<AppEnv> = (c) => answer(c, notFound());
+
+/** What the caller is told of an error. */
+export function toRefusal(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException) return toApiError(error);
   return isUnavailable(error) ? unavailable() : internalError();
@@ -33,6 +38,7 @@ function toApiError({ status, message }: HTTPException): ApiError {
   return status < 500 ? badRequest(message) : internalError();
 }
 
-function answer(c: Context, refusal: ApiError): Response {
+/** A refusal in the contract's envelope. */
+export function answer(c: Context, refusal: ApiError): Response {
   return c.json(toFailure(refusal), refusal.code as ContentfulStatusCode, refusal.extra.headers);
 }

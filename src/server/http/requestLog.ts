@@ -4,6 +4,7 @@ import type { LogEntry, Scalar } from '../log/entry';
 import { redactQuery } from '../log/redact';
 import { addressOf } from './address';
 import type { AppEnv } from './context';
+import { plainPath } from './plainPath';
 
 /**
  * One row a request, as CONTRACT.md 1.9 has it but for the bodies: theirs are passwords, tokens and
@@ -16,7 +17,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
-  const { method, path } = c.req;
+  const { method } = c.req;
+  const path = plainPath(c.req.path, c.get('env'));
   const { status } = c.res;
   return {
     level: status >= 500 ? 'error' : 'info',
@@ -24,13 +26,13 @@ function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
     message: `[HTTP] ${path}-${method}-${status} (${cost}ms)`,
     trace_id: c.get('trace_id'),
     user_id: c.get('signedIn')?.user_id,
-    data: { ...requestData(c), ...responseData(c), cost },
+    data: { ...requestData(c, path), ...responseData(c), cost },
   };
 }
 
-function requestData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
+function requestData(c: Context<AppEnv>, path: string): Record<string, Scalar | undefined> {
   const header = (name: string) => c.req.header(name) ?? '';
-  const { path, url } = c.req;
+  const { url } = c.req;
   const query = url.indexOf('?');
   return {
     client_ip: addressOf(c),
@@ -38,7 +40,7 @@ function requestData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
     path,
     user_agent: header('User-Agent'),
     referer: redactQuery(header('Referer')),
-    uri: query < 0 ? path : redactQuery(path + url.slice(query)),
+    uri: query < 0 ? c.req.path : redactQuery(c.req.path + url.slice(query)),
     host: header('Host'),
     remote_addr: c.env?.incoming?.socket.remoteAddress,
     proto: c.env?.incoming?.httpVersion && `HTTP/${c.env.incoming.httpVersion}`,

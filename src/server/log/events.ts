@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type Transaction, tables } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
+import { plainPath } from '../http/plainPath';
 import { type LogEntry, toRow } from './entry';
 import { safeError } from './error';
 
@@ -64,7 +65,8 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
 
 /** A signed-in user asked for what he has no right to. */
 export function recordDenial(c: Context<AppEnv>, reason: string): void {
-  const { method, path } = c.req;
+  const { method } = c.req;
+  const path = plainPath(c.req.path, c.var.env);
   record(c, {
     level: 'warn',
     tag: 'denied',
@@ -77,7 +79,8 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
 /** A request failed for a reason that its caller is not told. */
 export function recordFailure(c: Context<AppEnv>, error: Error): void {
   const { type, message, code, stack } = safeError(error);
-  const { method, path } = c.req;
+  const { method } = c.req;
+  const path = plainPath(c.req.path, c.var.env);
   record(c, {
     level: 'error',
     tag: 'system',

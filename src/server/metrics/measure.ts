@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from '../http/context';
+import { plainPath } from '../http/plainPath';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -20,5 +21,7 @@ export const measure = createMiddleware<AppEnv>(async (c, next) => {
 const methodOf = ({ req }: Context) => (METHODS.has(req.method) ? req.method : 'other');
 
 /** Middleware is declared for all methods, a route for one. */
-const routeOf = (c: Context) =>
-  matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? 'unmatched';
+function routeOf(c: Context<AppEnv>): string {
+  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL');
+  return route ? plainPath(route.path, c.get('env')) : 'unmatched';
+}

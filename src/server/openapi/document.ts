@@ -4,6 +4,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import type { Env } from '../env';
 import type { AppEnv } from '../http/context';
 
 const DESCRIPTION = `Every answer is an envelope: \`success\` and, where there is any, \`data\`; a refusal has
@@ -25,28 +26,42 @@ const tags = [
 ];
 
 /**
- * The OpenAPI 3.1 description of an app, made from the schemas that its requests are checked by.
+ * The OpenAPI 3.1 description of apps, made from the schemas that their requests are checked by.
  *
  * `@hono/zod-openapi` declares the routes, but its own writer cannot follow a schema that holds
  * itself, as a menu does, nor tell what is sent from what is answered; `zod-openapi` can.
  */
-export function describeApi(app: OpenAPIHono<AppEnv>): ReturnType<typeof createDocument> {
+export function describeApi(
+  env: Env,
+  apps: OpenAPIHono<AppEnv>[],
+): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
-  for (const definition of app.openAPIRegistry.definitions) {
+  for (const definition of apps.flatMap(({ openAPIRegistry }) => openAPIRegistry.definitions)) {
     if (definition.type !== 'route') continue;
     const { path, method } = definition.route;
-    paths[path] = { ...paths[path], [method]: operationOf(definition.route) };
+    paths[path] = {
+      ...serversOf(path, env),
+      ...paths[path],
+      [method]: operationOf(definition.route),
+    };
   }
   return createDocument(
     {
       openapi: '3.1.1',
       info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
+      servers: [{ url: env.apiPrefix || '/' }],
       tags,
       paths,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     { override: ({ jsonSchema, io }) => open(jsonSchema, io) },
   );
+}
+
+/** What is beside the pages does not move with the API. */
+function serversOf(path: string, { basePath, apiPrefix }: Env) {
+  const beside = !path.startsWith('/api/') && basePath !== `${apiPrefix}/`;
+  return beside ? { servers: [{ url: basePath.slice(0, -1) || '/' }] } : {};
 }
 
 /** What answers hold may grow, so that nobody is told that it may not. */

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Env } from '../env';
 import type { AppEnv } from '../http/context';
 import { createRouter, route } from '../http/router';
 import { describeApi } from './document';
@@ -13,14 +14,16 @@ const getDocument = route({
 });
 
 /**
- * The description of all that an app serves, for every signed-in user; made at the first call.
+ * The description of all that is served, for every signed-in user; made at the first call.
  *
- * @param app looked at then, when it has all of its routes.
+ * @param env where it is served.
+ * @param apps the rest of it.
  */
-export function openApiRoutes(app: OpenAPIHono<AppEnv>): OpenAPIHono<AppEnv> {
+export function openApiRoutes(env: Env, apps: OpenAPIHono<AppEnv>[]): OpenAPIHono<AppEnv> {
   let document: ReturnType<typeof describeApi> | undefined;
-  return createRouter().openapi(getDocument, (c) => {
-    document ??= describeApi(app);
+  const routes = createRouter();
+  return routes.openapi(getDocument, (c) => {
+    document ??= describeApi(env, [...apps, routes]);
     return c.json(document);
   });
 }

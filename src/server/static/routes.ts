@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Env } from '../env';
 import type { AppEnv } from '../http/context';
 import { ApiError, notFound } from '../http/errors';
+import { pageFor, workerFor } from './page';
 
 /** Umi names a file after its content, as in `umi.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8}\./;
@@ -12,20 +14,36 @@ const HASHED = /\.[0-9a-f]{8}\./;
 /** A folder or file that a dot hides, such as `.git`, however it got there. */
 const HIDDEN = /\/\./;
 
+/** Where the API would be; it got here because API_PREFIX put it elsewhere. */
+const API = /^\/api\//;
+
 /**
  * The built console: its files, and its page for every other address that a browser may be sent to,
- * as the client's router decides what is there.
+ * as the client's router decides what is there. To be mounted at the base path.
  *
  * @param root the folder of the built client.
  */
-export function staticRoutes(root: string): Hono<AppEnv> {
-  const page = readFileSync(join(root, 'index.html'), 'utf8');
-  const file = serveStatic<AppEnv>({ root, precompressed: true, index: '' });
+export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
+  const { basePath } = env;
+  const built = readFileSync(join(root, 'index.html'), 'utf8');
+  const page = pageFor(env, built);
+  const worker = workerFor(readFileSync(join(root, 'sw.js'), 'utf8'), built, page);
+  const below = (path: string) => path.slice(basePath.length - 1);
+  const file = serveStatic<AppEnv>({
+    root,
+    precompressed: true,
+    index: '',
+    rewriteRequestPath: below,
+  });
   const routes = new Hono<AppEnv>();
-  routes.get('*', cacheControl, async (c, next) => {
+  routes.use(cacheControl);
+  routes.get('/sw.js', (c) => c.body(worker, 200, { 'Content-Type': 'text/javascript' }));
+  routes.get('*', async (c, next) => {
     const { path } = c.req;
-    if (HIDDEN.test(path)) throw notFound();
-    return isFile(path) ? file(c, next) : c.html(page);
+    // A base path matches without its last slash too.
+    if (!path.startsWith(basePath)) return c.redirect(basePath + new URL(c.req.url).search);
+    if (HIDDEN.test(path) || API.test(below(path))) throw notFound();
+    return isFile(below(path)) ? file(c, next) : c.html(page);
   });
   routes.all('*', (c) => {
     if (c.req.method === 'GET') throw notFound();

@@ -1,0 +1,43 @@
+import type { History } from 'umi';
+import { assetUrl, pagePath } from './basePath';
+
+type Location = History['location'];
+type To = Parameters<History['push']>[0];
+
+const inside = (location: Location): Location => ({
+  ...location,
+  pathname: pagePath(location.pathname),
+});
+
+/** A path that begins with no slash, or none, is one from where the browser is. */
+const outsidePath = (path: string) => (path.startsWith('/') ? assetUrl(path) : path);
+
+function outside(to: To): To {
+  if (typeof to === 'string') return outsidePath(to);
+  return to.pathname ? { ...to, pathname: outsidePath(to.pathname) } : to;
+}
+
+/**
+ * The browser's history with the console's own paths, whatever base path the server puts before them.
+ * Umi's `basename` would leave it in `history.location`, which is compared with paths everywhere.
+ */
+export function historyBelowBase(history: History): History {
+  return {
+    ...history,
+    get action() {
+      return history.action;
+    },
+    get location() {
+      return inside(history.location);
+    },
+    createHref: (to) => history.createHref(outside(to)),
+    push: (to, state) => history.push(outside(to), state),
+    replace: (to, state) => history.replace(outside(to), state),
+    listen: (listener) =>
+      history.listen(({ action, location }) => listener({ action, location: inside(location) })),
+    block: (blocker) =>
+      history.block((transition) =>
+        blocker({ ...transition, location: inside(transition.location) }),
+      ),
+  };
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'umi';
 import settings from './config/settings';
+import { CHUNK_TIMEOUT_MS } from './src/services/constants';
 
 const umiPlugin = (name: string) => require.resolve(`@umijs/plugins/dist/${name}`);
 
@@ -27,6 +28,8 @@ export default defineConfig({
     './config/plugins/splitLocales.ts',
     './config/plugins/modernSyntax.ts',
     './config/plugins/page.ts',
+    './config/plugins/anyBase.ts',
+    './config/plugins/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),
   ],
   initialState: { loading: '@/components/Spinner' },
@@ -42,6 +45,7 @@ export default defineConfig({
   polyfill: false,
   targets: { chrome: 109, edge: 109, firefox: 115, safari: 16 },
   jsMinifier: 'terser',
+  chainWebpack: (config) => void config.output.set('chunkLoadTimeout', CHUNK_TIMEOUT_MS),
   codeSplitting: { jsStrategy: 'granularChunks' },
   alias: {
     'isomorphic-fetch': require.resolve('./config/browser/empty.js'),

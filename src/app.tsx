@@ -1,11 +1,25 @@
+import { setHistory } from '@@/core/history';
+import type { UmiHistory } from '@@/core/historyIntelli';
 import type { ReactNode } from 'react';
-import { history } from 'umi';
+import { type History, history } from 'umi';
+import ErrorBoundary from '@/components/ErrorBoundary';
 import Feedback from '@/components/Feedback';
+import Notices from '@/components/Notices';
 import Theme from '@/components/Theme';
 import { type ConsoleState, consoleState, fetchSession } from '@/services/consoleState';
+import { historyBelowBase } from '@/services/historyBelowBase';
 import { currentLocale } from '@/services/locale';
+import { leavePage } from '@/services/pageScope';
 import { isPublicPath, loginLocation } from '@/services/paths';
 import { type ConsoleRoute, pathCodes } from '@/services/permissionCodes';
+import { adoptSession, startSession } from '@/services/session';
+
+/** Umi's own history becomes the one that has no base path in it, before anything uses either. */
+export function modifyClientRenderOpts<Options extends { history: History }>(options: Options) {
+  const history = historyBelowBase(options.history);
+  setHistory(history as UmiHistory);
+  return { ...options, history };
+}
 
 let routePathCodeMap: Record<string, string> = {};
 
@@ -14,8 +28,19 @@ export function patchClientRoutes({ routes }: { routes: ConsoleRoute[] }) {
   routePathCodeMap = pathCodes(routes.flatMap((route) => [route, ...(route.routes ?? [])]));
 }
 
+startSession();
+
+let lastPath: string | undefined;
+
+/** Umi tells this before the new page renders, and so before it asks for anything. */
+export function onRouteChange({ location: { pathname } }: { location: { pathname: string } }) {
+  if (lastPath !== undefined && lastPath !== pathname) leavePage();
+  lastPath = pathname;
+}
+
 export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);
+  await adoptSession();
   const session = await fetchSession();
   if (!session.currentUser) history.replace(loginLocation(history.location));
   return consoleState(routePathCodeMap, session);
@@ -26,7 +51,12 @@ export const locale = { getLocale: currentLocale };
 export function innerProvider(container: ReactNode) {
   return (
     <Theme>
-      <Feedback>{container}</Feedback>
+      <ErrorBoundary>
+        <Feedback>
+          {container}
+          <Notices />
+        </Feedback>
+      </ErrorBoundary>
     </Theme>
   );
 }

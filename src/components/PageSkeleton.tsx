@@ -1,9 +1,14 @@
+import { LOADER_DELAY_MS } from '@/services/constants';
 import styles from './PageSkeleton.module.css';
 
-/** Stands in for a page whose script is still loading; it appears after 200 ms (SPEC.md section 9). */
+/** Stands in for a page whose script is still loading; it appears only where that takes its time. */
 export default function PageSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
+    <div
+      className={styles.page}
+      style={{ animationDelay: `${LOADER_DELAY_MS}ms` }}
+      aria-busy="true"
+    >
       <span className={styles.title} />
       <span className={styles.block} />
       <span className={styles.block} />

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import ErrorBoundary from './ErrorBoundary';
 import type { Announcers } from './Messages';
 
 const Messages = lazy(() => import('./Messages'));
@@ -23,9 +24,11 @@ export function useLazyMessages(): [(show: Show) => void, ReactNode] {
   }, []);
 
   const holder = wanted && (
-    <Suspense>
-      <Messages onReady={onReady} />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Messages onReady={onReady} />
+      </Suspense>
+    </ErrorBoundary>
   );
   return [announce, holder];
 }

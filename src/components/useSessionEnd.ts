@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { history, useModel } from 'umi';
 import { NOBODY } from '@/services/consoleState';
 import { isPublicPath, loginLocation } from '@/services/paths';
-import { dropDrafts, keepDrafts } from '@/services/session/drafts';
+import { forgetSession } from '@/services/session';
+import { keepDrafts } from '@/services/session/drafts';
 import { onTabMessage } from '@/services/session/tabs';
 import { heldToken, removeToken } from '@/services/session/tokenStorage';
 
@@ -22,7 +23,7 @@ export function useSessionEnd(): () => boolean {
     return true;
   };
   useEndElsewhere(() => {
-    dropDrafts();
+    forgetSession();
     leave();
   });
   return () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
+import ErrorBoundary from '@/components/ErrorBoundary';
 import Spinner from '@/components/Spinner';
 import { PROFILE_PATH } from '@/services/constants';
 import { isPublicPath, loginLocation, passwordChangeLocation } from '@/services/paths';
@@ -29,10 +30,15 @@ export default function Layout() {
   useDocument(route?.title ?? 'exception.404.title');
 
   if (detour) return <Navigate to={detour} replace />;
-  if (route?.bare) return <Outlet />;
   return (
-    <Suspense fallback={<Spinner />}>
-      <Shell />
-    </Suspense>
+    <ErrorBoundary key={route?.bare ? route.path : 'shell'}>
+      {route?.bare ? (
+        <Outlet />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <Shell />
+        </Suspense>
+      )}
+    </ErrorBoundary>
   );
 }

@@ -21,3 +21,8 @@ export function currentLocale(): string {
 export function direction(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
 }
+
+/** Where a line ends, for what knows left and right alone. */
+export function endSide(locale: string): 'left' | 'right' {
+  return direction(locale) === 'rtl' ? 'left' : 'right';
+}

@@ -41,6 +41,16 @@ client.interceptors.request.use((path, options) => {
   return { url: apiUrl(path), options: { ...options, headers } };
 });
 
+let traceId: string | undefined;
+
+/** What the server calls the call that it answered last. */
+export const lastTraceId = (): string | undefined => traceId;
+
+client.interceptors.response.use((response) => {
+  traceId = response.headers.get('X-Trace-Id') ?? traceId;
+  return response;
+});
+
 /** An envelope that says yes, and the headers it came with. */
 export interface Answer<T> {
   body: Success<T>;

@@ -5,9 +5,9 @@ import { NOBODY } from '@/services/consoleState';
 import { PROFILE_PATH } from '@/services/constants';
 import { logout } from '@/services/login';
 import { isPublicPath, loginLocation } from '@/services/paths';
-import { dropDrafts } from '@/services/session/drafts';
+import { forgetSession } from '@/services/session';
 import { tellTabs } from '@/services/session/tabs';
-import { heldToken, removeToken } from '@/services/session/tokenStorage';
+import { heldToken } from '@/services/session/tokenStorage';
 import styles from './Shell.module.css';
 
 /** SPEC.md section 4: forget the user, tell the server, drop the token either way, then leave. */
@@ -19,8 +19,7 @@ function useLogout(): () => Promise<void> {
     const ended = logout();
     setInitialState((state) => state && { ...state, ...NOBODY });
     await ended.catch(() => undefined);
-    dropDrafts();
-    removeToken();
+    forgetSession();
     tellTabs({ type: 'ended', signIn });
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };

@@ -2,6 +2,7 @@ import { DashboardOutlined, SettingOutlined } from '@ant-design/icons';
 import { type MenuDataItem, ProLayout } from '@ant-design/pro-components';
 import { useState } from 'react';
 import { getLocale, Link, Outlet, useAppData, useIntl, useLocation, useModel } from 'umi';
+import ErrorBoundary from '@/components/ErrorBoundary';
 import Exception from '@/components/Exception';
 import Footer from '@/components/Footer';
 import LanguageSwitch from '@/components/LanguageSwitch';
@@ -73,6 +74,7 @@ export default function Shell() {
       fixedHeader
       siderWidth={256}
       pageTitleRender={false}
+      ErrorBoundary={false}
       location={{ pathname }}
       menuDataRender={() => menu}
       collapsed={!open}
@@ -96,7 +98,9 @@ export default function Shell() {
     >
       <div className={styles.page}>
         <MenusFailed />
-        {forbidden ? <Exception status="403" /> : <Outlet />}
+        <ErrorBoundary key={pathname}>
+          {forbidden ? <Exception status="403" /> : <Outlet />}
+        </ErrorBoundary>
       </div>
     </ProLayout>
   );

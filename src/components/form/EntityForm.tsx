@@ -1,9 +1,10 @@
 import { DrawerForm } from '@ant-design/pro-components';
 import { Alert, Skeleton } from 'antd';
-import { useIntl } from 'umi';
+import { getLocale, useIntl } from 'umi';
 import type { z } from 'zod';
 import LoadFailed from '@/components/LoadFailed';
 import type { Crud } from '@/services/crud';
+import { endSide } from '@/services/locale';
 import type { Draft } from '@/services/session/drafts';
 import Conflict from './Conflict';
 import { EditedId } from './editedId';
@@ -67,7 +68,7 @@ export default function EntityForm<Item, Values extends object, Wire>(
         name={name}
         title={intl.formatMessage({ id: `pages.${spec.page}.${id ? 'edit' : 'add'}` })}
         width="min(680px, 100vw)"
-        drawerProps={{ maskClosable: true, keyboard: true }}
+        drawerProps={{ maskClosable: true, keyboard: true, placement: endSide(getLocale()) }}
         onOpenChange={(open) => !open && close()}
         onValuesChange={look}
         onFinish={() => save()}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { history } from 'umi';
+import { addLeaveGuard } from '@/services/leaveGuards';
 import { isPublicPath } from '@/services/paths';
 
 /**
@@ -17,6 +18,10 @@ export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): voi
       unblock();
       retry();
     });
-    return unblock;
+    const forget = addLeaveGuard(unblock);
+    return () => {
+      forget();
+      unblock();
+    };
   }, [active]);
 }

@@ -1,16 +1,31 @@
+import { dropDrafts } from './drafts';
 import { keepSession } from './renewal';
-import { askTabs, joinTabs } from './tabs';
-import { heldToken, isSignedOut, storeToken } from './tokenStorage';
+import { askTabs, joinTabs, markUsed } from './tabs';
+import { type HeldToken, heldToken, isSignedOut, removeToken, storeToken } from './tokenStorage';
 
 /** Joins the tabs of this browser and keeps the session alive; called once, as the console starts. */
 export function startSession(): void {
   joinTabs();
   keepSession();
+  markUsed();
+}
+
+/** Begins a session in this tab. */
+export function beginSession(token: HeldToken): void {
+  storeToken(token);
+  markUsed();
+}
+
+/** Leaves nothing of a user who logged out. */
+export function forgetSession(): void {
+  removeToken();
+  dropDrafts();
+  sessionStorage.clear();
 }
 
 /** A new tab has the session of the tab that was used last, if there is one. */
 export async function adoptSession(): Promise<void> {
   if (heldToken() || isSignedOut()) return;
   const token = await askTabs();
-  if (token) storeToken(token);
+  if (token) beginSession(token);
 }

@@ -1,7 +1,7 @@
 import { refreshToken } from '../login';
 import { RequestError } from '../requestError';
 import { closeGate } from './gate';
-import { markUsed, onTabMessage, type TabMessage, tellTabs } from './tabs';
+import { CHANNEL, markUsed, onTabMessage, type TabMessage, tellTabs } from './tabs';
 import { type HeldToken, heldToken, storeToken } from './tokenStorage';
 
 /** What counts as use of a tab. */
@@ -15,6 +15,9 @@ const LOOK_MS = 1_000;
 const RENEWED_AFTER = 0.2;
 /** No two tries come closer together, whatever the clocks say. */
 const LEAST_SECONDS = 30;
+
+/** Within this all tabs have heard what one says. */
+const HEARD_MS = 500;
 
 let lookedAt = Number.NEGATIVE_INFINITY;
 let triedAt = Number.NEGATIVE_INFINITY;
@@ -52,15 +55,16 @@ function isDue({ signIn, obtainedAt, lifetime }: HeldToken): boolean {
 function renewOnce(): void {
   // Only secure pages have locks; elsewhere the message "renewing" has to do.
   const { locks } = navigator;
-  if (locks) locks.request('gatehouse-renewal', renewIfStillDue);
+  if (locks) locks.request(`${CHANNEL} renewal`, renewIfStillDue);
   else renewIfStillDue();
 }
 
 async function renewIfStillDue(): Promise<void> {
-  // What the tab that had the lock before says arrives as a task of its own.
-  await new Promise((resolve) => setTimeout(resolve));
   const token = heldToken();
-  if (token && isDue(token)) await renew(token);
+  if (!token || !isDue(token)) return;
+  await renew(token);
+  // The lock is kept until the other tabs have heard: who has it next must know the new token.
+  await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
 }
 
 async function renew({ signIn }: HeldToken): Promise<void> {

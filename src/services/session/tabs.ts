@@ -1,3 +1,4 @@
+import { assetUrl } from '../basePath';
 import { type HeldToken, heldToken, randomName } from './tokenStorage';
 
 /** What the tabs of this origin tell each other; tokens never leave the browser. */
@@ -14,7 +15,8 @@ export type TabMessage =
 
 type Listener = (message: TabMessage) => void;
 
-const CHANNEL = 'gatehouse-session';
+/** Where the tabs meet: two consoles of one origin, under two base paths, are two. */
+export const CHANNEL = `gatehouse-session ${assetUrl('/')}`;
 /** When a tab of this browser was last used by somebody who was signed in, in milliseconds. */
 const SEEN = 'session_seen';
 /** An older one says that no such tab is open any more. */

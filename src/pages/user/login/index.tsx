@@ -3,7 +3,8 @@ import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import PublicFrame from '@/components/PublicFrame';
 import { landingPath, safeRedirect } from '@/services/paths';
-import { type HeldToken, removeToken, storeToken } from '@/services/session/tokenStorage';
+import { beginSession } from '@/services/session';
+import { type HeldToken, removeToken } from '@/services/session/tokenStorage';
 import LoginForm from './LoginForm';
 import styles from './login.module.css';
 import Unreachable from './Unreachable';
@@ -18,7 +19,7 @@ function useSignIn() {
   const [signedIn, setSignedIn] = useState(false);
 
   const signIn = async (token: HeldToken): Promise<boolean> => {
-    storeToken(token);
+    beginSession(token);
     const session = await initialState?.fetchSession();
     if (!session?.currentUser) {
       removeToken();

@@ -1,0 +1,89 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import type { IApi } from 'umi';
+import { generateSW } from 'workbox-build';
+import settings from '../settings';
+
+/** Sizes in pixels that Chromium and Safari ask for before they install an app. */
+const ICONS = [
+  { name: 'icon-192.png', size: 192, purpose: 'any' },
+  { name: 'icon-512.png', size: 512, purpose: 'any' },
+  { name: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
+];
+const GROUND = '#0a3a73';
+
+/** What a navigation must reach the server for: the API, and every file. */
+const NOT_PAGES = [/^[^?]*\/(api|health|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
+
+/**
+ * Makes the console installable and lets it open offline: icons, a web manifest, and a service worker
+ * that holds its own files and never an answer of the API. Addresses are relative, as one build is
+ * served under any base path. With `pwa` off, the worker is one that takes itself away.
+ */
+export default (api: IApi) => {
+  api.describe({ key: 'offline', enableBy: () => api.name === 'build' });
+  api.onBuildHtmlComplete(async () => {
+    const folder = api.paths.absOutputPath;
+    writeManifest(folder, readFileSync(join(api.cwd, 'public/logo.svg'), 'utf8'));
+    if (settings.pwa) await writeWorker(folder);
+    else copyFileSync(join(api.cwd, 'config/browser/noWorker.js'), join(folder, 'sw.js'));
+  });
+  api.modifyHTML(($) => {
+    $('head').append('<link rel="manifest" href="/manifest.webmanifest">');
+    $('head').append('<link rel="apple-touch-icon" href="/icons/icon-192.png">');
+    return $;
+  });
+};
+
+async function writeWorker(folder: string) {
+  await generateSW({
+    swDest: join(folder, 'sw.js'),
+    globDirectory: folder,
+    globPatterns: ['index.html', 'manifest.webmanifest', '**/*.{js,css,svg,png}'],
+    globIgnores: ['openapi.*', 'sw.js'],
+    dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
+    navigateFallback: 'index.html',
+    navigateFallbackDenylist: NOT_PAGES,
+    cleanupOutdatedCaches: true,
+    clientsClaim: true,
+    // A new one waits until the user says so: his tab runs the old scripts.
+    skipWaiting: false,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    mode: 'production',
+  });
+}
+
+function writeManifest(folder: string, logo: string) {
+  mkdirSync(join(folder, 'icons'), { recursive: true });
+  for (const { name, size, purpose } of ICONS) {
+    const png = new Resvg(purpose === 'any' ? logo : onGround(logo), {
+      fitTo: { mode: 'width', value: size },
+    });
+    writeFileSync(join(folder, 'icons', name), png.render().asPng());
+  }
+  const manifest = {
+    id: './',
+    name: settings.title,
+    short_name: settings.title,
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: GROUND,
+    icons: ICONS.map(({ name, size, purpose }) => ({
+      src: `icons/${name}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
+}
+
+/** The logo within the circle that every system leaves of a maskable icon. */
+function onGround(logo: string): string {
+  const inner = logo.replace('<svg ', '<svg x="20" y="20" width="60" height="60" ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${GROUND}"/>${inner}</svg>`;
+}

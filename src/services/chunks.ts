@@ -1,0 +1,24 @@
+import { CHUNK_TIMEOUT_MS } from './constants';
+import { hasUnsaved } from './session/drafts';
+
+const STORAGE_KEY = 'reloaded_for_chunk_at';
+/** A script that is missing so soon after a reload is missing for good. */
+const ONCE_IN_MS = CHUNK_TIMEOUT_MS + 30_000;
+
+/** Whether a script of the console could not be loaded, as in a tab from before a deployment. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' ||
+    /Loading (CSS )?chunk|dynamically imported/.test(error.message));
+
+/**
+ * Loads the page anew, as the server's own names the scripts that are there now. Answers whether it
+ * does: not twice in a row, and not while a form holds what is not saved.
+ */
+export function reloadForChunk(): boolean {
+  const last = Number(sessionStorage.getItem(STORAGE_KEY));
+  if (Math.abs(Date.now() - last) < ONCE_IN_MS || hasUnsaved() || !navigator.onLine) return false;
+  sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+  location.reload();
+  return true;
+}

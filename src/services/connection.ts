@@ -1,0 +1,11 @@
+/** Whether the device has a network at all; a server that is down is something else. */
+export const isOnline = (): boolean => navigator.onLine;
+
+export function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { buildWithTitle, newSite, type Site } from './builds';
+import { signInByForm } from './console';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+import { record } from './recovery';
+
+const PASSWORD = 'a gate in the wall';
+const NEXT = 'Gatehouse Next';
+
+let site: Site;
+let next: ReturnType<typeof buildWithTitle>;
+let gatehouse: Gatehouse;
+let dataDir: string;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(300_000);
+
+const start = (port = '0') =>
+  startGatehouse({
+    CAPTCHA: 'off',
+    ADMIN_PASSWORD: PASSWORD,
+    CLIENT_FOLDER: site.folder,
+    DATA_DIR: dataDir,
+    PORT: port,
+  });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  next = buildWithTitle(NEXT);
+  site = newSite();
+  dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
+  gatehouse = await start();
+});
+test.afterAll(async () => {
+  await gatehouse.stop();
+  site.remove();
+  next.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function signIn(page: Page, path: string) {
+  await page.goto(`${gatehouse.address}/user/login?redirect=${encodeURIComponent(path)}`);
+  await signInByForm(page, 'admin', PASSWORD);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+test('the console can be installed', async ({ page }) => {
+  await signIn(page, '/home');
+  const link = page.locator('link[rel=manifest]');
+  const manifestUrl = new URL((await link.getAttribute('href')) ?? '', gatehouse.address);
+  const manifest = await (await fetch(manifestUrl)).json();
+  expect(manifest).toMatchObject({ name: 'Gatehouse', display: 'standalone' });
+  expect(new URL(manifest.start_url, manifestUrl).pathname).toBe('/');
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(new URL(src, manifestUrl));
+    expect(icon.headers.get('Content-Type')).toBe(type);
+  }
+});
+
+test('it opens offline, says so, and goes on where it was once the network is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/system/role');
+  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline now')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
+  const saw = 'You are offline now';
+  await context.setOffline(false);
+  const over = performance.now();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  record({ fault: 'no network as the console is opened', saw, lost: 'nothing' }, over);
+});
+
+test('F10 a new version in the middle of a form: it asks first, and what was typed is kept', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/system/role');
+  const other = await context.newPage();
+  await other.goto(`${gatehouse.address}/system/user`);
+  await expect(other.getByRole('heading', { name: 'User' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Role' });
+  await form.getByLabel('Name', { exact: true }).fill('Kept');
+  await form.getByLabel('Code', { exact: true }).fill('kept');
+  await form.locator('.ant-tree-checkbox').first().click();
+  await page.evaluate(() => caches.open('of an older console'));
+
+  await gatehouse.stop();
+  site.deploy(next.build);
+  gatehouse = await start(new URL(gatehouse.address).port);
+  const ask = () => navigator.serviceWorker.getRegistration().then((found) => found?.update());
+  await page.evaluate(ask);
+  const saw = 'New content is available';
+  await expect(page.getByText(saw)).toBeVisible();
+  const over = performance.now();
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('kept');
+  expect(await page.title()).toBe('Role - Gatehouse');
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveTitle(`Role - ${NEXT}`);
+  await expect(page.getByText('What you had typed is here again.')).toBeVisible();
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('kept');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('cell', { name: 'kept', exact: true })).toHaveCount(1);
+  record({ fault: 'a new version in the middle of a form', saw, lost: 'nothing' }, over);
+
+  const names = await page.evaluate(() => caches.keys());
+  expect(names).toEqual([`workbox-precache-v2-${gatehouse.address}/`]);
+  await expect(other.getByText(saw)).toBeVisible();
+  await other.getByRole('button', { name: 'Refresh' }).click();
+  await expect(other).toHaveTitle(`User - ${NEXT}`);
+});

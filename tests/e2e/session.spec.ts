@@ -1,0 +1,211 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { digestOf, signInByApi, signInByForm } from './console';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+
+const PASSWORD = 'a gate in the wall';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let gatehouse: Gatehouse;
+
+test.beforeAll(async () => {
+  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
+  const root = await signInByApi(gatehouse, 'admin', PASSWORD);
+  const ada = { username: 'ada', name: 'Ada', status: 'activated', roles: [] };
+  await root.call('POST', 'users', { ...ada, password: digestOf(PASSWORD) });
+});
+test.afterAll(() => gatehouse.stop());
+
+async function signIn(page: Page, username = 'admin'): Promise<void> {
+  await page.goto(`${gatehouse.address}/user/login`);
+  await signInByForm(page, username, PASSWORD);
+}
+
+const userButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+
+async function openTab(context: BrowserContext, path = '/account/profile'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(gatehouse.address + path);
+  return page;
+}
+
+/** Counts the renewals that a context's tabs ask for. */
+function countRenewals(context: BrowserContext): () => number {
+  let renewals = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/current/refresh-token')) renewals += 1;
+  });
+  return () => renewals;
+}
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await userButton(page, name).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+}
+
+test('a new tab has the session of the tab used last, and two users do not mix', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  await signIn(first);
+  const second = await context.newPage();
+  await signIn(second, 'ada');
+
+  await first.getByRole('main').click();
+  const third = await openTab(context);
+  await expect(userButton(third, 'Administrator')).toBeVisible();
+  expect(await tokenOf(third)).toBe(await tokenOf(first));
+
+  await second.getByRole('main').click();
+  await expect(userButton(await openTab(context), 'Ada')).toBeVisible();
+
+  for (const page of [first, second, third]) await page.reload();
+  await expect(userButton(first, 'Administrator')).toBeVisible();
+  await expect(userButton(second, 'Ada')).toBeVisible();
+  await expect(userButton(third, 'Administrator')).toBeVisible();
+});
+
+test('S19 logging out ends it in every tab of the sign-in and leaves nothing behind', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  await signIn(first);
+  await first.goto(`${gatehouse.address}/system/menu`);
+  const other = await context.newPage();
+  await signIn(other, 'ada');
+  await first.getByRole('main').click();
+  const second = await openTab(context, '/system/role');
+  await expect(userButton(second, 'Administrator')).toBeVisible();
+
+  await logOut(first, 'Administrator');
+  await expect(second).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
+  for (const page of [first, second]) {
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/user\/login/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  }
+  await other.reload();
+  await expect(userButton(other, 'Ada')).toBeVisible();
+});
+
+test('S19 logging out offline forgets the session too, and Back shows the login page', async ({
+  context,
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`${gatehouse.address}/system/role`);
+  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await context.setOffline(true);
+  await logOut(page, 'Administrator');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user\/login/);
+});
+
+test('a token is renewed before it ends while the user is active, once for all tabs', async ({
+  context,
+}) => {
+  await context.clock.install();
+  const first = await context.newPage();
+  await signIn(first);
+  const second = await openTab(context);
+  await expect(userButton(second, 'Administrator')).toBeVisible();
+  const renewals = countRenewals(context);
+  const old = await tokenOf(first);
+
+  await context.clock.fastForward('10:00');
+  await Promise.all([first, second].map((page) => page.mouse.move(200, 300)));
+  await expect.poll(() => tokenOf(first)).not.toBe(old);
+  await expect.poll(async () => (await tokenOf(second)) === (await tokenOf(first))).toBe(true);
+  await Promise.all([first, second].map((page) => page.mouse.move(300, 200)));
+  await first.goto(`${gatehouse.address}/system/role`);
+  await expect(first.getByRole('heading', { name: 'Role' })).toBeVisible();
+  expect(renewals()).toBe(1);
+});
+
+test('a token is not renewed for a user who is away', async ({ context, page }) => {
+  await context.clock.install();
+  await signIn(page);
+  const renewals = countRenewals(context);
+  await context.clock.fastForward('20:00');
+  await page.reload();
+  await expect(userButton(page, 'Administrator')).toBeVisible();
+  expect(renewals()).toBe(0);
+});
+
+for (const [name, offset] of [
+  ['behind', -DAY_MS],
+  ['ahead', DAY_MS],
+] as const) {
+  test(`S08 a clock that is one day ${name} neither locks out nor renews without end`, async ({
+    context,
+    page,
+  }) => {
+    await context.clock.install({ time: Date.now() + offset });
+    const renewals = countRenewals(context);
+    await signIn(page);
+    for (const place of ['Menu', 'Role', 'User']) {
+      await page.goto(`${gatehouse.address}/system/${place.toLowerCase()}`);
+      await page.mouse.move(Math.random() * 300, 200);
+      await expect(page.getByRole('heading', { name: place, exact: true })).toBeVisible();
+    }
+    expect(renewals()).toBe(0);
+    await context.clock.fastForward('10:00');
+    const old = await tokenOf(page);
+    await page.mouse.move(250, 250);
+    await expect.poll(() => tokenOf(page)).not.toBe(old);
+    await page.reload();
+    await expect(userButton(page, 'Administrator')).toBeVisible();
+    expect(renewals()).toBe(1);
+  });
+}
+
+test('a clock that is set right in the middle of a session does no harm', async ({
+  context,
+  page,
+}) => {
+  await context.clock.install({ time: Date.now() + DAY_MS });
+  const renewals = countRenewals(context);
+  await signIn(page);
+  await context.clock.setSystemTime(Date.now());
+  await page.waitForTimeout(1_100);
+  await page.mouse.move(250, 250);
+  await expect.poll(renewals).toBe(1);
+  await page.reload();
+  await expect(userButton(page, 'Administrator')).toBeVisible();
+});
+
+test('a server that cannot be reached at the start keeps the session, and Retry leads back', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/v1/current/user', (route) => route.abort());
+  await page.goto(`${gatehouse.address}/system/role?status=enabled`);
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/api/v1/current/user');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL(`${gatehouse.address}/system/role?status=enabled`);
+  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+});
+
+test('many calls that are refused at once lead to the login page once', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${gatehouse.address}/system/role`);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  const token = await tokenOf(page);
+  await fetch(`${gatehouse.address}/api/v1/current/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await page.getByRole('menuitem', { name: 'System' }).hover();
+  await page.getByRole('link', { name: 'User', exact: true }).click();
+  await expect(page).toHaveURL(`${gatehouse.address}/user/login?redirect=%2Fsystem%2Fuser`);
+  await expect(page.getByText('Your session has ended, please log in again.')).toHaveCount(1);
+  await signInByForm(page, 'admin', PASSWORD);
+  await expect(page).toHaveURL(`${gatehouse.address}/system/user`);
+});

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { bin, root } from '../../config/scripts/paths.mjs';
+import { runNode } from '../../config/scripts/run.mjs';
+import { findChromium } from '../../config/scripts/testing/chromium.mjs';
+
+/** Runs the browser tests that break things, and writes what they saw to docs/resilience.md. */
+
+const env = { CHROMIUM_PATH: await findChromium(), WRITES_RESILIENCE: 'yes' };
+const args = ['test', '--config', 'tests/playwright.config.ts', 'faults', 'offline'];
+const { code } = await runNode(bin.playwright, args, { shown: true, env });
+if (code !== 0) throw new Error('A test failed, so the table stays as it was.');
+
+const rows = readRecoveries(JSON.parse(readFileSync(join(root, 'tests/.output/e2e.json'), 'utf8')));
+const file = join(root, 'docs/resilience.md');
+const written = readFileSync(file, 'utf8');
+const until = written.indexOf('| Fault |');
+writeFileSync(file, `${written.slice(0, until)}${table(rows)}`);
+console.log(`${rows.length} rows written to docs/resilience.md`);
+
+/** What the tests told of (see tests/e2e/recovery.ts), in their order. */
+function readRecoveries({ suites }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  return suites
+    .flatMap(specs)
+    .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+    .filter(({ type }) => type === 'recovery')
+    .map(({ description }) => JSON.parse(description));
+}
+
+function table(recoveries) {
+  const lines = recoveries.map(
+    ({ fault, saw, lost, seconds }) => `| ${fault} | ${saw} | ${lost} | ${seconds} |`,
+  );
+  const machine = `${cpus()[0].model.trim()}, ${cpus().length} cores, Node ${process.versions.node}`;
+  const date = new Date().toISOString().slice(0, 10);
+  return [
+    '| Fault | What the user saw | Lost | Seconds to recover |',
+    '|---|---|---|---|',
+    ...lines,
+    '',
+    `Written by \`npm run resilience\` on ${date}: ${machine}.`,
+    '',
+  ].join('\n');
+}

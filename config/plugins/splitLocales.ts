@@ -37,13 +37,17 @@ export default (api: IApi) => {
   });
 };
 
-/** Adds the texts, and has what is shown already read them: also in a locale that falls back. */
+/**
+ * Adds the texts, and has what is shown already read them. Umi sees to that itself only in a locale
+ * that has texts: one that falls back to another's has to be told.
+ */
 function shellLocales(moved: { line: string; name: string; locale: string }[]): string {
   return [
     ...moved.map(({ line }) => line.trimEnd()),
-    `import { addLocale, getLocale, setLocale } from './plugin-locale/localeExports';`,
+    `import { addLocale, event, getLocale, LANG_CHANGE_EVENT, setIntl } from './plugin-locale/localeExports';`,
     ...moved.map(({ name, locale }) => `addLocale('${locale}', ${name});`),
-    'setLocale(getLocale(), false);',
+    'setIntl(getLocale());',
+    'event.emit(LANG_CHANGE_EVENT, getLocale());',
     '',
   ].join('\n');
 }

@@ -1,9 +1,10 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider, type ThemeConfig } from 'antd';
+import enUS from 'antd/es/locale/en_US';
 // By their own paths, as `theme` would bring the compact one along.
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import defaultAlgorithm from 'antd/es/theme/themes/default';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useContext, useLayoutEffect } from 'react';
 import settings from '../../config/settings';
 import { DARK, LIGHT, type Palette } from './palette';
 import { useColorScheme } from './useColorScheme';
@@ -57,12 +58,18 @@ const STRONG_GROUND = {
 
 export default function Theme({ children }: { children: ReactNode }) {
   const { dark, motion } = useColorScheme();
+  const { locale } = useContext(ConfigProvider.ConfigContext);
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   }, [dark]);
 
   return (
-    <ConfigProvider theme={themeOf(dark ? DARK : LIGHT, dark, motion)} button={BUTTON}>
+    <ConfigProvider
+      theme={themeOf(dark ? DARK : LIGHT, dark, motion)}
+      button={BUTTON}
+      // Umi gives a language that has no texts an empty locale, which pro-components takes for Chinese.
+      locale={locale?.locale ? locale : enUS}
+    >
       {children}
     </ConfigProvider>
   );

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright';
+import { launchChromium } from './chromium.mjs';
 
 /**
  * Prints the gzip kB of all JavaScript that a browser fetches on /user/login and on /home of the
@@ -49,10 +48,7 @@ async function measure(browser, path) {
   return [...scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launchChromium();
 for (const { path, target } of PAGES) {
   const size = await measure(browser, path);
   console.log(`${path.padEnd(12)} ${size.toFixed(1).padStart(6)} kB gzip (target ${target})`);

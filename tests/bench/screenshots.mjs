@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
+import { launchChromium } from './chromium.mjs';
 
 /** Makes the pictures in docs/images from the built console, filled with the demo's data. */
 
@@ -110,10 +110,7 @@ async function take(
 mkdirSync(images, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pictures-'));
 const server = await startServer(folder);
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launchChromium();
 try {
   const token = await signIn();
   for (const picture of PICTURES) {

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { expect, type Page, test } from 'playwright/test';
 import { type Caller, type Locale, prepare, signInByApi, textOf, watch } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
+import { overhang, violations } from './look';
 
 const PASSWORD = 'a gate in the wall';
-const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 let gatehouse: Gatehouse;
 let root: Caller;
@@ -26,26 +23,6 @@ test.beforeAll(async () => {
   }
 });
 test.afterAll(() => gatehouse.stop());
-
-/** What breaks WCAG 2.1 AA on the page as it is, with the elements that do. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() =>
-    (
-      window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResults> } }
-    ).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-      resultTypes: ['violations'],
-    }),
-  );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
-/** How far the page can be scrolled sideways, in pixels. */
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const PUBLIC = ['/user/login', '/user/forgot-password', '/user/register', '/user/nowhere'];
 const SCREENS = [

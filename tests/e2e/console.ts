@@ -57,7 +57,7 @@ export async function signInByApi(
 /** Has every page of the context begin with a language, a theme and, with a token, signed in. */
 export async function prepare(
   context: BrowserContext,
-  start: { locale?: Locale; theme?: 'light' | 'dark'; token?: string },
+  start: { locale?: string; theme?: 'light' | 'dark'; token?: string },
 ): Promise<void> {
   await context.addInitScript(({ locale, theme, token }) => {
     if (locale) localStorage.setItem('umi_locale', locale);

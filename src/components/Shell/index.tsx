@@ -67,7 +67,8 @@ export default function Shell() {
 
   return (
     <ProLayout
-      title={settings.title}
+      // ProLayout would put it into the document's title, in place of the page's.
+      title=""
       navTheme={settings.navTheme}
       layout={settings.layout}
       contentWidth={settings.contentWidth}

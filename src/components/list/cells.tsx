@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { getLocale, useIntl } from 'umi';
+import { useIntl } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import { useCopy } from '@/components/useCopy';
 import styles from './list.module.css';
@@ -25,7 +25,7 @@ function formatOf(locale: string): Intl.DateTimeFormat {
 
 /** A moment in the user's language and time zone. */
 export function Moment({ at }: { at: string }) {
-  const text = formatOf(getLocale()).format(new Date(at));
+  const text = formatOf(useIntl().locale).format(new Date(at));
   return (
     <time dateTime={at} className={styles.moment}>
       {text}

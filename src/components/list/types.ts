@@ -41,6 +41,13 @@ export interface ListSpec<Row extends { id: string }> {
   unpaged?: boolean;
 }
 
+/** A row's buttons. */
+export interface RowActions<Row> {
+  /** What they need, in pixels. */
+  width: number;
+  render: (row: Row) => ReactNode;
+}
+
 /** Something to do with all rows that are selected, one after the other. */
 export interface BulkAction<Row> {
   key: string;

@@ -35,7 +35,7 @@ export function useList<Row extends { id: string }>(spec: ListSpec<Row>) {
     change({ current: Math.min(last, state.current - 1) }, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows out of sight must not be acted on.
-  useEffect(() => setSelected([]), [query]);
+  useEffect(() => setSelected((last) => (last.length > 0 ? [] : last)), [query]);
 
   return { spec, state, change, view, setView, selected, setSelected, ...rows };
 }

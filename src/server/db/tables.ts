@@ -122,6 +122,8 @@ export const user = pgTable(
   (table) => [
     uniqueIndex('user_username_unique').on(table.username_key),
     index('user_created').on(table.created_at, table.id),
+    index('user_username').using('gin', table.username.op('gin_trgm_ops')),
+    index('user_name').using('gin', table.name.op('gin_trgm_ops')),
     check('user_status', sql`${table.status} in ('activated', 'freezed')`),
   ],
 );

@@ -22,16 +22,20 @@ export interface Gatehouse {
   stop(): Promise<void>;
 }
 
-/**
- * Fills a database with 100,000 users and 1,000 menus, and starts the server on it.
- *
- * @param nodeOptions for the server's process alone, such as `--cpu-prof`.
- */
+/** How a server on a full database is started. */
+interface StartOptions {
+  /** In thousands. */
+  menus: number;
+  /** For the server's process alone, such as `--cpu-prof`. */
+  nodeOptions?: string[];
+}
+
+/** Fills a database with 100,000 users and thousands of menus, and starts the server on it. */
 export async function startGatehouse(
   database: Record<string, string>,
-  nodeOptions: string[],
+  { menus: thousands, nodeOptions = [] }: StartOptions,
 ): Promise<Gatehouse> {
-  const menuFile = writeMenuFile();
+  const menuFile = writeMenuFile(thousands * 10 - 1);
   const env = { ...process.env, ADMIN_PASSWORD: PASSWORD, CAPTCHA: 'off', ...database };
   const size = ['--users', String(USERS), '--logs', '1000', '--password', PASSWORD];
   execFileSync(process.execPath, [fileOf('command.mjs'), 'demo', ...size], {
@@ -114,14 +118,14 @@ async function createCaller(admin: Call): Promise<string> {
   return (await admin('POST', '/users', form)).username;
 }
 
-/** What MENU_FILE imports: 914 menus, to make a thousand with those of the system and the demo. */
-function writeMenuFile(): string {
+/** What MENU_FILE imports: a hundred an area and 14, as the system and the demo have 86. */
+function writeMenuFile(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'menus.json');
   const buttons = menus(10, { code: 'button', type: 'button' });
   const pages = menus(9, { code: 'page', type: 'page', children: buttons });
-  const areas = menus(9, { code: 'area', type: 'page', children: pages });
+  const areas = menus(count, { code: 'area', type: 'page', children: pages });
   writeFileSync(file, JSON.stringify([...areas, ...menus(14, { code: 'single', type: 'page' })]));
   return file;
 }

@@ -24,7 +24,7 @@ const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.pro
 
 async function measure(database: BenchDatabase): Promise<string[][]> {
   console.error(`${database.name}: filling ...`);
-  const gatehouse = await startGatehouse(database.env, nodeOptions);
+  const gatehouse = await startGatehouse(database.env, { menus: 1, nodeOptions });
   console.error(`${database.name}: measuring ...`);
   const measured = await measureAll(gatehouse, database.env.DATABASE_URL, seconds);
   await gatehouse.stop();

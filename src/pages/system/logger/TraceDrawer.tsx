@@ -1,10 +1,11 @@
 import { Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { useIntl } from 'umi';
+import { getLocale, useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
 import FailureText from '@/components/FailureText';
 import { CopyText, Moment } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
+import { endSide } from '@/services/locale';
 import { fetchLogs } from '@/services/logger';
 import LevelTag from './LevelTag';
 import LogDetails, { hasDetails } from './LogDetails';
@@ -73,6 +74,7 @@ export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
     <Drawer
       open={traceId !== undefined}
       onClose={onClose}
+      placement={endSide(getLocale())}
       size="min(720px, 100vw)"
       title={intl.formatMessage({ id: 'pages.system.logger.trace' })}
     >

@@ -27,7 +27,7 @@ export default function LoggerPage() {
       <ListPage
         list={list}
         tools={has('system.logger.export') && <ExportButton filters={list.state.filters} />}
-        table={{ expandable: EXPANDABLE }}
+        expandable={EXPANDABLE}
       />
       <TraceDrawer traceId={trace} onClose={() => setTrace(undefined)} />
     </TraceContext>

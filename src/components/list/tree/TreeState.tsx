@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { List } from '../useList';
+import { type ShownRow, shownRows, survey, type TreeRow } from './treeRows';
+
+/** Trees up to here open at once and are drawn whole; of larger ones only what is in sight is. */
+const SMALL = 100;
+
+export interface Tree {
+  /** Only the rows in sight are drawn. */
+  large: boolean;
+  /** Ids of the rows that are open. */
+  expanded: readonly string[];
+  expand: (ids: readonly string[]) => void;
+  expandAll: () => void;
+  collapseAll: () => void;
+  shown: ShownRow[];
+}
+
+const TreeContext = createContext<Tree | undefined>(undefined);
+
+/** The tree that the list is; undefined where it is none. */
+export const useTree = (): Tree | undefined => useContext(TreeContext);
+
+interface TreeStateProps {
+  // biome-ignore lint/suspicious/noExplicitAny: what else the rows hold does not matter.
+  list: List<any>;
+  children: ReactNode;
+}
+
+/**
+ * Knows which rows of a tree are open: by default all of a small one and all that a search found. It stands inside of the list,
+ * so that opening a row draws the table anew and nothing around it.
+ */
+export default function TreeState({ list, children }: TreeStateProps) {
+  const rows: readonly TreeRow[] = list.page?.rows ?? NO_ROWS;
+  const searching = Object.keys(list.state.filters).length > 0;
+  const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] }>();
+  const { total, parents } = useMemo(() => survey(rows), [rows]);
+  const large = total > SMALL;
+  const usual = searching || !large ? parents : NO_IDS;
+  const expanded = chosen?.searching === searching ? chosen.ids : usual;
+  const tree = useMemo(() => {
+    const expand = (ids: readonly string[]) => setChosen({ searching, ids });
+    return {
+      large,
+      expanded,
+      expand,
+      expandAll: () => expand(parents),
+      collapseAll: () => expand(NO_IDS),
+      shown: shownRows(rows, expanded),
+    };
+  }, [rows, parents, large, searching, expanded]);
+  return <TreeContext value={tree}>{children}</TreeContext>;
+}
+
+const NO_ROWS: readonly TreeRow[] = [];
+const NO_IDS: readonly string[] = [];

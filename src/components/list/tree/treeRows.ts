@@ -1,0 +1,45 @@
+/** A row that may have others below it. */
+export interface TreeRow {
+  id: string;
+  children?: readonly TreeRow[] | null;
+}
+
+/** A row that is in the table, as those above it are open. */
+export interface ShownRow {
+  id: string;
+  /** 1 at the root. */
+  level: number;
+  /** Undefined where nothing is below it. */
+  open: boolean | undefined;
+}
+
+/** How many rows a tree has, and the ids of those that have others below them. */
+export function survey(rows: readonly TreeRow[]): { total: number; parents: string[] } {
+  const parents: string[] = [];
+  let total = 0;
+  const visit = (level: readonly TreeRow[]) => {
+    for (const { id, children } of level) {
+      total += 1;
+      if (!children?.length) continue;
+      parents.push(id);
+      visit(children);
+    }
+  };
+  visit(rows);
+  return { total, parents };
+}
+
+/** The rows that are in the table, from the top down. */
+export function shownRows(rows: readonly TreeRow[], expanded: readonly string[]): ShownRow[] {
+  const openIds = new Set(expanded);
+  const shown: ShownRow[] = [];
+  const visit = (siblings: readonly TreeRow[], level: number) => {
+    for (const { id, children } of siblings) {
+      const open = children?.length ? openIds.has(id) : undefined;
+      shown.push({ id, level, open });
+      if (open && children) visit(children, level + 1);
+    }
+  };
+  visit(rows, 1);
+  return shown;
+}

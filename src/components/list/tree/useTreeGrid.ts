@@ -1,0 +1,88 @@
+import type { ActionType } from '@ant-design/pro-components';
+import type { TableProps } from 'antd';
+import { type HTMLAttributes, type KeyboardEvent, type RefObject, useRef } from 'react';
+import type { Tree } from './TreeState';
+import { target } from './treeKeys';
+import type { TreeRow } from './treeRows';
+import { virtualParts } from './virtualParts';
+
+/** What lies over and under the rows, in pixels. */
+const AROUND = 330;
+const LEAST = 320;
+
+/** Rows are numbered from 1, and the header is the first. */
+const HEADER = 1;
+
+interface TreeGrid<Row> {
+  /** For the element around the table. */
+  grid: HTMLAttributes<HTMLElement>;
+  table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'>;
+  /** Of the rows, in pixels. */
+  height: number | undefined;
+  actionRef: RefObject<ActionType | undefined>;
+}
+
+/**
+ * Makes a large tree a tree grid: it draws only the rows in sight, tells screen readers how many
+ * there are, which each is and how deep, and moves from row to row by the arrow keys. What is small
+ * is a table as any other.
+ */
+export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
+  const actionRef = useRef<ActionType>(undefined);
+  if (!tree?.large) return { grid: {}, table: {}, height: undefined, actionRef } as TreeGrid<Row>;
+  const { shown, expanded, expand } = tree;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = positionOf(event);
+    const wanted = at === undefined ? undefined : target(shown, at, keyOf(event));
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const { id, open } = shown[wanted.at] ?? {};
+    if (id === undefined) return;
+    if (!wanted.toggle) focusRow(event.currentTarget, id, actionRef.current);
+    else expand(open ? expanded.filter((other) => other !== id) : [...expanded, id]);
+  };
+  const onRow = (_: Row, index = 0): HTMLAttributes<HTMLElement> => {
+    const { level, open } = shown[index] ?? {};
+    return {
+      tabIndex: -1,
+      'aria-rowindex': index + 1 + HEADER,
+      'aria-level': level,
+      'aria-expanded': open,
+    };
+  };
+  const grid = {
+    role: 'treegrid',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-rowcount': shown.length + HEADER,
+    onKeyDown,
+  };
+  const table = { virtual: true, components: virtualParts, onRow };
+  const height = Math.max(LEAST, window.innerHeight - AROUND);
+  return { grid, table, height, actionRef } as TreeGrid<Row>;
+}
+
+/** Which row has the focus, -1 for the grid itself; undefined for something inside of a row. */
+function positionOf({ target, currentTarget }: KeyboardEvent<HTMLElement>): number | undefined {
+  if (target === currentTarget) return -1;
+  const index = (target as HTMLElement).getAttribute('aria-rowindex');
+  return index === null ? undefined : Number(index) - 1 - HEADER;
+}
+
+/** Right to left, a tree opens to the left. */
+function keyOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
+  if (getComputedStyle(currentTarget).direction === 'ltr') return key;
+  return { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
+}
+
+/** How many frames a row may take to be drawn after it was scrolled to. */
+const FRAMES = 30;
+
+/** A row that is out of sight is not in the document until the table has scrolled there. */
+function focusRow(grid: HTMLElement, id: string, action: ActionType | undefined, left = FRAMES) {
+  const row = grid.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`);
+  if (row) return row.focus();
+  if (left === FRAMES) action?.scrollTo?.({ key: id });
+  if (left > 0) requestAnimationFrame(() => focusRow(grid, id, action, left - 1));
+}

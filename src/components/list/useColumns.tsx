@@ -1,0 +1,79 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import { memo, type ReactNode, useMemo } from 'react';
+import { useIntl } from 'umi';
+import { CopyText } from './cells';
+import styles from './list.module.css';
+import type { ListColumn, RowActions } from './types';
+import { useLabel } from './useLabel';
+import type { List } from './useList';
+
+/**
+ * The columns that are shown, the same ones until something about them changes: new ones would make
+ * the table go through all its rows.
+ */
+export function useColumns<Row extends { id: string }>(
+  { spec, state: { sort }, view: { hidden } }: List<Row>,
+  actions: RowActions<Row> | undefined,
+): ProColumns<Row>[] {
+  const intl = useIntl();
+  const label = useLabel(spec.page);
+  const { width, render } = actions ?? {};
+  return useMemo(() => {
+    const shown = spec.columns
+      .filter(({ name }) => !hidden.includes(name))
+      .map((column) => toColumn(column, label(column.name), sort));
+    if (!render) return shown;
+    const title = intl.formatMessage({ id: 'list.actions' });
+    return [
+      ...shown,
+      { key: 'actions', title, width, render: (_, row) => <Buttons row={row} render={render} /> },
+    ];
+  }, [spec, sort, hidden, width, render, intl, label]);
+}
+
+function toColumn<Row extends { id: string }>(
+  column: ListColumn<Row>,
+  title: string,
+  sort: string | undefined,
+): ProColumns<Row> {
+  const { name, width, sortable } = column;
+  return {
+    dataIndex: name,
+    title,
+    width,
+    ...(sortable && { sorter: true, sortOrder: orderOf(name, sort) }),
+    render: (_, row) => <Cell row={row} column={column} />,
+  };
+}
+
+function orderOf(name: string, sort: string | undefined) {
+  if (sort === name) return 'ascend' as const;
+  return sort === `-${name}` ? ('descend' as const) : null;
+}
+
+/** Drawn again when the row is another one, not whenever the table is. */
+const Cell = memo(function Cell<Row extends { id: string }>({
+  row,
+  column: { name, render },
+}: {
+  row: Row;
+  column: ListColumn<Row>;
+}) {
+  return render?.(row) ?? <Plain value={row[name as keyof Row]} id={name === 'id'} />;
+}) as <Row extends { id: string }>(props: { row: Row; column: ListColumn<Row> }) => ReactNode;
+
+const Buttons = memo(function Buttons<Row>({
+  row,
+  render,
+}: {
+  row: Row;
+  render: RowActions<Row>['render'];
+}) {
+  return <span className={styles.buttons}>{render(row)}</span>;
+}) as <Row>(props: { row: Row; render: RowActions<Row>['render'] }) => ReactNode;
+
+/** A field as text; whatever is not there as a dash; an id as something to copy. */
+function Plain({ value, id }: { value: unknown; id: boolean }) {
+  const text = value === null || value === undefined || value === '' ? '-' : String(value);
+  return id ? <CopyText text={text} /> : <span className={styles.plain}>{text}</span>;
+}

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright';
+import type { Gatehouse } from '../api/gatehouse';
+import type { Measured } from './report';
+import { expander, openTab, type Tab } from './tab';
+
+const OPENINGS = 5;
+/** Which of the menus in sight are opened and closed. */
+const NODES = [0, 1, 2, 3, 4, 5];
+/** Where all are open, only the first two have room. */
+const FIRST_NODES = [0, 1, 0, 1, 0, 1];
+
+/** The page of 10,000 menus: how long until it can be used, and until a menu has opened. */
+export async function measureMenus(
+  browser: Browser,
+  { address, token }: Gatehouse,
+): Promise<Measured[]> {
+  const openings: number[] = [];
+  for (let round = 0; round < OPENINGS; round += 1) {
+    const tab = await openTab(browser, address, token);
+    openings.push(await tab.open('/system/menu'));
+    await tab.close();
+  }
+  const tab = await openTab(browser, address, token);
+  await tab.open('/system/menu');
+  await tab.page.waitForLoadState('networkidle');
+  const toggled = await toggles(tab, NODES);
+  await tab.page.getByRole('button', { name: 'Collapse all' }).click();
+  const all = await tab.react('click', () =>
+    tab.page.getByRole('button', { name: 'Expand all' }).click(),
+  );
+  const toggledInAll = await toggles(tab, FIRST_NODES);
+  await tab.close();
+  return [
+    { name: 'open the page of 10,000 menus', times: openings, most: 2_000 },
+    { name: '... open or close a menu', times: toggled, most: 100 },
+    { name: '... open all', times: [all] },
+    { name: '... the same, all being open', times: toggledInAll, most: 100 },
+  ];
+}
+
+async function toggles({ page, react }: Tab, nodes: number[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const at of nodes) {
+    const icon = expander(page, at);
+    times.push(await react('click', () => icon.click()));
+    times.push(await react('click', () => icon.click()));
+  }
+  return times;
+}

@@ -1,0 +1,79 @@
+import type { Browser, Locator, Page } from 'playwright';
+
+/** Where a list's rows are, in a table and in one that draws only those in sight. */
+const ROWS = '[data-row-key]';
+
+/** A tab of a user who is signed in, with nothing in its caches. */
+export interface Tab {
+  page: Page;
+  /** Milliseconds from the navigation to the first rows painted, and the page free to react. */
+  open(path: string): Promise<number>;
+  /** Milliseconds from an event to other rows painted. */
+  react(event: 'click' | 'keydown', act: () => Promise<void>): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openTab(browser: Browser, address: string, token: string): Promise<Tab> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((value) => sessionStorage.setItem('token', value), token);
+  await context.addInitScript(install, ROWS);
+  const page = await context.newPage();
+  return {
+    page,
+    open: async (path) => {
+      await page.goto(address + path, { waitUntil: 'commit' });
+      return page.evaluate(() => window.bench.painted('', 0));
+    },
+    react: async (event, act) => {
+      const time = page.evaluateHandle((name) => ({ time: window.bench.after(name) }), event);
+      const asked = await time;
+      await act();
+      return asked.evaluate(({ time }) => time);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** The n-th row that can be opened or closed. */
+export const expander = (page: Page, at: number): Locator =>
+  page.locator(`${ROWS} .ant-table-row-expand-icon:not(.ant-table-row-expand-icon-spaced)`).nth(at);
+
+interface Bench {
+  /** Resolves once rows other than `before` are painted, to the milliseconds since `began`. */
+  painted(before: string, began: number): Promise<number>;
+  after(event: string): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** Runs in the page. */
+function install(rows: string) {
+  const shown = () =>
+    [...document.querySelectorAll(rows)].map((row) => row.getAttribute('data-row-key')).join();
+  const painted: Bench['painted'] = (before, began) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (shown() === before) return requestAnimationFrame(look);
+        // This frame is painted before the next task runs.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - began);
+        return port2.postMessage('');
+      };
+      requestAnimationFrame(look);
+    });
+  const after: Bench['after'] = (event) =>
+    new Promise((resolve) => {
+      const before = shown();
+      const start = ({ timeStamp }: Event) => resolve(painted(before, timeStamp));
+      addEventListener(event, start, { capture: true, once: true });
+    });
+  window.bench = { painted, after };
+}

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from 'playwright/test';
+import { type Caller, prepare, signInByApi, textOf, watch } from './console';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+import { overhang } from './look';
+
+const PASSWORD = 'a gate in the wall';
+
+let gatehouse: Gatehouse;
+let root: Caller;
+
+test.beforeAll(async () => {
+  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
+  root = await signInByApi(gatehouse, 'admin', PASSWORD);
+  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+  const { id } = await root.call('POST', 'roles', role);
+  const user = { username: 'ada', name: 'Ada', status: 'activated', roles: [{ role_id: id }] };
+  await root.call('POST', 'users', user);
+});
+test.afterAll(() => gatehouse.stop());
+
+const SCREENS = [
+  '/home',
+  '/system/menu',
+  '/system/role',
+  '/system/user',
+  '/system/logger',
+  '/account/profile',
+  '/account/profile?tab=security',
+  '/404',
+];
+
+/** Whatever the page says, shown or told to screen readers, that `pattern` finds. */
+const said = (page: Page, pattern: string) =>
+  page.evaluate((source) => {
+    const wanted = new RegExp(source, 'u');
+    const told = ['aria-label', 'title', 'placeholder', 'alt'];
+    const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
+      ...told.map((name) => element.getAttribute(name) ?? ''),
+      ...[...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])),
+    ]);
+    return [...new Set(texts.filter((text) => wanted.test(text)))];
+  }, pattern);
+
+/** A language's name for itself stands in the language switch, whatever the language is. */
+const CHINESE = '(?!^简体中文$)\\p{Script=Han}';
+/** What stands there instead of a text that was not loaded. */
+const KEY = '^(app|entity|form|list|menu|pages|password)(\\.\\w+)+$';
+
+async function faults(page: Page, name: string): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const direction = await page.evaluate(() => getComputedStyle(document.body).direction);
+  return [
+    ...(direction === 'rtl' ? [] : [`${name}: runs ${direction}`]),
+    ...((await overhang(page)) > 0 ? [`${name}: scrolls sideways`] : []),
+    ...(await said(page, CHINESE)).map((text) => `${name}: Chinese: ${text}`),
+    ...(await said(page, KEY)).map((text) => `${name}: no text: ${text}`),
+  ];
+}
+
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: textOf('en-US', key), exact: true }).first();
+
+for (const locale of ['he-IL', 'ar-EG', 'fa-IR', 'ku']) {
+  test(`${locale} runs from right to left, in English words`, async ({ browser }) => {
+    const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
+    await prepare(context, { locale });
+    const visitor = await context.newPage();
+    await visitor.goto(`${gatehouse.address}/user/login`);
+    await visitor.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    const found = await faults(visitor, '/user/login');
+
+    await prepare(context, { token: root.token });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    for (const path of SCREENS) {
+      await page.goto(gatehouse.address + path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      found.push(...(await faults(page, path)));
+    }
+    await page.goto(`${gatehouse.address}/system/user`);
+    await button(page, 'entity.edit').click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox').first().waitFor();
+    found.push(...(await faults(page, 'the form of a user')));
+    expect((await form.boundingBox())?.x).toBe(0);
+    await context.close();
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { prepare, signInByApi, watch } from './console';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+import { violations } from './look';
+
+const PASSWORD = 'a gate in the wall';
+const AREAS = 40;
+
+let gatehouse: Gatehouse;
+let token: string;
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
+
+/** 40 areas of ten pages each: only the rows in sight are drawn. */
+function writeMenus(): string {
+  const page = (code: string, children: object[] = []) => ({
+    code,
+    name: code,
+    type: 'page',
+    children,
+  });
+  const areas = Array.from({ length: AREAS }, (_, area) =>
+    page(
+      `area${area}`,
+      Array.from({ length: 10 }, (_, at) => page(`page${area}-${at}`)),
+    ),
+  );
+  const file = join(folder, 'menus.json');
+  writeFileSync(file, JSON.stringify(areas));
+  return file;
+}
+
+test.beforeAll(async () => {
+  gatehouse = await startGatehouse({
+    CAPTCHA: 'off',
+    ADMIN_PASSWORD: PASSWORD,
+    MENU_FILE: writeMenus(),
+  });
+  token = (await signInByApi(gatehouse, 'admin', PASSWORD)).token;
+});
+test.afterAll(async () => {
+  await gatehouse.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.beforeEach(async ({ context, page }) => {
+  await prepare(context, { token });
+  await page.goto(`${gatehouse.address}/system/menu`);
+  await row(page, 'area0').waitFor();
+});
+
+const row = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(`${code}\\b`) });
+
+test('tells its rows, columns and levels, though only those in sight are drawn', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  const tree = page.getByRole('treegrid', { name: 'Menu' });
+  await expect(tree.getByRole('columnheader', { name: 'Code' })).toHaveCount(1);
+  const area = row(page, 'area1');
+  await expect(area.getByRole('cell', { name: 'area1', exact: true }).first()).toBeVisible();
+  await expect(area).toHaveAttribute('aria-level', '1');
+  await expect(area).toHaveAttribute('aria-expanded', 'false');
+  const closed = Number(await tree.getAttribute('aria-rowcount'));
+
+  await area.getByRole('button', { name: 'Expand row' }).click();
+  await expect(area).toHaveAttribute('aria-expanded', 'true');
+  await expect(row(page, 'page1-0')).toHaveAttribute('aria-level', '2');
+  await expect(tree).toHaveAttribute('aria-rowcount', String(closed + 10));
+  const index = Number(await area.getAttribute('aria-rowindex'));
+  await expect(row(page, 'page1-0')).toHaveAttribute('aria-rowindex', String(index + 1));
+  expect(await page.getByRole('row').count()).toBeLessThan(AREAS);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('can be walked, opened and closed by the arrow keys', async ({ page }) => {
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Home');
+  const first = page.locator('[aria-rowindex="2"]');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator('[role=row]:focus')).toHaveAttribute(
+    'aria-rowindex',
+    String(await page.getByRole('treegrid').getAttribute('aria-rowcount')),
+  );
+  await page.keyboard.press('Home');
+  await expect(first).toBeFocused();
+
+  const area = row(page, 'area0');
+  await area.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(area).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, 'page0-0')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(area).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(area).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('gives its rows’ buttons to the Tab key, and scrolls with it', async ({ page }) => {
+  const top = row(page, 'area0');
+  await top.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(top.getByRole('button', { name: 'Expand row' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'page0-0')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const edit = top.getByRole('button', { name: 'Edit' });
+  await expect(edit).toBeFocused();
+  expect(await edit.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+  const last = () =>
+    page.locator('[role=row]:has(:focus)').getAttribute('aria-rowindex').then(Number);
+  const before = await last();
+  for (let press = 0; press < 80; press += 1) await page.keyboard.press('Tab');
+  expect(await last()).toBeGreaterThan(before + 10);
+});

@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: '.output/e2e',
   workers: 1,
   timeout: 120_000,
+  // Two cores share the browser, the server and whatever else a machine does meanwhile.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: '.output/e2e.json' }]],
   use: {

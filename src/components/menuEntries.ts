@@ -1,5 +1,5 @@
 import type { ConsoleState } from '@/services/consoleState';
-import { absolutePath, type ConsoleRoute } from '@/services/permissionCodes';
+import { absolutePath, type ConsoleRoute, includesCode } from '@/services/permissionCodes';
 
 export interface MenuEntry {
   path: string;
@@ -24,7 +24,9 @@ export function menuEntries(
 ): MenuEntry[] {
   return routes
     .filter(({ path, title, hideInMenu, code }) => code && title && !hideInMenu && isUnder(path))
-    .filter(({ path }) => rights.flatMenus.has(rights.routePathCodeMap[absolutePath(path)] ?? ''))
+    .filter(({ path }) =>
+      includesCode(rights.flatMenus, rights.routePathCodeMap[absolutePath(path)] ?? ''),
+    )
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
     .map((route) => ({ route, children: menuEntries(routes, rights, absolutePath(route.path)) }))
     .filter(({ route, children }) => !route.redirect || children.length > 0)

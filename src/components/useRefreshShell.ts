@@ -2,17 +2,11 @@ import { useCallback } from 'react';
 import { useModel } from 'umi';
 import type { SessionState } from '@/services/consoleState';
 
-const asText = ({ currentUser, flatMenus, menusFailed }: SessionState) =>
-  JSON.stringify([currentUser, [...flatMenus], menusFailed]);
-
-/** What the shell is to show next; what it shows already where nothing has changed. */
-function next<State extends SessionState>(shown: State, { ...session }: SessionState): State {
-  // Menus that could not be read now are still those that could be read before.
-  if (session.menusFailed && !shown.menusFailed) {
-    session.flatMenus = shown.flatMenus;
-    session.menusFailed = false;
-  }
-  return asText(shown) === asText(session) ? shown : { ...shown, ...session };
+/** Menus that could not be read now are still those that could be read before. */
+function next<State extends SessionState>(shown: State, session: SessionState): State {
+  const lost = session.menusFailed && !shown.menusFailed;
+  const menus = lost && { flatMenus: shown.flatMenus, menusFailed: false };
+  return { ...shown, ...session, ...menus };
 }
 
 /** Reads the user and his menus anew, so that nothing outlives a change of rights. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@/schemas/user';
 import settings, { type Settings } from '../../config/settings';
 import { fetchCurrentMenus, fetchCurrentUser } from './current';
-import { flattenMenus } from './permissionCodes';
+import { type FlatMenus, flattenMenus } from './permissionCodes';
 import { RequestError } from './requestError';
 import { removeToken } from './session/tokenStorage';
 
@@ -13,7 +13,7 @@ export interface SignedInUser extends CurrentUser {
 export interface SessionState {
   currentUser?: SignedInUser | undefined;
   /** Dotted codes of the user's menus and buttons. */
-  flatMenus: ReadonlySet<string>;
+  flatMenus: FlatMenus;
   /** The menus could not be read, so `flatMenus` says nothing. */
   menusFailed: boolean;
   /** Who the user is could not be asked; his token is kept for another try. */
@@ -29,7 +29,7 @@ export interface ConsoleState extends SessionState {
 
 export const NOBODY = {
   currentUser: undefined,
-  flatMenus: new Set<string>(),
+  flatMenus: {},
   menusFailed: false,
   unreachable: false,
 } satisfies SessionState;
@@ -43,7 +43,7 @@ async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menus
     return { flatMenus: flattenMenus(menus), menusFailed: false };
   } catch (error) {
     console.warn('The menus of the current user could not be read.', error);
-    return { flatMenus: new Set(), menusFailed: true };
+    return { flatMenus: {}, menusFailed: true };
   }
 }
 

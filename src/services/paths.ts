@@ -1,4 +1,5 @@
 import { EXCEPTION_PATH, HOME_PATH, LOGIN_PATH, PROFILE_PATH } from './constants';
+import { type FlatMenus, includesCode } from './permissionCodes';
 
 interface Place {
   pathname: string;
@@ -56,10 +57,10 @@ export function safeRedirect(value: string | null): string | undefined {
 /** /home, or the first page of the menu for those who may not see it. */
 export function landingPath(
   routePathCodeMap: Record<string, string>,
-  flatMenus: ReadonlySet<string>,
+  flatMenus: FlatMenus,
 ): string {
   const reachable = Object.entries(routePathCodeMap)
-    .filter(([path, code]) => flatMenus.has(code) && !isGroup(path, routePathCodeMap))
+    .filter(([path, code]) => includesCode(flatMenus, code) && !isGroup(path, routePathCodeMap))
     .map(([path]) => path);
   return reachable.includes(HOME_PATH) ? HOME_PATH : (reachable[0] ?? HOME_PATH);
 }

@@ -5,19 +5,19 @@ interface CodedNode {
   children?: readonly CodedNode[] | null;
 }
 
+/** A set of dotted codes. A record, as Umi takes any two objects of class Set for the same. */
+export type FlatMenus = Readonly<Record<string, true>>;
+
+export const includesCode = (codes: FlatMenus, code: string): boolean => Object.hasOwn(codes, code);
+
 /** A tree of menus as the set of their dotted codes. A menu without a code drops its subtree. */
-export function flattenMenus(
-  menus: readonly CodedNode[] | null | undefined,
-  parent = '',
-): Set<string> {
-  const codes = new Set<string>();
-  for (const menu of menus ?? []) {
-    if (!menu.code) continue;
-    const code = parent ? `${parent}.${menu.code}` : menu.code;
-    codes.add(code);
-    for (const inner of flattenMenus(menu.children, code)) codes.add(inner);
-  }
-  return codes;
+export const flattenMenus = (menus: readonly CodedNode[] | null | undefined): FlatMenus =>
+  Object.fromEntries(codesBelow('', menus).map((code) => [code, true]));
+
+function codesBelow(prefix: string, menus: readonly CodedNode[] | null | undefined): string[] {
+  return (menus ?? [])
+    .filter(({ code }) => code)
+    .flatMap(({ code, children }) => [prefix + code, ...codesBelow(`${prefix}${code}.`, children)]);
 }
 
 export interface ConsoleRoute {

@@ -112,16 +112,31 @@ async function call<T>(
   const { display, scope = 'page', ungated, ...rest } = options;
   const forPage = isRead(options) && scope === 'page' ? { signal: pageSignal() } : {};
   const init = { ...forPage, ...rest };
+  const { signal, giveUp, done } = abortedWith(init.signal);
   try {
     if (!ungated) await gate();
-    return await sendAgainIfHarmless(init, () => send(init));
+    return await sendAgainIfHarmless(init, () => send({ ...init, signal }));
   } catch (thrown) {
     const error = toRequestError(thrown, init);
+    // Or it might be done after all, when the user has been told that it was not.
+    if (error.id === 'client.timeout') giveUp();
     if (error.id !== 'client.cancelled') {
       for (const listener of listeners) listener(error, display ?? displayOf(path, error.code));
     }
     throw error;
+  } finally {
+    done();
   }
+}
+
+/** A signal of a call's own, which follows `outer` until the call is done. */
+function abortedWith(outer: AbortSignal | null | undefined) {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener('abort', giveUp);
+  const done = () => outer?.removeEventListener('abort', giveUp);
+  return { signal: controller.signal, giveUp, done };
 }
 
 /** Once more where nothing can have happened twice: reads whose connection was lost, and calls

@@ -200,6 +200,7 @@ test('a connection that hangs is given up after 60 seconds, and the form is kept
   const saw = 'The server took too long to answer.';
   await expect(form.getByRole('alert')).toContainText(saw);
   await restore();
+  expect(await rolesOf('hung')).toBe(0);
   const over = performance.now();
   await form.getByRole('button', { name: 'Save' }).click();
   await expectSaved(page, 'hung');
@@ -318,6 +319,22 @@ test('a script that stays missing leads to a message with a way back', async ({ 
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
   record({ fault: 'a script that stays missing', saw, lost: 'nothing' }, over);
+});
+
+test('a page that breaks leaves a message, the trace id and a way back', async ({ page }) => {
+  const restore = await spoil(page, 'roles', (route) =>
+    route.fulfill({ headers: { 'X-Trace-Id': 'TRACE-9' }, json: { success: true, data: [null] } }),
+  );
+  await page.goto(`${gatehouse.address}/system/role`);
+  const saw = 'This page broke';
+  await expect(page.getByRole('heading', { name: saw })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
+  await restore();
+  const over = performance.now();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  record({ fault: 'an answer that breaks the page', saw, lost: 'nothing' }, over);
 });
 
 test('another admin’s change shows at the next page change and at a refused call', async ({

@@ -10,7 +10,7 @@ import { type MenuEntry, menuEntries } from '@/components/menuEntries';
 import ThemeSwitch from '@/components/ThemeSwitch';
 import { useColorScheme } from '@/components/useColorScheme';
 import { direction } from '@/services/locale';
-import type { ConsoleRoute } from '@/services/permissionCodes';
+import { type ConsoleRoute, includesCode } from '@/services/permissionCodes';
 import settings from '../../../config/settings';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
@@ -47,7 +47,7 @@ function useForbidden(pathname: string): boolean {
   const { initialState } = useModel('@@initialState');
   if (!initialState || initialState.menusFailed) return false;
   const code = initialState.routePathCodeMap[pathname.replace(/(.)\/$/, '$1')];
-  return code !== undefined && !initialState.flatMenus.has(code);
+  return code !== undefined && !includesCode(initialState.flatMenus, code);
 }
 
 /** A phone's menu, which closes when it has led somewhere. */

@@ -1,5 +1,6 @@
 import { useIntl, useModel } from 'umi';
 import PageFrame from '@/components/PageFrame';
+import { includesCode } from '@/services/permissionCodes';
 import Lately from './Lately';
 import Reachable from './Reachable';
 import { useReachable } from './useReachable';
@@ -24,7 +25,7 @@ export default function HomePage() {
       lead={intl.formatMessage({ id: lead })}
     >
       <Reachable entries={reachable} />
-      {initialState?.flatMenus.has(LOGGER) && <Lately />}
+      {includesCode(initialState?.flatMenus ?? {}, LOGGER) && <Lately />}
     </PageFrame>
   );
 }

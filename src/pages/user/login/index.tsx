@@ -48,7 +48,7 @@ function useTarget(): string {
   const { initialState } = useModel('@@initialState');
   const asked = safeRedirect(query.get('redirect'));
   if (asked && asked !== '/') return asked;
-  return landingPath(initialState?.routePathCodeMap ?? {}, initialState?.flatMenus ?? new Set());
+  return landingPath(initialState?.routePathCodeMap ?? {}, initialState?.flatMenus ?? {});
 }
 
 export default function LoginPage() {

@@ -6,7 +6,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.output/e2e',
-  workers: 1,
+  globalSetup: './e2e/globalSetup.ts',
+  workers: 2,
   timeout: 120_000,
   // Two cores share the browser, the server and whatever else a machine does meanwhile.
   expect: { timeout: 15_000 },

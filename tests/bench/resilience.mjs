@@ -8,7 +8,7 @@ import { findChromium } from '../../config/scripts/testing/chromium.mjs';
 /** Runs the browser tests that break things, and writes what they saw to docs/resilience.md. */
 
 const env = { CHROMIUM_PATH: await findChromium(), WRITES_RESILIENCE: 'yes' };
-const args = ['test', '--config', 'tests/playwright.config.ts', 'faults', 'offline'];
+const args = ['test', '--config', 'tests/playwright.config.ts', 'faults', 'offline', 'session'];
 const { code } = await runNode(bin.playwright, args, { shown: true, env });
 if (code !== 0) throw new Error('A test failed, so the table stays as it was.');
 

@@ -322,10 +322,11 @@ test('a script that stays missing leads to a message with a way back', async ({ 
 });
 
 test('a page that breaks leaves a message, the trace id and a way back', async ({ page }) => {
-  const restore = await spoil(page, 'roles', (route) =>
-    route.fulfill({ headers: { 'X-Trace-Id': 'TRACE-9' }, json: { success: true, data: [null] } }),
+  const user = { id: 'x', username: 'x', name: 'X', status: 'activated', roles: [null] };
+  const restore = await spoil(page, 'current/user', (route) =>
+    route.fulfill({ json: { success: true, data: user } }),
   );
-  await page.goto(`${gatehouse.address}/system/role`);
+  await page.goto(`${gatehouse.address}/account/profile`);
   const saw = 'This page broke';
   await expect(page.getByRole('heading', { name: saw })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();

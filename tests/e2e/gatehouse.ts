@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 
 const root = process.cwd();
+/** What globalSetup.ts made of server.ts. */
 const bundle = join(root, 'tests/.output/server/server.mjs');
 
 /** A server of the built console on an embedded database of its own. */
@@ -22,7 +22,6 @@ export interface Gatehouse {
 
 /** Starts a server on any free port; `env` is what an operator would set. */
 export async function startGatehouse(env: Record<string, string> = {}): Promise<Gatehouse> {
-  await bundleServer();
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
   const child = fork(bundle, {
     env: {
@@ -69,22 +68,5 @@ function whenUp(
       if (address) resolve({ address, password });
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output()}`)));
-  });
-}
-
-async function bundleServer(): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['tests/e2e/server.ts'],
-    outfile: bundle,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  cpSync(join(root, 'src/server/db/migrations'), join(root, 'tests/.output/server/migrations'), {
-    recursive: true,
   });
 }

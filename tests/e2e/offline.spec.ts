@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
@@ -122,4 +122,21 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await expect(other.getByText(saw)).toBeVisible();
   await other.getByRole('button', { name: 'Refresh' }).click();
   await expect(other).toHaveTitle(`User - ${NEXT}`);
+});
+
+test('with pwa off, the worker of an older console goes and takes its caches along', async ({
+  page,
+}) => {
+  await signIn(page, '/system/role');
+  copyFileSync('config/browser/noWorker.js', join(site.folder, 'sw.js'));
+  for (const kind of ['br', 'gz']) rmSync(join(site.folder, `sw.js.${kind}`), { force: true });
+  await gatehouse.stop();
+  gatehouse = await start(new URL(gatehouse.address).port);
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.update()));
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ...(await caches.keys()),
+    ]);
+  await expect.poll(left).toEqual([]);
 });

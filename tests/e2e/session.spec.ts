@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { digestOf, signInByApi, signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
+import { record } from './recovery';
 
 const PASSWORD = 'a gate in the wall';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -97,6 +98,7 @@ test('S19 logging out offline forgets the session too, and Back shows the login 
   page,
 }) => {
   await signIn(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${gatehouse.address}/system/role`);
   await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
   await context.setOffline(true);
@@ -158,9 +160,12 @@ for (const [name, offset] of [
     const old = await tokenOf(page);
     await page.mouse.move(250, 250);
     await expect.poll(() => tokenOf(page)).not.toBe(old);
+    const over = performance.now();
     await page.reload();
     await expect(userButton(page, 'Administrator')).toBeVisible();
     expect(renewals()).toBe(1);
+    const fault = `a clock that is one day ${name}`;
+    record({ fault, saw: 'nothing', lost: 'nothing' }, over);
   });
 }
 
@@ -186,11 +191,14 @@ test('a server that cannot be reached at the start keeps the session, and Retry 
   await page.route('**/api/v1/current/user', (route) => route.abort());
   await page.goto(`${gatehouse.address}/system/role?status=enabled`);
   await expect(page).toHaveURL(/\/user\/login\?redirect=/);
-  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  const saw = 'The server could not be reached.';
+  await expect(page.getByRole('alert')).toContainText(saw);
   await page.unroute('**/api/v1/current/user');
+  const over = performance.now();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page).toHaveURL(`${gatehouse.address}/system/role?status=enabled`);
   await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  record({ fault: 'a server out of reach at the start', saw, lost: 'nothing' }, over);
 });
 
 test('many calls that are refused at once lead to the login page once', async ({ page }) => {

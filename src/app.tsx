@@ -42,7 +42,7 @@ export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);
   await adoptSession();
   const session = await fetchSession();
-  if (!session.currentUser) history.replace(loginLocation(history.location));
+  if (!session?.currentUser) history.replace(loginLocation(history.location));
   return consoleState(routePathCodeMap, session);
 }
 

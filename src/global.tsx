@@ -5,5 +5,7 @@ const installs = settings.pwa && process.env.NODE_ENV === 'production';
 
 // After everything else that the first page needs.
 if (window.isSecureContext && 'serviceWorker' in navigator) {
-  window.addEventListener('load', installs ? startWorker : removeWorkers);
+  const start = installs ? startWorker : removeWorkers;
+  // Browsers that keep nothing, as in some private windows, refuse: the console does without.
+  window.addEventListener('load', () => start().catch(console.warn));
 }

@@ -64,7 +64,6 @@ function writeManifest(folder: string, logo: string) {
     writeFileSync(join(folder, 'icons', name), png.render().asPng());
   }
   const manifest = {
-    id: './',
     name: settings.title,
     short_name: settings.title,
     start_url: './',

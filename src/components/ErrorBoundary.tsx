@@ -19,13 +19,20 @@ export default class ErrorBoundary extends Component<ErrorBoundaryProps, State> 
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, reloading: isChunkError(error) && reloadForChunk() };
+    return { error, reloading: isChunkError(error) };
+  }
+
+  override async componentDidCatch(error: unknown) {
+    const needed = this.props.fallback === undefined;
+    const reloading = needed && isChunkError(error) && (await reloadForChunk());
+    this.setState({ reloading });
   }
 
   override render() {
     const { error, reloading } = this.state;
-    if (reloading) return <Spinner />;
-    const { children, fallback = <Broken error={error} /> } = this.props;
-    return error === undefined ? children : fallback;
+    const { children, fallback } = this.props;
+    if (error === undefined) return children;
+    if (fallback !== undefined) return fallback;
+    return reloading ? <Spinner /> : <Broken error={error} />;
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { history } from 'umi';
-import type { Display } from '@/services/errorDisplay';
+import { type Display, displayOf } from '@/services/errorDisplay';
 import { exceptionLocation } from '@/services/paths';
 import { RequestError } from '@/services/requestError';
 import { useErrorText } from './errorText';
@@ -21,6 +21,9 @@ const FAILURE_SECONDS = 6;
 /** That a session ended is said once, by whoever ends it; that a page was left is no failure. */
 const isToldAlready = (error: unknown) =>
   error instanceof RequestError && (error.code === 401 || error.id === 'client.cancelled');
+
+const displayOfError = (error: unknown): Display =>
+  error instanceof RequestError ? displayOf('', error.code) : 'error';
 
 /** All ways of telling the user something; `holder` must be rendered. */
 export function useAnnounce() {
@@ -53,7 +56,7 @@ export function useAnnounce() {
       warning: (text) => tell('warning', text),
       error: (text) => tell('error', text),
       failure: (error, fallbackId) => {
-        if (!isToldAlready(error)) showFailure(error, 'error', fallbackId);
+        if (!isToldAlready(error)) showFailure(error, displayOfError(error), fallbackId);
       },
     };
     return { message, showFailure };

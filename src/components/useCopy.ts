@@ -1,23 +1,37 @@
 import { useState } from 'react';
 
-/** Copies a text where the browser has no clipboard for us: on plain http, but for this machine. */
-function copyBySelection(text: string): void {
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
+/** Copies where the browser has no clipboard for us: on plain http, but for this machine. */
+function copyByEvent(text: string): boolean {
+  const onCopy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', onCopy, { once: true });
+  const copied = document.execCommand('copy');
+  document.removeEventListener('copy', onCopy);
+  return copied;
 }
 
-/** Copies a text, and tells for a moment afterwards that it did. */
-export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByEvent(text);
+  }
+}
+
+/** How long it is said that something was copied. */
+const COPIED_MS = 2_000;
+
+/** Copies a text, answers whether that worked, and tells for a moment afterwards that it did. */
+export function useCopy() {
   const [copied, setCopied] = useState(false);
-  const copy = async (text: string) => {
-    if (navigator.clipboard) await navigator.clipboard.writeText(text);
-    else copyBySelection(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_000);
+  const copy = async (text: string): Promise<boolean> => {
+    const done = await copyText(text);
+    setCopied(done);
+    if (done) setTimeout(() => setCopied(false), COPIED_MS);
+    return done;
   };
   return { copied, copy };
 }

@@ -1,8 +1,20 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import ErrorBoundary from './ErrorBoundary';
 import type { Announcers } from './Messages';
 
-const Messages = lazy(() => import('./Messages'));
+/** By then the first page is there. */
+const AT_LEISURE_MS = 3_000;
+
+const load = () => import('./Messages');
+const Messages = lazy(load);
+
+/** What a message says may be that the server is out of reach: its script must be there before. */
+export function useMessagesAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => undefined), AT_LEISURE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 type Show = (announcers: Announcers) => void;
 

@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from './constants';
-import { hasUnsaved } from './session/drafts';
+import { isGuarded } from './leaveGuards';
 
 const STORAGE_KEY = 'reloaded_for_chunk_at';
 /** A script that is missing so soon after a reload is missing for good. */
@@ -12,12 +12,14 @@ export const isChunkError = (error: unknown): boolean =>
     /Loading (CSS )?chunk|dynamically imported/.test(error.message));
 
 /**
- * Loads the page anew, as the server's own names the scripts that are there now. Answers whether it
- * does: not twice in a row, and not while a form holds what is not saved.
+ * Loads the page anew, which names the scripts that the server has now. Answers whether it does: not
+ * twice in a row, not while a form holds what is not saved, and not where the server is out of reach.
  */
-export function reloadForChunk(): boolean {
+export async function reloadForChunk(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(STORAGE_KEY));
-  if (Math.abs(Date.now() - last) < ONCE_IN_MS || hasUnsaved() || !navigator.onLine) return false;
+  if (Math.abs(Date.now() - last) < ONCE_IN_MS || isGuarded()) return false;
+  const page = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (!page?.ok) return false;
   sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
   location.reload();
   return true;

@@ -3,7 +3,7 @@ import settings, { type Settings } from '../../config/settings';
 import { fetchCurrentMenus, fetchCurrentUser } from './current';
 import { type FlatMenus, flattenMenus } from './permissionCodes';
 import { RequestError } from './requestError';
-import { removeToken } from './session/tokenStorage';
+import { heldToken, removeToken } from './session/tokenStorage';
 
 export interface SignedInUser extends CurrentUser {
   /** The account is activated. */
@@ -24,7 +24,7 @@ export interface ConsoleState extends SessionState {
   settings: Settings;
   routePathCodeMap: Record<string, string>;
   /** Reads user and menus anew; the caller puts the answer into the initial state. */
-  fetchSession: () => Promise<SessionState>;
+  fetchSession: () => Promise<SessionState | undefined>;
 }
 
 export const NOBODY = {
@@ -47,8 +47,17 @@ async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menus
   }
 }
 
-/** The user, then his menus (SPEC.md section 4). Without a user: nobody, whatever the reason. */
-export async function fetchSession(): Promise<SessionState> {
+/**
+ * The user, then his menus (SPEC.md section 4). Without a user: nobody, whatever the reason.
+ * Undefined where somebody logged out or in meanwhile, as the answer is about who was there before.
+ */
+export async function fetchSession(): Promise<SessionState | undefined> {
+  const asked = heldToken()?.signIn;
+  const session = await readSession();
+  return session.currentUser && heldToken()?.signIn !== asked ? undefined : session;
+}
+
+async function readSession(): Promise<SessionState> {
   try {
     const user = await fetchCurrentUser(QUIETLY);
     const currentUser = { ...user, statusChecked: user.status === 'activated' };

@@ -8,6 +8,9 @@ export function addLeaveGuard(release: () => void): () => void {
   };
 }
 
+/** Whether anything would be lost with the page. */
+export const isGuarded = (): boolean => guards.size > 0;
+
 /** Lets the page go without another question, as the user has answered it. */
 export function releaseLeaveGuards(): void {
   for (const release of guards) release();

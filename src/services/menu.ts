@@ -2,6 +2,7 @@ import type { Menu, MenuForm } from '@/schemas/menu';
 import { assetUrl } from './basePath';
 import { crud, fetchRows } from './crud';
 import { request } from './request';
+import { gate } from './session/gate';
 import { authorization } from './session/tokenStorage';
 
 /** gin-admin would cut the tree at a page's end. */
@@ -18,6 +19,7 @@ const colonPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 /** The paths that the API itself describes; none where it describes nothing. */
 export async function fetchApiPaths(): Promise<string[]> {
   try {
+    await gate();
     const response = await fetch(assetUrl('/openapi.json'), {
       headers: { Authorization: authorization() ?? '' },
     });

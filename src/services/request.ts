@@ -6,7 +6,8 @@ import { type Display, displayOf } from './errorDisplay';
 import { pageSignal } from './pageScope';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
 import { gate } from './session/gate';
-import { authorization } from './session/tokenStorage';
+import { isReplaced } from './session/replaced';
+import { authorization, heldToken } from './session/tokenStorage';
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
   /** Sent as JSON. */
@@ -115,7 +116,7 @@ async function call<T>(
   const { signal, giveUp, done } = abortedWith(init.signal);
   try {
     if (!ungated) await gate();
-    return await sendAgainIfHarmless(init, () => send({ ...init, signal }));
+    return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);
   } catch (thrown) {
     const error = toRequestError(thrown, init);
     // Or it might be done after all, when the user has been told that it was not.
@@ -139,18 +140,24 @@ function abortedWith(outer: AbortSignal | null | undefined) {
   return { signal: controller.signal, giveUp, done };
 }
 
-/** Once more where nothing can have happened twice: reads whose connection was lost, and calls
- * refused for a token that was replaced while they were on their way. */
-async function sendAgainIfHarmless<T>(init: RequestOptions, send: () => Promise<T>): Promise<T> {
-  const sentWith = authorization();
+/**
+ * Once more where nothing can have happened twice: reads whose connection was lost, and calls
+ * refused for a token that was replaced while they were on their way.
+ */
+async function sendAgainIfHarmless<T>(
+  init: RequestOptions,
+  send: () => Promise<T>,
+  ungated = false,
+): Promise<T> {
+  const sentWith = heldToken();
   try {
     return await send();
   } catch (thrown) {
     const error = toRequestError(thrown, init);
-    if (error.code === 401) {
-      await gate();
-      const now = authorization();
-      if (now && now !== sentWith) return send();
+    if (error.code === 401 && sentWith) {
+      // A renewal would wait for itself.
+      if (!ungated) await gate();
+      if (await isReplaced(sentWith)) return send();
     }
     if (error.id !== 'client.network' || !isRead(init)) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));

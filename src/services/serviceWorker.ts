@@ -3,14 +3,15 @@ import { assetUrl } from './basePath';
 
 /** How often an open tab asks for a new version. */
 const ASK_MS = 60 * 60 * 1000;
+/** How long a new worker may take to take over. */
+const TAKE_OVER_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let workbox: Workbox | undefined;
-let waiting = false;
-let outdated = false;
+let update = false;
 
 /** Whether a newer console is there than the one that this tab runs. */
-export const hasUpdate = (): boolean => waiting || outdated;
+export const hasUpdate = (): boolean => update;
 
 export function onUpdateChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -19,51 +20,67 @@ export function onUpdateChange(listener: () => void): () => void {
   };
 }
 
+function tellOfUpdate(): void {
+  update = true;
+  for (const listener of listeners) listener();
+}
+
 /** Has the console open offline from now on, and watches for new versions of it. */
 export async function startWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   workbox = new Workbox(assetUrl('/sw.js'));
-  workbox.addEventListener('waiting', () => {
-    waiting = true;
-    tell();
-  });
-  workbox.addEventListener('controlling', ({ isUpdate }) => {
-    // Another tab took the update: this one still runs the old scripts.
-    outdated = isUpdate === true;
-    tell();
-  });
+  workbox.addEventListener('waiting', tellOfUpdate);
+  watchOtherTabs();
   await workbox.register();
   setInterval(() => workbox?.update().catch(() => undefined), ASK_MS);
 }
 
-/** Has no worker stay, and nothing that one had kept. */
+/** Where another tab takes an update, this one still runs the old scripts. */
+function watchOtherTabs(): void {
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) tellOfUpdate();
+    controlled = true;
+  });
+}
+
+/** The worker of this console; another one under the same origin has a scope of its own. */
+const ownRegistration = () => navigator.serviceWorker.getRegistration(assetUrl('/'));
+
+/** Has no worker of this console stay, and nothing that one had kept. */
 export async function removeWorkers(): Promise<void> {
-  const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.unregister()));
-  await clearCaches(() => true);
+  const scope = new URL(assetUrl('/'), location.href).href;
+  const registration = await ownRegistration();
+  if (registration?.scope === scope) await registration.unregister();
+  await clearCaches();
 }
 
-/** Has the waiting worker take over, clears what older ones kept, and loads the new console. */
+/** Has a waiting worker take over, clears what older ones kept, and loads the new console. */
 export async function applyUpdate(): Promise<void> {
-  if (waiting && !outdated) await takeOver();
-  const { scope } = await navigator.serviceWorker.ready;
-  // The new worker's own files, under the name that Workbox gives them.
-  await clearCaches((name) => name !== `workbox-precache-v2-${scope}`);
-  location.reload();
+  try {
+    const registration = await ownRegistration();
+    if (registration?.waiting) await takeOver();
+    await clearCaches(registration && precacheOf(registration.scope));
+  } finally {
+    location.reload();
+  }
 }
-
-const tell = () => {
-  for (const listener of listeners) listener();
-};
 
 function takeOver(): Promise<void> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, TAKE_OVER_MS);
     workbox?.messageSkipWaiting();
   });
 }
 
-async function clearCaches(old: (name: string) => boolean): Promise<void> {
-  const names = (await caches.keys()).filter(old);
+/** The name that Workbox gives to what a worker of a scope holds. */
+const precacheOf = (scope: string) => `workbox-precache-v2-${scope}`;
+
+/** Clears every cache of this console but the one to keep. */
+async function clearCaches(kept?: string): Promise<void> {
+  const mine = precacheOf(new URL(assetUrl('/'), location.href).href);
+  const isOthers = (name: string) => name.startsWith(precacheOf('')) && name !== mine;
+  const names = (await caches.keys()).filter((name) => name !== kept && !isOthers(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -263,12 +263,14 @@ test('a burst of equal failures shows one message, whose trace id can be copied'
 });
 
 test('reads of a page that was left are cancelled', async ({ page }) => {
-  await spoil(page, 'loggers', () => undefined);
+  await spoil(page, 'menus', () => undefined);
   const cancelled = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('/api/v1/loggers'),
+    request.url().endsWith('/api/v1/menus'),
   );
-  await page.goto(`${gatehouse.address}/system/logger`);
-  await expect(page.getByRole('heading', { name: 'Logger' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Role' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Add Role' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Home' }).click();
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
 });

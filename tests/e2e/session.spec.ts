@@ -152,7 +152,7 @@ for (const [name, offset] of [
     await signIn(page);
     for (const place of ['Menu', 'Role', 'User']) {
       await page.goto(`${gatehouse.address}/system/${place.toLowerCase()}`);
-      await page.mouse.move(Math.random() * 300, 200);
+      await page.mouse.move(200, place.length * 50);
       await expect(page.getByRole('heading', { name: place, exact: true })).toBeVisible();
     }
     expect(renewals()).toBe(0);
@@ -177,7 +177,7 @@ test('a clock that is set right in the middle of a session does no harm', async 
   const renewals = countRenewals(context);
   await signIn(page);
   await context.clock.setSystemTime(Date.now());
-  await page.waitForTimeout(1_100);
+  await context.clock.fastForward('00:02');
   await page.mouse.move(250, 250);
   await expect.poll(renewals).toBe(1);
   await page.reload();
@@ -216,4 +216,60 @@ test('many calls that are refused at once lead to the login page once', async ({
   await expect(page.getByText('Your session has ended, please log in again.')).toHaveCount(1);
   await signInByForm(page, 'admin', PASSWORD);
   await expect(page).toHaveURL(`${gatehouse.address}/system/user`);
+});
+
+test('a page that is loaded anew as its token is due keeps the session', async ({
+  context,
+  page,
+}) => {
+  await context.clock.install();
+  await signIn(page);
+  await context.clock.fastForward('10:00');
+  await page.keyboard.press('F5');
+  await page.reload();
+  await expect(userButton(page, 'Administrator')).toBeVisible();
+});
+
+test('a tab whose token was renewed elsewhere while it could not hear goes on', async ({
+  context,
+}) => {
+  await context.clock.install();
+  const first = await context.newPage();
+  await signIn(first);
+  const second = await openTab(context);
+  await expect(userButton(second, 'Administrator')).toBeVisible();
+  await second.goto('about:blank');
+  const old = await tokenOf(first);
+  await context.clock.fastForward('10:00');
+  await first.mouse.move(200, 300);
+  await expect.poll(() => tokenOf(first)).not.toBe(old);
+  await second.goBack();
+  await expect(userButton(second, 'Administrator')).toBeVisible();
+  await expect.poll(async () => (await tokenOf(second)) === (await tokenOf(first))).toBe(true);
+});
+
+test('an answer about a user who has logged out meanwhile brings nobody back', async ({
+  context,
+  page,
+}) => {
+  await signIn(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${gatehouse.address}/home`);
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/api/v1/current/menus', async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await page.getByRole('menuitem', { name: 'System' }).hover();
+  await page.getByRole('link', { name: 'Role', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await logOut(page, 'Administrator');
+  answer();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await expect(userButton(page, 'Administrator')).toBeHidden();
 });

@@ -150,10 +150,10 @@ describe('in front of gin-admin, the console', () => {
     expect(calls['GET /api/v1/current/user']?.headers.get('Authorization')).toBe(
       'Bearer eyJhbGciOi.J9',
     );
-    expect(session.currentUser).toMatchObject({ username: 'admin', statusChecked: true });
-    expect(session.currentUser?.must_change_password).toBeFalsy();
+    expect(session?.currentUser).toMatchObject({ username: 'admin', statusChecked: true });
+    expect(session?.currentUser?.must_change_password).toBeFalsy();
     expect(session).toMatchObject({ menusFailed: false, unreachable: false });
-    expect(session.flatMenus).toEqual({});
+    expect(session?.flatMenus).toEqual({});
     expect(await fetchCurrentMenus()).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('in front of gin-admin, the console', () => {
     await expect(changePassword(passwords)).rejects.toMatchObject({
       detail: 'Root user cannot change password',
     });
-    expect((await fetchSession()).currentUser?.username).toBe('admin');
+    expect((await fetchSession())?.currentUser?.username).toBe('admin');
     await logout();
     expect(calls['POST /api/v1/current/logout']).toBeDefined();
   });
@@ -270,7 +270,7 @@ describe('in front of gin-admin, the console', () => {
       await expect(users.list({})).rejects.toMatchObject({ code: 401 });
       await expect(menus.remove(ID)).rejects.toMatchObject({ code: 401 });
       expect(told).toEqual([401, 401]);
-      expect((await fetchSession()).currentUser).toBeUndefined();
+      expect((await fetchSession())?.currentUser).toBeUndefined();
       expect(sessionStorage.getItem('token')).toBeNull();
     });
   });

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { useIntl, useModel } from 'umi';
-import { releaseLeaveGuards } from '@/services/leaveGuards';
+import { isGuarded, releaseLeaveGuards } from '@/services/leaveGuards';
 import { applyUpdate, hasUpdate, onUpdateChange } from '@/services/serviceWorker';
-import { hasUnsaved, keepDrafts } from '@/services/session/drafts';
+import { keepDrafts } from '@/services/session/drafts';
 import styles from './Notices.module.css';
 
 /** Offers a new version of the console, and asks first where a form holds what is not saved. */
@@ -31,7 +31,7 @@ export default function Update() {
           type="primary"
           size="small"
           loading={busy}
-          onClick={() => (hasUnsaved() ? setAsking(true) : apply())}
+          onClick={() => (isGuarded() ? setAsking(true) : apply())}
         >
           {text('refresh')}
         </Button>

@@ -5,9 +5,7 @@ import { NOBODY } from '@/services/consoleState';
 import { PROFILE_PATH } from '@/services/constants';
 import { logout } from '@/services/login';
 import { isPublicPath, loginLocation } from '@/services/paths';
-import { forgetSession } from '@/services/session';
-import { tellTabs } from '@/services/session/tabs';
-import { heldToken } from '@/services/session/tokenStorage';
+import { endSession } from '@/services/session';
 import styles from './Shell.module.css';
 
 /** SPEC.md section 4: forget the user, tell the server, drop the token either way, then leave. */
@@ -15,12 +13,10 @@ function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
   return async () => {
     const place = { ...history.location };
-    const signIn = heldToken()?.signIn ?? '';
     const ended = logout();
     setInitialState((state) => state && { ...state, ...NOBODY });
     await ended.catch(() => undefined);
-    forgetSession();
-    tellTabs({ type: 'ended', signIn });
+    endSession();
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };
 }

@@ -9,6 +9,7 @@ import LanguageSwitch from '@/components/LanguageSwitch';
 import { type MenuEntry, menuEntries } from '@/components/menuEntries';
 import ThemeSwitch from '@/components/ThemeSwitch';
 import { useColorScheme } from '@/components/useColorScheme';
+import { useMessagesAtHand } from '@/components/useLazyMessages';
 import { direction } from '@/services/locale';
 import { type ConsoleRoute, includesCode } from '@/services/permissionCodes';
 import settings from '../../../config/settings';
@@ -64,6 +65,7 @@ export default function Shell() {
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   useFreshRights(pathname);
+  useMessagesAtHand();
 
   return (
     <ProLayout

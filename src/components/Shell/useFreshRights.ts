@@ -6,13 +6,18 @@ import { onRequestFailure } from '@/services/request';
 export function useFreshRights(pathname: string): void {
   const refresh = useRefreshShell();
   const busy = useRef(false);
+  const again = useRef(false);
   const shownFor = useRef(pathname);
 
   const refreshOnce = useRef(async () => {});
   refreshOnce.current = async () => {
+    again.current = true;
     if (busy.current) return;
     busy.current = true;
-    await refresh();
+    while (again.current) {
+      again.current = false;
+      await refresh();
+    }
     busy.current = false;
   };
 
@@ -23,7 +28,8 @@ export function useFreshRights(pathname: string): void {
   useEffect(
     () =>
       onRequestFailure((error) => {
-        if (error.code === 403) refreshOnce.current();
+        // One that the refresh itself meets asks for no other.
+        if (error.code === 403 && !busy.current) refreshOnce.current();
       }),
     [],
   );

@@ -4,10 +4,9 @@ import { useIntl } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import { RequestError } from '@/services/requestError';
 import type { EntityFormProps } from './EntityForm';
-import { useConfirm } from './useConfirm';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';
-import { useLeaveGuard } from './useLeaveGuard';
+import { useUnsaved } from './useUnsaved';
 
 /** What a form began with, and the tag of the state in which that was read. */
 interface Base<Values> {
@@ -41,21 +40,6 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
   return { base, setBase, error, load, read };
 }
 
-/** Asks before edits are thrown away, whichever way the form is left. */
-function useMayLeave(dirty: boolean, saving: () => boolean) {
-  const intl = useIntl();
-  const { confirm, holder } = useConfirm();
-  const mayLeave = async () =>
-    !saving() &&
-    (!dirty ||
-      confirm(
-        intl.formatMessage({ id: 'form.discard' }),
-        intl.formatMessage({ id: 'form.discard.explanation' }),
-      ));
-  useLeaveGuard(dirty, mayLeave);
-  return { mayLeave, holder };
-}
-
 /** All that an entity's form does, without how it looks. */
 export function useEntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
@@ -70,7 +54,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
   const [theirs, setTheirs] = useState<Base<Values>>();
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);
-  const { mayLeave, holder } = useMayLeave(dirty, () => saving.current);
+  const { mayLeave, holder } = useUnsaved(dirty, () => saving.current);
 
   const allValues = () => form.getFieldsValue(true) as Values;
   const setValues = (values: Values) =>

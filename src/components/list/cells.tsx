@@ -48,8 +48,7 @@ export function CopyText({ text }: { text: string }) {
   const message = useMessage();
   const { copy } = useCopy();
   const onClick = async () => {
-    await copy(text);
-    message.success(intl.formatMessage({ id: 'app.copied' }));
+    if (await copy(text)) message.success(intl.formatMessage({ id: 'app.copied' }));
   };
   return (
     <button

@@ -8,7 +8,7 @@ import { securityHeaders } from '../http/securityHeaders';
 import { passOn } from './passOn';
 
 /** A segment that climbs, once a server has decoded it. */
-const CLIMBS = /(^|[/\\])\.\.([/\\]|$)/;
+const CLIMBS = /(^|[/\\])\.\.([/\\;]|$)/;
 
 /**
  * What takes the API's place in front of another server: it passes on what is under /api/ and the

@@ -28,10 +28,13 @@ export interface Target {
 export async function passOn(c: Context<AppEnv>, target: Target): Promise<Response> {
   const { status, headers, body } = await ask(c, target);
   // Caching is ours to say, and nobody here has a use for cookies.
-  headers.delete('Cache-Control');
-  headers.delete('Set-Cookie');
+  for (const name of ['Cache-Control', 'Set-Cookie']) headers.delete(name);
+  // Nor may the other server open this origin to others, or empty it.
+  for (const name of [...headers.keys()]) if (NOT_THEIRS.test(name)) headers.delete(name);
   const location = headers.get('Location');
-  if (location) headers.set('Location', locationHere(location, target));
+  headers.delete('Location');
+  const there = location && locationHere(location, target);
+  if (there) headers.set('Location', there);
   return c.newResponse(body, { status: status as 200, headers });
 }
 
@@ -55,11 +58,17 @@ async function ask(c: Context<AppEnv>, { server, path, patience = PATIENCE_MS }:
   }
 }
 
+const NOT_THEIRS = /^(access-control-.*|clear-site-data|refresh)$/;
+
+/** What servers believe of a proxy; whoever sends it here is not theirs. */
+const HEARSAY =
+  /^(host|cookie|expect|forwarded|x-forwarded-(host|proto|port|prefix|server)|x-client-ip|true-client-ip|x-original-url|x-rewrite-url|x-http-method-override)$/;
+
 /** The request with what the other server may believe, whatever was sent, and without cookies. */
 function speakingFor(c: Context<AppEnv>, request: Request): Request {
   const { headers } = request;
   // Node's fetch refuses Expect; the host is the other server's own.
-  for (const name of ['Host', 'Cookie', 'Expect', 'Forwarded']) headers.delete(name);
+  for (const name of [...headers.keys()]) if (HEARSAY.test(name)) headers.delete(name);
   const peer = peerOf(c);
   const hops = c.get('env').trustProxy.includes(peer) ? headers.get('X-Forwarded-For') : null;
   headers.set('X-Forwarded-For', hops ? `${hops}, ${peer}` : peer);
@@ -68,8 +77,9 @@ function speakingFor(c: Context<AppEnv>, request: Request): Request {
   return request;
 }
 
-/** Where a redirect of the other server's leads to on this one. */
-function locationHere(location: string, { server, path, prefix }: Target): string {
+/** Where a redirect of the other server's leads to on this one; nowhere if it makes no sense. */
+function locationHere(location: string, { server, path, prefix }: Target): string | undefined {
+  if (!URL.canParse(location, server + path)) return undefined;
   const { origin, pathname, search, hash } = new URL(location, server + path);
   const isApi = origin === new URL(server).origin && pathname.startsWith('/api/');
   return isApi ? prefix + pathname + search + hash : location;

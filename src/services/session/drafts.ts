@@ -34,15 +34,22 @@ export function addDraftSource(source: Source): () => void {
 
 const unsaved = (): Draft[] => [...sources].flatMap((source) => source() ?? []);
 
-/** Whether any open form holds what is not saved. */
-export const hasUnsaved = (): boolean => unsaved().length > 0;
-
 /** Keeps what `owner` has typed until he signs in again. */
 export function keepDrafts(owner: string): void {
   const drafts = unsaved();
   if (drafts.length === 0) return;
   memory = { owner, drafts };
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(memory, withoutPasswords));
+  store();
+}
+
+/** For a reload; a browser that has no room for it loses it only then. */
+function store(): void {
+  try {
+    if (!memory) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(memory, withoutPasswords));
+  } catch (error) {
+    console.warn('What was typed could not be kept for a reload.', error);
+  }
 }
 
 const withoutPasswords = (key: string, value: unknown) => (/password/i.test(key) ? '' : value);
@@ -58,6 +65,5 @@ export function draftOf<Values>(form: string, owner: string): Draft<Values> | un
 export function dropDrafts(form?: string): void {
   const drafts = form ? (memory?.drafts.filter((draft) => draft.form !== form) ?? []) : [];
   memory = memory && drafts.length > 0 ? { ...memory, drafts } : undefined;
-  if (memory) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(memory, withoutPasswords));
-  else sessionStorage.removeItem(STORAGE_KEY);
+  store();
 }

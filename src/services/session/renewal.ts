@@ -1,7 +1,7 @@
 import { refreshToken } from '../login';
 import { RequestError } from '../requestError';
 import { closeGate } from './gate';
-import { CHANNEL, markUsed, onTabMessage, type TabMessage, tellTabs } from './tabs';
+import { CHANNEL, HEARD_MS, markUsed, onTabMessage, type TabMessage, tellTabs } from './tabs';
 import { type HeldToken, heldToken, storeToken } from './tokenStorage';
 
 /** What counts as use of a tab. */
@@ -16,8 +16,11 @@ const RENEWED_AFTER = 0.2;
 /** No two tries come closer together, whatever the clocks say. */
 const LEAST_SECONDS = 30;
 
-/** Within this all tabs have heard what one says. */
-const HEARD_MS = 500;
+/**
+ * What follows the use of a tab may be that it is closed or loaded anew, and a tab that goes in the
+ * middle of a renewal takes the only good token with it. It does not go so late.
+ */
+const AFTER_USE_MS = 1_000;
 
 let lookedAt = Number.NEGATIVE_INFINITY;
 let triedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +42,7 @@ function onActivity(): void {
   const triedLately = now - triedAt < LEAST_SECONDS * 1000;
   if (token && !triedLately && isDue(token)) {
     triedAt = now;
-    renewOnce();
+    setTimeout(renewOnce, AFTER_USE_MS);
   }
 }
 
@@ -73,8 +76,7 @@ async function renew({ signIn }: HeldToken): Promise<void> {
   try {
     const token = await refreshToken(signIn);
     // The user may have logged out, or signed in anew, meanwhile.
-    if (heldToken()?.signIn !== signIn) return;
-    storeToken(token);
+    if (heldToken()?.signIn === signIn) storeToken(token);
     tellTabs({ type: 'renewed', token });
   } catch (error) {
     if (error instanceof RequestError && error.code === 400) fixed.add(signIn);
@@ -84,15 +86,22 @@ async function renew({ signIn }: HeldToken): Promise<void> {
   }
 }
 
-let openOther = () => {};
+/** What lets calls go on that wait for another tab. */
+let openOthers: (() => void)[] = [];
 
 /** Follows what a tab of the same sign-in renews. */
 function onMessage(message: TabMessage): void {
-  const mine = heldToken()?.signIn;
-  if (message.type === 'renewing' && message.signIn === mine) openOther = closeGate();
-  if (message.type === 'notRenewed' && message.signIn === mine) openOther();
-  if (message.type === 'renewed' && message.token.signIn === mine) {
+  const mine = heldToken();
+  if (!mine) return;
+  if (message.type === 'renewing' && message.signIn === mine.signIn) openOthers.push(closeGate());
+  if (message.type === 'renewed' && message.token.signIn === mine.signIn) {
     storeToken(message.token);
-    openOther();
+    goOn();
   }
+  if (message.type === 'notRenewed' && message.signIn === mine.signIn) goOn();
+}
+
+function goOn(): void {
+  for (const open of openOthers) open();
+  openOthers = [];
 }

@@ -9,7 +9,10 @@ const OBTAINED_AT = 'token_obtained_at';
 const LIFETIME = 'token_lifetime';
 const KEYS = [TOKEN, TOKEN_TYPE, EXPIRES_AT, SIGN_IN, OBTAINED_AT, LIFETIME];
 
-/** Kept as the tab's name, which a reload leaves and a new tab lacks; the session storage is emptied. */
+/**
+ * Kept as the tab's name, which a reload leaves and a new tab lacks; the session storage is emptied.
+ * A browser may clear it when the tab goes to another site, after which the tab is like a new one.
+ */
 const SIGNED_OUT = 'signed out';
 const USERNAME = 'username';
 const REMEMBER = 'remember_me';

@@ -28,8 +28,8 @@ interface TreeStateProps {
 }
 
 /**
- * Knows which rows of a tree are open: by default all of a small one and all that a search found. It stands inside of the list,
- * so that opening a row draws the table anew and nothing around it.
+ * Knows which rows of a tree are open: by default all of a small one and all that a search found. It
+ * stands inside of the list, so that opening a row draws the table anew and nothing around it.
  */
 export default function TreeState({ list, children }: TreeStateProps) {
   const rows: readonly TreeRow[] = list.page?.rows ?? NO_ROWS;

@@ -5,10 +5,9 @@ import { useMessage } from '@/components/Feedback';
 import Fields from '@/components/form/Fields';
 import Restored from '@/components/form/Restored';
 import type { FormGroup } from '@/components/form/types';
-import { useConfirm } from '@/components/form/useConfirm';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
-import { useLeaveGuard } from '@/components/form/useLeaveGuard';
+import { useUnsaved } from '@/components/form/useUnsaved';
 import { StatusTag } from '@/components/list/cells';
 import { useLabel } from '@/components/list/useLabel';
 import { useRefreshShell } from '@/components/useRefreshShell';
@@ -115,13 +114,7 @@ function useProfile(user: CurrentUser) {
 export default function BasicInformation({ user }: { user: CurrentUser }) {
   const intl = useIntl();
   const { form, failure, restored, busy, dirty, look, save } = useProfile(user);
-  const { confirm, holder } = useConfirm();
-  useLeaveGuard(dirty, () =>
-    confirm(
-      intl.formatMessage({ id: 'form.discard' }),
-      intl.formatMessage({ id: 'form.discard.explanation' }),
-    ),
-  );
+  const { holder } = useUnsaved(dirty);
 
   return (
     <Form

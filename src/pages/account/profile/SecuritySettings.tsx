@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
 import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
+import { useUnsaved } from '@/components/form/useUnsaved';
 import PasswordStrength from '@/components/PasswordStrength';
 import { useRefreshShell } from '@/components/useRefreshShell';
 import { changePassword } from '@/services/current';
@@ -33,6 +34,7 @@ function useChange() {
   const textOf = useErrorText();
   const [form] = Form.useForm<PasswordValues>();
   const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
   const refreshShell = useRefreshShell();
 
   const showFailure = (error: unknown) => {
@@ -50,6 +52,7 @@ function useChange() {
         new_password: digestOf(newPassword),
       });
       form.resetFields();
+      setDirty(false);
       message.success(intl.formatMessage({ id: 'app.saved' }));
       await refreshShell();
     } catch (error) {
@@ -58,7 +61,9 @@ function useChange() {
       setBusy(false);
     }
   };
-  return { form, busy, change };
+  const look = (_: unknown, values: PasswordValues) =>
+    setDirty(Object.values(values).some(Boolean));
+  return { form, busy, dirty, look, change };
 }
 
 /** Leads on to where the user wanted to go, once a password that had to be changed is. */
@@ -76,7 +81,8 @@ export default function SecuritySettings() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `pages.account.profile.${id}` });
   const { initialState } = useModel('@@initialState');
-  const { form, busy, change } = useChange();
+  const { form, busy, dirty, look, change } = useChange();
+  const { holder } = useUnsaved(dirty);
   const onward = useOnward();
   const newPassword = Form.useWatch('newPassword', form) ?? '';
 
@@ -88,8 +94,10 @@ export default function SecuritySettings() {
       layout="vertical"
       className={styles.security}
       scrollToFirstError={{ focus: true }}
+      onValuesChange={look}
       onFinish={change}
     >
+      {holder}
       {initialState?.currentUser?.must_change_password && (
         <Alert className={styles.notice} type="info" showIcon title={text('mustChange')} />
       )}

@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd';
 import { useIntl, useNavigate } from 'umi';
-import { HOME_PATH } from '@/services/constants';
 import styles from './Exception.module.css';
+import { useLandingPath } from './useLandingPath';
 
 interface ExceptionProps {
   status: '403' | '404' | '500';
@@ -12,12 +12,12 @@ interface ExceptionProps {
   back?: { to: string; label: string };
 }
 
-const HOME = { to: HOME_PATH, label: 'exception.backHome' };
-
 /** What went wrong, in words, and a way back. */
-export default function Exception({ status, title, message, back = HOME }: ExceptionProps) {
+export default function Exception({ status, title, message, back }: ExceptionProps) {
   const intl = useIntl();
   const navigate = useNavigate();
+  const landing = useLandingPath();
+  const { to, label } = back ?? { to: landing, label: 'exception.backHome' };
   return (
     <Result
       status={status}
@@ -28,8 +28,8 @@ export default function Exception({ status, title, message, back = HOME }: Excep
       }
       subTitle={message || intl.formatMessage({ id: `exception.${status}.message` })}
       extra={
-        <Button type="primary" onClick={() => navigate(back.to)}>
-          {intl.formatMessage({ id: back.label })}
+        <Button type="primary" onClick={() => navigate(to)}>
+          {intl.formatMessage({ id: label })}
         </Button>
       }
     />

@@ -17,7 +17,8 @@ function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig 
     token: { ...palette.token, ...SHAPE, motion },
     components: {
       Button: { ...STRONG_GROUND, fontWeight: 500 },
-      Checkbox: STRONG_GROUND,
+      // The radius of the other controls would make a circle of it, and a radio button of that.
+      Checkbox: { ...STRONG_GROUND, borderRadiusSM: 4 },
       DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },
       Dropdown: { colorPrimary: link },
       Menu: {

@@ -60,6 +60,17 @@ describe('the logger page', () => {
     await waitFor(() => expect(screen.queryByText(`create role 'Keeper'`)).toBeNull());
   });
 
+  it('takes a range of days, such as the last seven, into the address and the search', async () => {
+    await signIn();
+    const user = openConsole('/system/logger');
+    await table();
+    await user.click(screen.getByLabelText('Time'));
+    await user.click(await screen.findByText('Last 7 days'));
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const day = (before: number) => dayjs().subtract(before, 'day').format('YYYY-MM-DD');
+    await waitFor(() => expect(query()).toEqual({ startTime: day(6), endTime: day(0) }));
+  });
+
   it('expands a row to names and values, JSON with its lines, and the stack', async () => {
     await signIn();
     const user = openConsole('/system/logger?message=moat');

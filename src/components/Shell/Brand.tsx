@@ -1,12 +1,13 @@
 import { Link } from 'umi';
 import Logo from '@/components/Logo';
+import { useLandingPath } from '@/components/useLandingPath';
 import settings from '../../../config/settings';
 import styles from './Shell.module.css';
 
 /** The mark and the name; a phone's header has room for the mark alone. */
 export default function Brand() {
   return (
-    <Link to="/" className={styles.brand} aria-label={settings.title}>
+    <Link to={useLandingPath()} className={styles.brand} aria-label={settings.title}>
       <Logo />
       <span className={styles.product}>{settings.title}</span>
     </Link>

@@ -22,8 +22,8 @@ import UserMenu from './UserMenu';
 import { useFreshRights } from './useFreshRights';
 
 const ICONS: Record<string, React.ReactNode> = {
-  dashboard: <DashboardOutlined />,
-  setting: <SettingOutlined />,
+  dashboard: <DashboardOutlined aria-hidden />,
+  setting: <SettingOutlined aria-hidden />,
 };
 
 /** The entries the user may see; none while he has to change his password first. */

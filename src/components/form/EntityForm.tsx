@@ -72,7 +72,7 @@ export default function EntityForm<Item, Values extends object, Wire>(
         onOpenChange={(open) => !open && close()}
         onValuesChange={look}
         onFinish={() => save()}
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         isKeyPressSubmit={false}
         submitter={{
           render: () => <FormButtons form={name} busy={busy} ready={ready} onCancel={close} />,

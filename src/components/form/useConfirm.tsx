@@ -15,6 +15,8 @@ export function useConfirm() {
         content,
         okText: text('confirm'),
         cancelText: text('cancel'),
+        // Enter without a look must lose nothing.
+        autoFocusButton: 'cancel',
       }),
     );
   const tell = (title: string, content: ReactNode): Promise<boolean> =>

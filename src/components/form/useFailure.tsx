@@ -27,7 +27,8 @@ export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
       errors: [reason.ofServer(fault)],
     }));
     form.setFields(data);
-    if (data[0]) form.focusField(data[0].name);
+    // Its message is below it, and the buttons below that would cover it.
+    if (data[0]) form.scrollToField(data[0].name, { focus: true, block: 'center' });
     const rest = elsewhere?.map((fault) => reason.ofServer(fault)).join(' ');
     if (rest || data.length > 0) return setFailure(rest);
     setFailure(<FailureText text={textOf(error, 'app.saveFailed')} error={error} />);

@@ -54,6 +54,8 @@ export default function Filters({ list }: { list: List<any> }) {
         layout="vertical"
         className={styles.filterForm}
         submitter={false}
+        // Each filter writes its own value for the URL.
+        dateFormatter={false}
         onFinish={async (values) => apply(values)}
       >
         {filters.map((filter) => (

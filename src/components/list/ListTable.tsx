@@ -97,16 +97,24 @@ const SELECTION_WIDTH = 48;
 const widthOf = <Row,>(columns: ProColumns<Row>[], selectable: boolean) =>
   columns.reduce((sum, { width }) => sum + Number(width), selectable ? SELECTION_WIDTH : 0);
 
-function useRowSelection<Row extends { id: string }>({ selected, setSelected }: List<Row>) {
+function useRowSelection<Row extends { id: string; name?: string }>(list: List<Row>) {
+  const { selected, setSelected } = list;
+  const intl = useIntl();
   return useMemo(
     () => ({
+      getTitleCheckboxProps: () => ({
+        'aria-label': intl.formatMessage({ id: 'list.selectAll' }),
+      }),
+      getCheckboxProps: ({ name, id }: Row) => ({
+        'aria-label': intl.formatMessage({ id: 'list.select' }, { name: name ?? id }),
+      }),
       selectedRowKeys: selected.map(({ id }) => id),
       onChange: (_: unknown, rows: Row[]) => setSelected(rows),
       columnWidth: SELECTION_WIDTH,
       checkStrictly: true,
       alwaysShowAlert: false,
     }),
-    [selected, setSelected],
+    [selected, setSelected, intl],
   );
 }
 

@@ -31,10 +31,11 @@ export function parseListState(query: URLSearchParams, { columns, filters }: Spe
   const sortable = columns.some(
     (column) => column.sortable && column.name === sort.replace(/^-/, ''),
   );
-  const set = filters
-    .flatMap(paramsOf)
-    .map((name) => [name, query.get(name)?.trim() ?? ''])
-    .filter(([, value]) => value !== '');
+  const set = filters.flatMap((filter) =>
+    paramsOf(filter)
+      .map((name) => [name, query.get(name)?.trim() ?? ''] as const)
+      .filter(([, value]) => value !== '' && (filter.options?.includes(value) ?? true)),
+  );
   return {
     current: wholeNumber(query.get('current')) || 1,
     pageSize: PAGE_SIZES.includes(size) ? size : DEFAULT_SIZE,

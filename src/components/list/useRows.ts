@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isOnline, onConnectionChange } from '@/services/connection';
 import type { ListQuery, Page } from '@/services/crud';
 import type { RequestError } from '@/services/requestError';
 
@@ -33,5 +34,9 @@ export function useRows<Row>(load: Load<Row>, query: ListQuery) {
   }, [asked]);
 
   const reload = useCallback(() => setRound((last) => last + 1), []);
+  const failed = loaded.error !== undefined;
+  useEffect(() => {
+    if (failed) return onConnectionChange(() => isOnline() && reload());
+  }, [failed, reload]);
   return { ...loaded, loading: loaded.asked !== asked, reload };
 }

@@ -11,10 +11,10 @@ import type { MenuEntry } from '@/components/menuEntries';
 import styles from './home.module.css';
 
 const SIGNS: Record<string, ReactNode> = {
-  '/system/menu': <AppstoreOutlined />,
-  '/system/role': <SafetyCertificateOutlined />,
-  '/system/user': <TeamOutlined />,
-  '/system/logger': <FileSearchOutlined />,
+  '/system/menu': <AppstoreOutlined aria-hidden />,
+  '/system/role': <SafetyCertificateOutlined aria-hidden />,
+  '/system/user': <TeamOutlined aria-hidden />,
+  '/system/logger': <FileSearchOutlined aria-hidden />,
 };
 
 /** A card for each page that the user can reach. */
@@ -25,7 +25,7 @@ export default function Reachable({ entries }: { entries: MenuEntry[] }) {
       {entries.map(({ path, title }) => (
         <li key={path}>
           <Link to={path} className={styles.card}>
-            <span className={styles.sign}>{SIGNS[path] ?? <RightOutlined />}</span>
+            <span className={styles.sign}>{SIGNS[path] ?? <RightOutlined aria-hidden />}</span>
             <span className={styles.name}>{intl.formatMessage({ id: title })}</span>
             <span className={styles.about}>{intl.formatMessage({ id: `${title}.about` })}</span>
           </Link>

@@ -123,7 +123,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
       layout="vertical"
       className={styles.basic}
       initialValues={user}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={look}
       onFinish={save}
     >

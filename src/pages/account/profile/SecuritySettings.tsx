@@ -5,10 +5,11 @@ import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
 import { useUnsaved } from '@/components/form/useUnsaved';
 import PasswordStrength from '@/components/PasswordStrength';
+import { useLandingPath } from '@/components/useLandingPath';
 import { useRefreshShell } from '@/components/useRefreshShell';
 import { changePassword } from '@/services/current';
 import { digestOf } from '@/services/passwordDigest';
-import { landingPath, safeRedirect } from '@/services/paths';
+import { safeRedirect } from '@/services/paths';
 import { RequestError } from '@/services/requestError';
 import styles from './profile.module.css';
 
@@ -72,9 +73,9 @@ function useOnward(): string | undefined {
   const [query] = useSearchParams();
   const mustChange = initialState?.currentUser?.must_change_password ?? false;
   const [wasLedHere] = useState(mustChange);
+  const landing = useLandingPath();
   if (!initialState || !wasLedHere || mustChange) return undefined;
-  const { routePathCodeMap, flatMenus } = initialState;
-  return safeRedirect(query.get('redirect')) ?? landingPath(routePathCodeMap, flatMenus);
+  return safeRedirect(query.get('redirect')) ?? landing;
 }
 
 export default function SecuritySettings() {

@@ -28,6 +28,8 @@ export default {
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
   'form.tooLong': 'At most {max, number} characters.',
   'form.invalid': 'This value is not valid.',
+  'list.selectAll': 'Select all',
+  'list.select': 'Select {name}',
   'form.restored': 'What you had typed is here again. It is not saved yet.',
   'form.discard': 'Throw your changes away?',
   'form.discard.explanation': 'What you have entered is not saved yet.',

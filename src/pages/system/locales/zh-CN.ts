@@ -28,6 +28,8 @@ export default {
   'list.bulk.done': '{action}：成功 {done, number} 项，失败 {failed, number} 项',
   'form.tooLong': '最多 {max, number} 个字符。',
   'form.invalid': '该值无效。',
+  'list.selectAll': '全选',
+  'list.select': '选择 {name}',
   'form.restored': '您之前输入的内容已恢复，尚未保存。',
   'form.discard': '放弃所做的修改吗？',
   'form.discard.explanation': '您输入的内容尚未保存。',

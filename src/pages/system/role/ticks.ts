@@ -49,7 +49,10 @@ function withDescendants({ childrenOf }: TreeIndex, id: string): string[] {
 interface ToggleOptions {
   /** Children go with their parent, and a parent is ticked as long as all of its children are. */
   linked: boolean;
-  /** The menus that the user sees; linking leaves all others alone. */
+  /**
+   * The menus that the user sees. Linking ticks no other, as that would grant unseen; it takes the
+   * ticks of all, as one that stayed would keep the parent within reach.
+   */
   visible: ReadonlySet<string>;
 }
 
@@ -65,7 +68,7 @@ export function toggle(
   const change = (at: string) => (set ? next.add(at) : next.delete(at));
   change(id);
   if (!linked) return next;
-  for (const at of withDescendants(tree, id)) if (visible.has(at)) change(at);
+  for (const at of withDescendants(tree, id)) if (!set || visible.has(at)) change(at);
   for (const at of ancestors(tree, id)) {
     const all = tree.childrenOf.get(at)?.every((child) => next.has(child)) ?? false;
     if (set && all) next.add(at);

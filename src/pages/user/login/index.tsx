@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import PublicFrame from '@/components/PublicFrame';
-import { landingPath, safeRedirect } from '@/services/paths';
+import { useLandingPath } from '@/components/useLandingPath';
+import { safeRedirect } from '@/services/paths';
 import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/session/tokenStorage';
 import LoginForm from './LoginForm';
@@ -45,10 +46,9 @@ function useRetry() {
 /** Where the visitor wanted to go, else the first page he may see. */
 function useTarget(): string {
   const [query] = useSearchParams();
-  const { initialState } = useModel('@@initialState');
+  const landing = useLandingPath();
   const asked = safeRedirect(query.get('redirect'));
-  if (asked && asked !== '/') return asked;
-  return landingPath(initialState?.routePathCodeMap ?? {}, initialState?.flatMenus ?? {});
+  return asked && asked !== '/' ? asked : landing;
 }
 
 export default function LoginPage() {

@@ -1,43 +1,39 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useIntl } from 'umi';
 import { assetUrl } from '@/services/basePath';
 import { isChunkError } from '@/services/chunks';
 import { HOME_PATH } from '@/services/constants';
 import { lastTraceId } from '@/services/request';
 import { RequestError } from '@/services/requestError';
-import styles from './Exception.module.css';
+import styles from './Broken.module.css';
 import { CopyTraceId } from './FailureText';
 
-/** What a page that broke leaves: what happened, where to look, and how to go on. */
+/**
+ * What a page that broke leaves: what happened, where to look, and how to go on. Part of the first
+ * script, as the others may be what is missing, and so without antd's large pictures.
+ */
 export default function Broken({ error }: { error: unknown }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `exception.${id}` });
   const kind = isChunkError(error) ? 'chunk' : 'broken';
   const traceId = (error instanceof RequestError && error.traceId) || lastTraceId();
   return (
-    <Result
-      status="500"
-      title={<h1 className={styles.title}>{text(`${kind}.title`)}</h1>}
-      subTitle={
-        <>
-          {text(`${kind}.message`)}
-          {traceId && (
-            <p>
-              {intl.formatMessage({ id: 'exception.trace' }, { traceId })}
-              <CopyTraceId traceId={traceId} />
-            </p>
-          )}
-        </>
-      }
-      extra={[
-        <Button key="reload" type="primary" onClick={() => location.reload()}>
+    <div role="alert" className={styles.broken}>
+      <h1>{text(`${kind}.title`)}</h1>
+      <p>{text(`${kind}.message`)}</p>
+      {traceId && (
+        <p>
+          {intl.formatMessage({ id: 'exception.trace' }, { traceId })}
+          <CopyTraceId traceId={traceId} />
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button type="primary" onClick={() => location.reload()}>
           {text('reload')}
-        </Button>,
-        // A page of its own: what broke may have broken the rest of this one.
-        <Button key="home" href={assetUrl(HOME_PATH)}>
-          {text('backHome')}
-        </Button>,
-      ]}
-    />
+        </Button>
+        {/* A page of its own: what broke may have broken the rest of this one. */}
+        <Button href={assetUrl(HOME_PATH)}>{text('backHome')}</Button>
+      </div>
+    </div>
   );
 }

@@ -32,6 +32,7 @@ function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig 
       Switch: STRONG_GROUND,
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Tag: tag,
+      Tree: { borderRadiusSM: 4 },
     },
   };
 }

@@ -158,6 +158,9 @@ async function sendAgainIfHarmless<T>(
       // A renewal would wait for itself.
       if (!ungated) await gate();
       if (await isReplaced(sentWith)) return send();
+      // Whoever signed in since has nothing to do with what another one's call is answered.
+      const now = heldToken();
+      if (now && now.signIn !== sentWith.signIn) throw new RequestError({ id: 'client.cancelled' });
     }
     if (error.id !== 'client.network' || !isRead(init)) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { displayOf } from '@/services/errorDisplay';
 import { request } from '@/services/request';
+import { authorization } from '@/services/session/tokenStorage';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 
@@ -86,6 +87,32 @@ describe('a failed call', () => {
     await fail(() => refusal(500, { 'X-Trace-Id': 'TRACE-7' }));
     const copy = await screen.findByRole('button', { name: 'Copy trace ID' });
     expect(copy.title).toBe('TRACE-7');
+  });
+});
+
+describe('a call that is refused for its token', () => {
+  it('ends no session but its own, and is never sent again as somebody else', async () => {
+    await signIn();
+    const seen: (string | null)[] = [];
+    let answer = (_response: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    backend.fail(
+      http.post(`*${FAULT}`, ({ request: { headers } }) => {
+        seen.push(headers.get('Authorization'));
+        return answered;
+      }),
+    );
+    const first = authorization();
+    const call = request(FAULT, { method: 'POST' });
+    await waitFor(() => expect(seen).toHaveLength(1));
+    await signIn();
+    answer(failure(401, 'com.invalid.token', 'Invalid access token'));
+    await expect(call).rejects.toMatchObject({ id: 'client.cancelled' });
+    expect(seen).toEqual([first]);
+    expect(authorization()).not.toBe(first);
+    expect(authorization()).toBeDefined();
   });
 });
 

@@ -54,9 +54,17 @@ function store(): void {
 
 const withoutPasswords = (key: string, value: unknown) => (/password/i.test(key) ? '' : value);
 
+function stored(): Kept | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What `owner` had typed into a form; nobody else is shown it. */
 export function draftOf<Values>(form: string, owner: string): Draft<Values> | undefined {
-  memory ??= JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
+  memory ??= stored();
   if (memory && memory.owner !== owner) dropDrafts();
   return memory?.drafts.find((draft) => draft.form === form) as Draft<Values> | undefined;
 }

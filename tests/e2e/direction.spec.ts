@@ -60,7 +60,8 @@ async function faults(page: Page, name: string): Promise<string[]> {
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: textOf('en-US', key), exact: true }).first();
 
-for (const locale of ['he-IL', 'ar-EG', 'fa-IR', 'ku']) {
+// Of the four, one with a region and one without; tests/pages has all.
+for (const locale of ['he-IL', 'ku']) {
   test(`${locale} runs from right to left, in English words`, async ({ browser }) => {
     const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
     await prepare(context, { locale });

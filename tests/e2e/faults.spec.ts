@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
-import { type Caller, digestOf, signInByApi, signInByForm } from './console';
+import { type Caller, digestOf, prepare, signInByApi, signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { record, spoil } from './recovery';
 
@@ -19,10 +19,11 @@ test.afterAll(() => gatehouse.stop());
 // A worker would answer for the network, whose faults these are; offline.spec.ts has it.
 test.use({ serviceWorkers: 'block' });
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, context }) => {
   page.setDefaultTimeout(20_000);
-  await page.goto(`${gatehouse.address}/user/login?redirect=/system/role`);
-  await signInByForm(page, 'admin', PASSWORD);
+  const { token } = await signInByApi(gatehouse, 'admin', PASSWORD);
+  await prepare(context, { token });
+  await page.goto(`${gatehouse.address}/system/role`);
   await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
 });
 
@@ -63,8 +64,10 @@ const ANSWERS: [fault: string, saw: string, answer: (route: Route) => Promise<vo
   ['a connection refused', 'The server could not be reached.', (route) => route.abort()],
 ];
 
-for (const [fault, saw, answer] of ANSWERS) {
-  test(`${fault}: the list says so, keeps what was asked, and Retry shows it`, async ({ page }) => {
+test('answers that are none: a list says so, keeps what was asked, and Retry shows it', async ({
+  page,
+}) => {
+  for (const [fault, saw, answer] of ANSWERS) {
     const restore = await spoil(page, 'roles', answer);
     await page.goto(`${gatehouse.address}/system/role?name=keep`);
     await expect(page.getByText(saw).first()).toBeVisible();
@@ -75,8 +78,8 @@ for (const [fault, saw, answer] of ANSWERS) {
     await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/name=keep/);
     record({ fault: `${fault}, for a list`, saw, lost: 'nothing' }, over);
-  });
-}
+  }
+});
 
 async function beginRole(page: Page, code: string) {
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -26,6 +26,7 @@ export default defineConfig({
     },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // It slows every test; `--trace on` brings it back for a test that is looked into.
+    trace: 'off',
   },
 });

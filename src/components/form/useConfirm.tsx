@@ -16,7 +16,7 @@ export function useConfirm() {
         okText: text('confirm'),
         cancelText: text('cancel'),
         // Enter without a look must lose nothing.
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
       }),
     );
   const tell = (title: string, content: ReactNode): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { CaptchaId, LoginForm, LoginToken } from '@/schemas/session';
 import { apiUrl } from './apiPrefix';
 import { exchange, request } from './request';
-import { type HeldToken, randomName, tokenOfAnswer } from './session/tokenStorage';
+import { authorization, type HeldToken, randomName, tokenOfAnswer } from './session/tokenStorage';
 
 /** A new challenge. Other backends leave `captcha_required` out and always require one. */
 export async function newCaptcha(): Promise<CaptchaId> {
@@ -39,7 +39,9 @@ export async function refreshToken(signIn: string): Promise<HeldToken> {
 /** How long a server that does not answer can hold up who wants to leave. */
 const LOGOUT_PATIENCE_MS = 5_000;
 
+/** Ends the session on the server, with the token as it is now: it may be removed at once. */
 export function logout(): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
-  return request('/api/v1/current/logout', { method: 'POST', signal });
+  const headers = { Authorization: authorization() ?? '' };
+  return request('/api/v1/current/logout', { method: 'POST', signal, headers });
 }

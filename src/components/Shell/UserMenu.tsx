@@ -14,9 +14,10 @@ function useLogout(): () => Promise<void> {
   return async () => {
     const place = { ...history.location };
     const ended = logout();
+    // Whatever the server says, and however long it takes to say it, the token is gone now.
+    endSession();
     setInitialState((state) => state && { ...state, ...NOBODY });
     await ended.catch(() => undefined);
-    endSession();
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };
 }

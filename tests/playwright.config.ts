@@ -9,6 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   workers: 2,
   timeout: 120_000,
+  // A browser on a busy machine loses a click now and then; what is broken fails twice.
+  retries: 1,
   // Two cores share the browser, the server and whatever else a machine does meanwhile.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

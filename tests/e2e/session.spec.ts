@@ -132,6 +132,7 @@ test('a token is renewed before it ends while the user is active, once for all t
 test('a token is not renewed for a user who is away', async ({ context, page }) => {
   await context.clock.install();
   await signIn(page);
+  await expect(userButton(page, 'Administrator')).toBeVisible();
   const renewals = countRenewals(context);
   await context.clock.fastForward('20:00');
   await page.reload();

@@ -24,7 +24,7 @@ describe('the last line of npm test', () => {
       ofVitest(0, { ...vitest, testResults: [loaded] }),
       ofPlaywright(1, playwright),
     ];
-    expect(summary(counts.reduce(add))).toBe('6 passed, 3 failed');
+    expect(summary(counts.reduce(add))).toBe('7 passed, 2 failed');
   });
 
   it('names what was skipped, where anything was', () => {

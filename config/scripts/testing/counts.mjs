@@ -32,11 +32,11 @@ export function ofVitest(code, report) {
   });
 }
 
-/** Reads Playwright's JSON report; a test that passed only when tried again counts as failed. */
+/** Reads Playwright's JSON report; a test that passed when tried again has passed. */
 export function ofPlaywright(code, report) {
   return withCrash(code, {
-    passed: report?.stats.expected ?? 0,
-    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+    failed: report?.stats.unexpected ?? 0,
     skipped: report?.stats.skipped ?? 0,
   });
 }

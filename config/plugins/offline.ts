@@ -11,7 +11,6 @@ const ICONS = [
   { name: 'icon-512.png', size: 512, purpose: 'any' },
   { name: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ];
-const GROUND = '#0a3a73';
 
 /** What a navigation must reach the server for: the API, and every file. */
 const NOT_PAGES = [/^[^?]*\/(api|health|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
@@ -70,7 +69,7 @@ function writeManifest(folder: string, logo: string) {
     scope: './',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: GROUND,
+    theme_color: settings.colorGround,
     icons: ICONS.map(({ name, size, purpose }) => ({
       src: `icons/${name}`,
       sizes: `${size}x${size}`,
@@ -84,5 +83,5 @@ function writeManifest(folder: string, logo: string) {
 /** The logo within the circle that every system leaves of a maskable icon. */
 function onGround(logo: string): string {
   const inner = logo.replace('<svg ', '<svg x="20" y="20" width="60" height="60" ');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${GROUND}"/>${inner}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${settings.colorGround}"/>${inner}</svg>`;
 }

@@ -1,4 +1,5 @@
 import type { IApi } from 'umi';
+import settings from '../settings';
 
 /** The one HTML page: no inline script for the CSP to refuse, and a viewport that can be zoomed. */
 export default (api: IApi) => {
@@ -9,7 +10,7 @@ export default (api: IApi) => {
     $('meta[name="viewport"]').attr('content', 'width=device-width, initial-scale=1');
     $('link[rel="shortcut icon"]').attr('rel', 'icon').attr('type', 'image/svg+xml');
     $('head').append('<meta name="color-scheme" content="light dark">');
-    $('head').append('<meta name="theme-color" content="#0a3a73">');
+    $('head').append(`<meta name="theme-color" content="${settings.colorGround}">`);
     return $;
   });
 };

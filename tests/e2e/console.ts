@@ -87,3 +87,12 @@ export async function signInByForm(page: Page, username: string, password: strin
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).not.toHaveURL(/\/user\/login/);
 }
+
+/** Ends a page's session on the server, of which the page does not hear. */
+export async function revoke(page: Page): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  await fetch(new URL('/api/v1/current/logout', page.url()), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  });
+}

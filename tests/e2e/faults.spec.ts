@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
-import { type Caller, digestOf, prepare, signInByApi, signInByForm } from './console';
+import { type Caller, digestOf, prepare, revoke, signInByApi, signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { record, spoil } from './recovery';
 
@@ -147,11 +147,7 @@ test('F10 a token that ended in the middle of a form: what was typed is back aft
   page,
 }) => {
   const form = await beginRole(page, 'expired');
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  await fetch(`${gatehouse.address}/api/v1/current/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  await revoke(page);
   await form.getByRole('button', { name: 'Save' }).click();
   const saw = 'Your session has ended, please log in again.';
   await expect(page.getByText(saw)).toHaveCount(1);
@@ -176,11 +172,7 @@ test('what one had typed is not shown to the next who signs in', async ({ page }
   });
   await page.goto(`${gatehouse.address}/account/profile`);
   await page.getByLabel('Remark').fill('half a sentence');
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  await fetch(`${gatehouse.address}/api/v1/current/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  await revoke(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   await signInByForm(page, 'ada', PASSWORD);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { digestOf, signInByApi, signInByForm } from './console';
+import { digestOf, revoke, signInByApi, signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { record } from './recovery';
 
@@ -206,11 +206,7 @@ test('many calls that are refused at once lead to the login page once', async ({
   await signIn(page);
   await page.goto(`${gatehouse.address}/system/role`);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
-  const token = await tokenOf(page);
-  await fetch(`${gatehouse.address}/api/v1/current/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  await revoke(page);
   await page.getByRole('menuitem', { name: 'System' }).hover();
   await page.getByRole('link', { name: 'User', exact: true }).click();
   await expect(page).toHaveURL(`${gatehouse.address}/user/login?redirect=%2Fsystem%2Fuser`);

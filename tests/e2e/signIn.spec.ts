@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { watch } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 
 const NEW_PASSWORD = 'seven gates of Thebes';
@@ -8,19 +9,6 @@ test.beforeAll(async () => {
   gatehouse = await startGatehouse({ CAPTCHA: 'image' });
 });
 test.afterAll(() => gatehouse.stop());
-
-/** What the browser complained of: errors of scripts, and whatever the content policy stopped. */
-function watch(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // A refused sign-in is an answer of 4xx, which Chromium reports as an error of its own.
-    const refused = /Failed to load resource: the server responded with a status of 4/;
-    if (message.type() === 'error' && !refused.test(message.text()))
-      complaints.push(message.text());
-  });
-  return complaints;
-}
 
 async function fillIn(page: Page, password: string, captcha: string): Promise<void> {
   await page.getByPlaceholder('Username').fill('admin');

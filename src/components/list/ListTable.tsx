@@ -2,6 +2,7 @@ import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Grid, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import { useIntl } from 'umi';
+import { LOADER_DELAY_MS } from '@/services/constants';
 import styles from './list.module.css';
 import { PAGE_SIZES } from './listState';
 import Nothing from './Nothing';
@@ -42,7 +43,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         columns={columns}
         columnsState={wide ? ACTIONS_STAY : ALL_SCROLL}
         dataSource={page?.rows ?? NO_ROWS}
-        loading={{ ...QUIET, spinning: loading, delay: page ? 200 : 0 }}
+        loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
         size={view.density}
         locale={{ emptyText: loading && !page ? ' ' : <Nothing list={list} /> }}
         scroll={{

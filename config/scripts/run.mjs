@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-const isWindows = process.platform === 'win32';
+/** Where there are no process groups, and npm is a script. */
+export const isWindows = process.platform === 'win32';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -58,7 +59,8 @@ function relaySignals(child) {
   };
 }
 
-function killGroup(child, signal) {
+/** Sends a signal to a program that leads a process group, and to all that it has started. */
+export function killGroup(child, signal) {
   try {
     if (isWindows) child.kill(signal);
     else process.kill(-child.pid, signal);

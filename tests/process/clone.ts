@@ -87,11 +87,23 @@ export function isRunning(pid: number): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isLiveMember(name, pid));
 }
 
+/** The processes that `pid` has started, where /proc tells. */
+export function childrenOf(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((name) => Number(statOf(name).parent) === pid).map(Number);
+}
+
 /** A zombie, which a container may keep for ever, takes signals but runs no more. */
 function isLiveMember(process: string, group: number): boolean {
-  const stat = readIfThere(`/proc/${process}/stat`);
-  const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const { state, pgrp } = statOf(process);
   return Number(pgrp) === group && state !== 'Z';
+}
+
+function statOf(process: string) {
+  const stat = readIfThere(`/proc/${process}/stat`);
+  const [state, parent, pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state, parent, pgrp };
 }
 
 function readIfThere(file: string): string {

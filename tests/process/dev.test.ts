@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFromThisMachine } from '../../config/dev/onlyThisMachine';
-import { type Clone, isRunning, makeClone, type Started, until } from './clone';
+import { type Clone, childrenOf, isRunning, makeClone, type Started, until } from './clone';
 
 describe('npm run dev', () => {
   let clone: Clone;
@@ -66,9 +66,10 @@ describe('npm run dev', () => {
   });
 
   it('ends with exit code 0 when it is told to, and leaves nothing running', async () => {
+    const groups = [dev.pid, ...childrenOf(dev.pid)];
     process.kill(dev.pid, 'SIGTERM');
     expect(await dev.ended).toBe(0);
-    await until(() => !isRunning(dev.pid), 5);
+    await until(() => !groups.some(isRunning), 5);
     expect(await connects('127.0.0.1', port)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { runMain } from '../main.mjs';
 import { nodeModules, root } from '../paths.mjs';
+import { isWindows, killGroup } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
 const PORT = '8000';
@@ -20,10 +21,15 @@ let stopping = false;
 
 /**
  * Runs Umi's dev server. `umi dev` would do the same, but loses sight of the server once a changed
- * configuration has restarted it, and then leaves it running.
+ * configuration has restarted it, and then leaves it running. What the server leaves running itself
+ * ends with it: a bundler that is asked to end in the middle of a build may wait for ever.
  */
 function serve() {
-  server = fork(join(nodeModules, 'umi/bin/forkedDev.js'), ['dev'], { env: environment() });
+  server = fork(join(nodeModules, 'umi/bin/forkedDev.js'), ['dev'], {
+    env: environment(),
+    detached: !isWindows,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   let restarting = false;
   server.on('message', ({ type }) => {
     if (type !== 'RESTART') return;
@@ -31,6 +37,7 @@ function serve() {
     server.kill();
   });
   server.on('exit', (code) => {
+    killGroup(server, 'SIGKILL');
     if (restarting && !stopping) serve();
     else process.exit(stopping ? 0 : (code ?? 1));
   });

@@ -1,16 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
-import { type Caller, type Locale, prepare, signInByApi, textOf, watch } from './console';
-import { type Gatehouse, startGatehouse } from './gatehouse';
+import { type Locale, prepare, textOf, watch } from './console';
 import { overhang, violations } from './look';
+import { withGatehouse } from './withGatehouse';
 
-const PASSWORD = 'a gate in the wall';
-
-let gatehouse: Gatehouse;
-let root: Caller;
-
-test.beforeAll(async () => {
-  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
-  root = await signInByApi(gatehouse, 'admin', PASSWORD);
+const gatehouse = withGatehouse(async (root) => {
   const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
   await root.call('POST', 'roles', { ...role, code: 'guest', name: 'Guest', status: 'disabled' });
@@ -22,7 +15,6 @@ test.beforeAll(async () => {
     await root.call('POST', 'users', { username, name: username, status, roles });
   }
 });
-test.afterAll(() => gatehouse.stop());
 
 const PUBLIC = ['/user/login', '/user/forgot-password', '/user/register', '/user/nowhere'];
 const SCREENS = [
@@ -147,7 +139,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await open(visitor.page, path);
         await look(visitor.page, path);
       }
-      const user = await newPage(root.token);
+      const user = await newPage(gatehouse.root.token);
       for (const path of SCREENS) {
         await open(user.page, path);
         await look(user.page, path);
@@ -179,7 +171,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await open(visitor, path);
       if ((await overhang(visitor)) > 0) wide.push(path);
     }
-    await prepare(context, { token: root.token });
+    await prepare(context, { token: gatehouse.root.token });
     const page = await context.newPage();
     for (const path of SCREENS) {
       await open(page, path);

@@ -1,9 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { signInByForm, textOf, watch } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
-
-/** Set by an operator, so that nothing stands between a sign-in and the page. */
-const ADMIN_PASSWORD = 'a gate in the wall';
+import { PASSWORD } from './withGatehouse';
 
 /** Where the pages are, where the API is, and the settings that say so. */
 const PLACES: { base: string; prefix: string; env: Record<string, string> }[] = [
@@ -16,7 +14,7 @@ for (const { base, prefix, env } of PLACES) {
   test.describe(`the console under ${base}/ with its API under ${prefix}/`, () => {
     let gatehouse: Gatehouse;
     test.beforeAll(async () => {
-      gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD, ...env });
+      gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, ...env });
     });
     test.afterAll(() => gatehouse.stop());
 
@@ -29,7 +27,7 @@ for (const { base, prefix, env } of PLACES) {
       await expect(page).toHaveURL(
         `${root}/user/login?redirect=%2Fsystem%2Frole%3Fstatus%3Denabled`,
       );
-      await signInByForm(page, 'admin', ADMIN_PASSWORD);
+      await signInByForm(page, 'admin', PASSWORD);
       await expect(page).toHaveURL(`${root}/system/role?status=enabled`);
       await expect(page.getByRole('button', { name: 'Add' })).toBeVisible();
 
@@ -60,7 +58,7 @@ for (const { base, prefix, env } of PLACES) {
     test('shows the description of the API there', async ({ page }) => {
       const complaints = watch(page);
       await page.goto(`${gatehouse.address}${base}/user/login`);
-      await signInByForm(page, 'admin', ADMIN_PASSWORD);
+      await signInByForm(page, 'admin', PASSWORD);
       await page.goto(`${gatehouse.address}${base}/openapi.html`);
       await expect(page.getByText(`${prefix}/api/v1/users/{id}`).first()).toBeVisible();
       expect(complaints).toEqual([]);

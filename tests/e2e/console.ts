@@ -88,6 +88,18 @@ export async function signInByForm(page: Page, username: string, password: strin
   await expect(page).not.toHaveURL(/\/user\/login/);
 }
 
+/**
+ * Goes to a page by the menu, as people do: its group opens under the mouse. A menu that moves as it
+ * opens may lose a click, and then is tried again.
+ */
+export async function goTo(page: Page, group: string, name: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('menuitem', { name: group }).hover();
+    await page.getByRole('link', { name, exact: true }).click({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
 /** Ends a page's session on the server, of which the page does not hear. */
 export async function revoke(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));

@@ -1,22 +1,14 @@
 import { expect, type Page, test } from 'playwright/test';
-import { type Caller, prepare, signInByApi, textOf, watch } from './console';
-import { type Gatehouse, startGatehouse } from './gatehouse';
+import { prepare, textOf, watch } from './console';
 import { overhang } from './look';
+import { withGatehouse } from './withGatehouse';
 
-const PASSWORD = 'a gate in the wall';
-
-let gatehouse: Gatehouse;
-let root: Caller;
-
-test.beforeAll(async () => {
-  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
-  root = await signInByApi(gatehouse, 'admin', PASSWORD);
+const gatehouse = withGatehouse(async (root) => {
   const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
   const user = { username: 'ada', name: 'Ada', status: 'activated', roles: [{ role_id: id }] };
   await root.call('POST', 'users', user);
 });
-test.afterAll(() => gatehouse.stop());
 
 const SCREENS = [
   '/home',
@@ -70,7 +62,7 @@ for (const locale of ['he-IL', 'ku']) {
     await visitor.getByRole('button', { name: 'Login', exact: true }).waitFor();
     const found = await faults(visitor, '/user/login');
 
-    await prepare(context, { token: root.token });
+    await prepare(context, { token: gatehouse.root.token });
     const page = await context.newPage();
     const complaints = watch(page);
     for (const path of SCREENS) {

@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
-import { prepare, signInByApi, watch } from './console';
-import { type Gatehouse, startGatehouse } from './gatehouse';
+import { prepare, watch } from './console';
 import { violations } from './look';
+import { withGatehouse } from './withGatehouse';
 
-const PASSWORD = 'a gate in the wall';
 const AREAS = 40;
 
-let gatehouse: Gatehouse;
-let token: string;
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
+let folder: string;
 
 /** 40 areas of ten pages each: only the rows in sight are drawn. */
 function writeMenus(): string {
@@ -27,26 +24,17 @@ function writeMenus(): string {
       Array.from({ length: 10 }, (_, at) => page(`page${area}-${at}`)),
     ),
   );
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
   const file = join(folder, 'menus.json');
   writeFileSync(file, JSON.stringify(areas));
   return file;
 }
 
-test.beforeAll(async () => {
-  gatehouse = await startGatehouse({
-    CAPTCHA: 'off',
-    ADMIN_PASSWORD: PASSWORD,
-    MENU_FILE: writeMenus(),
-  });
-  token = (await signInByApi(gatehouse, 'admin', PASSWORD)).token;
-});
-test.afterAll(async () => {
-  await gatehouse.stop();
-  rmSync(folder, { recursive: true });
-});
+const gatehouse = withGatehouse(undefined, () => ({ MENU_FILE: writeMenus() }));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 
 test.beforeEach(async ({ context, page }) => {
-  await prepare(context, { token });
+  await prepare(context, { token: gatehouse.root.token });
   await page.goto(`${gatehouse.address}/system/menu`);
   await row(page, 'area0').waitFor();
 });

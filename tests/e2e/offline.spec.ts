@@ -6,8 +6,8 @@ import { buildWithTitle, newSite, type Site } from './builds';
 import { signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { record } from './recovery';
+import { PASSWORD } from './withGatehouse';
 
-const PASSWORD = 'a gate in the wall';
 const NEXT = 'Gatehouse Next';
 
 let site: Site;

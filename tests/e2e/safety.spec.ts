@@ -1,18 +1,10 @@
 import { expect, type Page, type Response, test } from 'playwright/test';
-import { type Caller, signInByApi, signInByForm, watch } from './console';
-import { type Gatehouse, startGatehouse } from './gatehouse';
+import { signInByForm, watch } from './console';
+import { PASSWORD, withGatehouse } from './withGatehouse';
 
-const PASSWORD = 'a gate in the wall';
 const HOSTILE = '<img src=x onerror=window.harmed=1>';
 
-let gatehouse: Gatehouse;
-let root: Caller;
-
-test.beforeAll(async () => {
-  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
-  root = await signInByApi(gatehouse, 'admin', PASSWORD);
-});
-test.afterAll(() => gatehouse.stop());
+const gatehouse = withGatehouse();
 
 async function signIn(page: Page, path = '/home') {
   await page.goto(`${gatehouse.address}/user/login?redirect=${encodeURIComponent(path)}`);
@@ -111,21 +103,21 @@ test('S27 hostile text is shown as text, whichever field holds it', async ({ bro
   const page = await context.newPage();
   const complaints = watch(page);
   const menu = { type: 'page', status: 'enabled', sequence: 0, resources: [] };
-  await root.call('POST', 'menus', {
+  await gatehouse.root.call('POST', 'menus', {
     ...menu,
     code: 'hostile',
     name: HOSTILE,
     description: HOSTILE,
     properties: JSON.stringify({ HOSTILE }),
   });
-  await root.call('POST', 'roles', {
+  await gatehouse.root.call('POST', 'roles', {
     code: HOSTILE.slice(0, 32),
     name: HOSTILE,
     description: HOSTILE,
     status: 'enabled',
     menus: [],
   });
-  await root.call('POST', 'users', {
+  await gatehouse.root.call('POST', 'users', {
     username: 'hostile',
     name: HOSTILE,
     phone: HOSTILE.slice(0, 32),
@@ -162,6 +154,6 @@ test('S27 hostile text is shown as text, whichever field holds it', async ({ bro
   expect(complaints).toEqual([]);
 
   const javascript = { ...menu, code: 'js', name: 'js', path: 'javascript:alert(1)' };
-  await expect(root.call('POST', 'menus', javascript)).rejects.toThrow('"code":400');
+  await expect(gatehouse.root.call('POST', 'menus', javascript)).rejects.toThrow('"code":400');
   await context.close();
 });

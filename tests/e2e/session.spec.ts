@@ -1,20 +1,14 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { digestOf, revoke, signInByApi, signInByForm } from './console';
-import { type Gatehouse, startGatehouse } from './gatehouse';
+import { digestOf, goTo, revoke, signInByForm } from './console';
 import { record } from './recovery';
+import { PASSWORD, withGatehouse } from './withGatehouse';
 
-const PASSWORD = 'a gate in the wall';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let gatehouse: Gatehouse;
-
-test.beforeAll(async () => {
-  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD });
-  const root = await signInByApi(gatehouse, 'admin', PASSWORD);
+const gatehouse = withGatehouse((root) => {
   const ada = { username: 'ada', name: 'Ada', status: 'activated', roles: [] };
-  await root.call('POST', 'users', { ...ada, password: digestOf(PASSWORD) });
+  return root.call('POST', 'users', { ...ada, password: digestOf(PASSWORD) });
 });
-test.afterAll(() => gatehouse.stop());
 
 async function signIn(page: Page, username = 'admin'): Promise<void> {
   await page.goto(`${gatehouse.address}/user/login`);
@@ -261,9 +255,7 @@ test('an answer about a user who has logged out meanwhile brings nobody back', a
     await answered;
     await route.fallback();
   });
-  await page.getByRole('menuitem', { name: 'System' }).hover();
-  await page.getByRole('link', { name: 'Role', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+  await goTo(page, 'System', 'Role');
   await logOut(page, 'Administrator');
   answer();
   await page.goBack();

@@ -1,15 +1,10 @@
 import { expect, type Page, test } from 'playwright/test';
 import { signInByForm, watch } from './console';
-import { type Gatehouse, startGatehouse } from './gatehouse';
+import { PASSWORD, withGatehouse } from './withGatehouse';
 
-const ADMIN_PASSWORD = 'a gate in the wall';
 const NEW_PASSWORD = 'seven gates of Thebes';
 
-let gatehouse: Gatehouse;
-test.beforeAll(async () => {
-  gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD });
-});
-test.afterAll(() => gatehouse.stop());
+const gatehouse = withGatehouse();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const form = (page: Page, title: string) => page.getByRole('dialog', { name: title });
@@ -48,7 +43,7 @@ test('a watchman is let in, does what he may, and is put out again', async ({ br
 
   await test.step('an admin creates a menu with a resource', async () => {
     await admin.goto(`${gatehouse.address}/system/menu`);
-    await signInByForm(admin, 'admin', ADMIN_PASSWORD);
+    await signInByForm(admin, 'admin', PASSWORD);
     await button(admin, 'Add').click();
     await form(admin, 'Add Menu').getByLabel('Name').fill('Watch');
     await form(admin, 'Add Menu').getByLabel('Code').fill('watch');

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from 'playwright/test';
+import { digestOf, revoke, signInByForm } from '../console';
+import { record, spoil } from '../recovery';
+import { PASSWORD } from '../withGatehouse';
+import { beginRole, withRoleList } from './roleList';
+
+const gatehouse = withRoleList();
+
+/** How many roles of a code there are. */
+async function rolesOf(code: string): Promise<number> {
+  const response = await fetch(`${gatehouse.address}/api/v1/roles?code=${code}`, {
+    headers: { Authorization: `Bearer ${gatehouse.root.token}` },
+  });
+  return (await response.json()).data.length;
+}
+
+async function expectSaved(page: Page, code: string) {
+  await expect(page.getByText('Save successfully')).toBeVisible();
+  await expect(page.getByRole('cell', { name: code, exact: true })).toBeVisible();
+  expect(await rolesOf(code)).toBe(1);
+}
+
+test('a save that meets an answer that is none keeps the form, and saves once', async ({
+  page,
+}) => {
+  const form = await beginRole(page, 'badgateway');
+  const restore = await spoil(page, 'roles', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' })
+      : route.fallback(),
+  );
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('Failed to save');
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('badgateway');
+  await restore();
+  const over = performance.now();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page, 'badgateway');
+  record({ fault: '502 of a proxy, for a save', saw: 'Failed to save', lost: 'nothing' }, over);
+});
+
+test('F10 offline in the middle of a form: the save is refused, and done once afterwards', async ({
+  page,
+  context,
+}) => {
+  const form = await beginRole(page, 'offline');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline now')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('You are offline');
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('offline');
+  await context.setOffline(false);
+  const over = performance.now();
+  await expect(page.getByText('You are back online', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are offline now')).toBeHidden();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page, 'offline');
+  const saw = 'You are offline now';
+  record({ fault: 'no network in the middle of a form', saw, lost: 'nothing' }, over);
+});
+
+test('F10 a token that ended in the middle of a form: what was typed is back after signing in', async ({
+  page,
+}) => {
+  const form = await beginRole(page, 'expired');
+  await revoke(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const saw = 'Your session has ended, please log in again.';
+  await expect(page.getByText(saw)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);
+  const over = performance.now();
+  await signInByForm(page, 'admin', PASSWORD);
+  await expect(page.getByText('What you had typed is here again.')).toBeVisible();
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('expired');
+  await expect(form.locator('.ant-tree-checkbox-checked').first()).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page, 'expired');
+  record({ fault: 'a token that ended in the middle of a form', saw, lost: 'nothing' }, over);
+});
+
+test('what one had typed is not shown to the next who signs in', async ({ page }) => {
+  await gatehouse.root.call('POST', 'users', {
+    username: 'ada',
+    name: 'Ada',
+    status: 'activated',
+    password: digestOf(PASSWORD),
+    roles: [],
+  });
+  await page.goto(`${gatehouse.address}/account/profile`);
+  await page.getByLabel('Remark').fill('half a sentence');
+  await revoke(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await signInByForm(page, 'ada', PASSWORD);
+  await expect(page).toHaveURL(`${gatehouse.address}/account/profile`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+  await expect(page.getByLabel('Remark')).toHaveValue('');
+});
+
+test('a connection that hangs is given up after 60 seconds, and the form is kept', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const form = await beginRole(page, 'hung');
+  const restore = await spoil(page, 'roles', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.locator('.ant-btn-loading')).toBeVisible();
+  await page.clock.fastForward(61_000);
+  const saw = 'The server took too long to answer.';
+  await expect(form.getByRole('alert')).toContainText(saw);
+  await restore();
+  expect(await rolesOf('hung')).toBe(0);
+  const over = performance.now();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page, 'hung');
+  record({ fault: 'a connection that hangs, for a save', saw, lost: 'nothing' }, over);
+});

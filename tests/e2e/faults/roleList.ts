@@ -1,0 +1,29 @@
+import { expect, type Page, test } from 'playwright/test';
+import { prepare, signInByApi } from '../console';
+import { PASSWORD, type Running, withGatehouse } from '../withGatehouse';
+
+/** Opens the list of roles, which holds a keeper, before each test, signed in anew. */
+export function withRoleList(): Running {
+  const keeper = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+  const gatehouse = withGatehouse((root) => root.call('POST', 'roles', keeper));
+  // A worker would answer for the network, whose faults these are; offline.spec.ts has it.
+  test.use({ serviceWorkers: 'block' });
+  test.beforeEach(async ({ page, context }) => {
+    page.setDefaultTimeout(20_000);
+    const { token } = await signInByApi(gatehouse, 'admin', PASSWORD);
+    await prepare(context, { token });
+    await page.goto(`${gatehouse.address}/system/role`);
+    await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  });
+  return gatehouse;
+}
+
+/** Fills the form of a new role, and saves nothing. */
+export async function beginRole(page: Page, code: string) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Role' });
+  await form.getByLabel('Name', { exact: true }).fill(`Role ${code}`);
+  await form.getByLabel('Code', { exact: true }).fill(code);
+  await form.locator('.ant-tree-checkbox').first().click();
+  return form;
+}

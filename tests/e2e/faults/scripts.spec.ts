@@ -1,0 +1,57 @@
+import { expect, test } from 'playwright/test';
+import { record, spoil } from '../recovery';
+import { withRoleList } from './roleList';
+
+const gatehouse = withRoleList();
+
+const CHUNK = /src__pages__system__user.*\.js$/;
+
+test('a script that is missing after a deployment loads the page anew, once', async ({ page }) => {
+  await page.goto(`${gatehouse.address}/home`);
+  let missing = 0;
+  await page.route(CHUNK, (route) => {
+    missing += 1;
+    return missing === 1 ? route.fulfill({ status: 404 }) : route.fallback();
+  });
+  const over = performance.now();
+  await page.getByRole('main').getByRole('link', { name: /^User/ }).click();
+  await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
+  const fault = 'a script missing after a deployment';
+  record({ fault, saw: 'the page loads anew', lost: 'nothing' }, over);
+});
+
+test('a script that stays missing leads to a message with a way back', async ({ page }) => {
+  await page.goto(`${gatehouse.address}/home`);
+  await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('main').getByRole('link', { name: /^User/ }).click();
+  const saw = 'A part of the console is missing';
+  await expect(page.getByRole('heading', { name: saw })).toBeVisible();
+  expect(loads).toBe(1);
+  await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
+  await page.unroute(CHUNK);
+  const over = performance.now();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'User' })).toBeVisible();
+  record({ fault: 'a script that stays missing', saw, lost: 'nothing' }, over);
+});
+
+test('a page that breaks leaves a message, the trace id and a way back', async ({ page }) => {
+  const user = { id: 'x', username: 'x', name: 'X', status: 'activated', roles: [null] };
+  const restore = await spoil(page, 'current/user', (route) =>
+    route.fulfill({ json: { success: true, data: user } }),
+  );
+  await page.goto(`${gatehouse.address}/account/profile`);
+  const saw = 'This page broke';
+  await expect(page.getByRole('heading', { name: saw })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'System' })).toBeVisible();
+  await restore();
+  const over = performance.now();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  record({ fault: 'an answer that breaks the page', saw, lost: 'nothing' }, over);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'playwright/test';
+import { digestOf, goTo, signInByForm } from './console';
+import { PASSWORD, withGatehouse } from './withGatehouse';
+
+const gatehouse = withGatehouse((root) =>
+  root.call('POST', 'roles', { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] }),
+);
+
+test('another admin’s change shows at the next page change and at a refused call', async ({
+  browser,
+}) => {
+  const guard = await gatehouse.root.call('POST', 'roles', {
+    code: 'guard',
+    name: 'Guard',
+    status: 'enabled',
+    menus: [],
+  });
+  const menus = await gatehouse.root.call('GET', 'menus');
+  const idOf = (...codes: string[]) => {
+    let level = menus as unknown as { code: string; id: string; children?: typeof level }[];
+    let id = '';
+    for (const code of codes) {
+      const found = level.find((menu) => menu.code === code);
+      id = found?.id ?? '';
+      level = found?.children ?? [];
+    }
+    return id;
+  };
+  const setMenus = (...ids: string[]) =>
+    gatehouse.root.call('PUT', `roles/${guard.id}`, {
+      code: 'guard',
+      name: 'Guard',
+      status: 'enabled',
+      menus: ids.map((menu_id) => ({ menu_id })),
+    });
+  await setMenus(idOf('home'), idOf('system', 'role'), idOf('system', 'role', 'edit'));
+  await gatehouse.root.call('POST', 'users', {
+    username: 'guard',
+    name: 'Guard',
+    status: 'activated',
+    password: digestOf(PASSWORD),
+    roles: [{ role_id: guard.id }],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${gatehouse.address}/user/login?redirect=/system/role`);
+  await signInByForm(page, 'guard', PASSWORD);
+  const edit = page.getByRole('row', { name: /keeper/ }).getByRole('button', { name: 'Edit' });
+  await expect(edit).toBeVisible();
+
+  await setMenus(idOf('home'), idOf('system', 'role'));
+  await page.getByRole('menuitem', { name: 'Home' }).click();
+  await goTo(page, 'System', 'Role');
+  await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  await expect(edit).toBeHidden();
+
+  await setMenus(idOf('home'));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: '403' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'System' })).toBeHidden();
+  await page.close();
+});

@@ -1,0 +1,33 @@
+import { test } from 'playwright/test';
+import { type Caller, signInByApi } from './console';
+import { type Gatehouse, startGatehouse } from './gatehouse';
+
+/** Root's; set by an operator, so that nothing stands between a sign-in and the page. */
+export const PASSWORD = 'a gate in the wall';
+
+/** A server for the tests of a file; there once the first of them runs. */
+export interface Running extends Gatehouse {
+  /** Root, as the API knows it. */
+  root: Caller;
+}
+
+/**
+ * Starts a server before a file's tests, and stops it after them.
+ *
+ * @param fill puts on it what they need.
+ * @param settings what an operator would set as well.
+ */
+export function withGatehouse(
+  fill: (root: Caller) => Promise<unknown> = async () => undefined,
+  settings: () => Record<string, string> = () => ({}),
+): Running {
+  const running = {} as Running;
+  test.beforeAll(async () => {
+    const env = { CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, ...settings() };
+    Object.assign(running, await startGatehouse(env));
+    running.root = await signInByApi(running, 'admin', PASSWORD);
+    await fill(running.root);
+  });
+  test.afterAll(() => running.stop());
+  return running;
+}

@@ -6,7 +6,7 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.output/e2e',
-  globalSetup: './e2e/globalSetup.ts',
+  globalSetup: './e2e/globalSetup.mjs',
   workers: 2,
   timeout: 120_000,
   // A browser on a busy machine loses a click now and then; what is broken fails twice.

@@ -1,10 +1,9 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../config/scripts/paths.mjs';
+import { bundleServer } from '../../config/scripts/setup/serverBundle.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = join(root, 'tests/.output/bench');
+const folder = 'tests/.output/bench';
 
 /**
  * Bundles the server as the build does, and a bench with it, so that what is measured is the sources
@@ -14,8 +13,7 @@ const folder = join(root, 'tests/.output/bench');
  * @returns what its main.ts exports.
  */
 export async function runBundled(name) {
-  await build({
-    absWorkingDir: root,
+  await bundleServer({
     entryPoints: {
       main: 'src/server/main.ts',
       command: 'src/server/command.ts',
@@ -24,14 +22,6 @@ export async function runBundled(name) {
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
   });
-  cpSync(join(root, 'src/server/db/migrations'), join(folder, 'migrations'), { recursive: true });
-  return import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  return import(pathToFileURL(join(root, folder, `${name}.mjs`)).href);
 }

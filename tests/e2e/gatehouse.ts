@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = process.cwd();
-/** What globalSetup.ts made of server.ts. */
+/** What globalSetup.mjs made of server.ts. */
 const bundle = join(root, 'tests/.output/server/server.mjs');
 
 /** A server of the built console on an embedded database of its own. */

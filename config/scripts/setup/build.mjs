@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../main.mjs';
-import { bin, client, dist, root, server } from '../paths.mjs';
+import { bin, client, dist, server } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { compressFiles } from './compress.mjs';
 import { fingerprint, readRecord } from './fingerprint.mjs';
+import { bundleServer } from './serverBundle.mjs';
 
 const record = join(dist, 'build.json');
 const products = [join(client, 'index.html'), join(server, 'main.js'), join(server, 'command.js')];
@@ -40,25 +41,11 @@ async function buildClient() {
 }
 
 async function buildServer() {
-  const { build: bundle } = await import('esbuild');
   rmSync(server, { recursive: true, force: true });
-  // esbuild itself prints what is wrong and where.
+  const entryPoints = ['src/server/main.ts', 'src/server/command.ts'];
   const failed = () => {
     throw new Failure('The server could not be built.');
   };
-  await bundle({
-    absWorkingDir: root,
-    entryPoints: ['src/server/main.ts', 'src/server/command.ts'],
-    outdir: server,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  }).catch(failed);
-  mkdirSync(server, { recursive: true });
+  await bundleServer({ entryPoints, outdir: server }).catch(failed);
   writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n');
-  cpSync(join(root, 'src/server/db/migrations'), join(server, 'migrations'), { recursive: true });
 }

@@ -1,0 +1,26 @@
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from '../paths.mjs';
+
+/**
+ * Bundles programs that hold the server, with the migrations that it reads beside them.
+ *
+ * @param {import('esbuild').BuildOptions & { outdir: string }} options what to bundle, and to where.
+ * @throws where the sources are wrong; esbuild itself prints what is wrong and where.
+ */
+export async function bundleServer(options) {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+    ...options,
+  });
+  const migrations = join(root, 'src/server/db/migrations');
+  cpSync(migrations, resolve(root, options.outdir, 'migrations'), { recursive: true });
+}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
 import { useCaptcha } from '../captcha/queries';
-import { addressOf } from '../http/address';
+import { addressOf, networkOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { invalidCaptcha, invalidCredentials, invalidFields, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
@@ -33,7 +33,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const { db, env, clock } = c.var;
   const found = await findAccount(db, form.username);
   await demandCaptcha(c, form, found);
-  const key = `login ${usernameKey(form.username)} ${addressOf(c)}`;
+  const key = `login ${usernameKey(form.username)} ${networkOf(addressOf(c))}`;
   const account = await inTurn(key, () => demandPassword(c, key, form, found));
   const issued = await startSession(db, account, env, clock(), (tx) => recordLogin(c, tx, account));
   if (!issued) throw invalidCredentials();

@@ -4,6 +4,9 @@ import { orEmpty, searchSchema, sequenceSchema, timestampSchema } from './common
 export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);
 
+/** Levels that the tree may have: more than anybody can find his way in. */
+export const MOST_LEVELS = 16;
+
 export const menuResourceSchema = z
   .object({
     id: z.string(),

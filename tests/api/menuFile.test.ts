@@ -32,6 +32,10 @@ const orders = (more: object = {}) => ({
   ...more,
 });
 
+/** Pages one below the other. */
+const nested = (levels: number): Any[] =>
+  levels === 0 ? [] : [{ code: 'in', name: 'In', type: 'page', children: nested(levels - 1) }];
+
 describe('MENU_FILE', () => {
   it('may be JSON or YAML, with the members of the original', () => {
     const json = readMenuFile(fileOf('menus.json', shop([orders({ sequence: 7, id: 'x' })])));
@@ -51,6 +55,7 @@ describe('MENU_FILE', () => {
     );
     expect(yaml).toEqual(json);
     expect(json[0]).toMatchObject({ code: 'shop', status: 'enabled', description: '' });
+    expect(readMenuFile(fileOf('deepest.json', nested(16)))).toHaveLength(1);
   });
 
   it.each([
@@ -76,6 +81,11 @@ describe('MENU_FILE', () => {
       'button.json',
       shop([orders({ type: 'button', children: [orders()] })]),
       'menu shop.orders: a button has no submenus',
+    ],
+    [
+      'deep.json',
+      nested(17),
+      `menu ${'in.'.repeat(16).slice(0, -1)}: menus cannot stand on more than 16 levels`,
     ],
   ])('that is %s is refused, naming the file and the place', (name, content, reason) => {
     const file = fileOf(name, content);

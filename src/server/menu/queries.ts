@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Menu, MenuForm, MenuQuery } from '@/schemas/menu';
+import { type Menu, type MenuForm, type MenuQuery, MOST_LEVELS } from '@/schemas/menu';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
 import { type Database, type Transaction, tables } from '../db/database';
@@ -10,9 +10,6 @@ import { toMenu, toMenuTree } from '../permission/menuTree';
 import { filterMenus } from './filter';
 
 const { menu, menu_resource, role_menu } = tables;
-
-/** Levels that a tree may have: more than anybody can find his way in. */
-const MOST_LEVELS = 16;
 
 /** Menus in the database. */
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {

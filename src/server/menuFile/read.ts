@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import jsonc from 'jsonc-parser';
 import { LineCounter, parseDocument } from 'yaml';
+import { MOST_LEVELS } from '@/schemas/menu';
 import { StartError } from '../startError';
 import { type FileMenu, menuFileSchema } from './schema';
 
@@ -80,9 +81,11 @@ function placeOf(path: PropertyKey[], content: unknown): string {
   return `menu ${codes.join('.')}${rest && `, ${rest}`}`;
 }
 
-/** What a schema cannot say: codes are unique among siblings, and buttons have no submenus. */
+/** What a schema cannot say: of the tree's depth, of codes among siblings, of what is under buttons. */
 function demandSound(level: FileMenu[], above: string, refuse: Refuse): void {
   const seen = new Set<string>();
+  if (level.length > 0 && above.split('.').length > MOST_LEVELS)
+    refuse(`menu ${above.slice(0, -1)}: menus cannot stand on more than ${MOST_LEVELS} levels`);
   for (const { code, type, children } of level) {
     if (seen.has(code)) refuse(`menu ${above}${code} is there twice`);
     seen.add(code);

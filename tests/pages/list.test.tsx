@@ -117,6 +117,24 @@ describe('a list', () => {
     expect([status('Role 08'), status('Role 09')]).toEqual(['disabled', 'enabled']);
   });
 
+  it('tells how far an action on many rows has come', async () => {
+    const user = await open('/system/role?name=Role+0', 'Role 07');
+    const { id } = (await asRoot('GET', '/api/v1/roles?name=Role%2006'))[0];
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backend.fail(http.put(`*/api/v1/roles/${id}`, () => answered));
+    for (const name of ['Role 07', 'Role 06']) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    await screen.findByText('1 of 2 done');
+    answer();
+    await screen.findByText(/^Disable: /);
+    expect(screen.queryByText('1 of 2 done')).toBeNull();
+  });
+
   it('steps back when the last row of a page is deleted', async () => {
     const user = await open('/system/role?sort=name&current=2', 'Role 11');
     await user.click(screen.getByRole('button', { name: 'Delete' }));

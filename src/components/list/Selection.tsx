@@ -14,9 +14,16 @@ interface Failed<Row> {
 }
 
 /** One after the other: the server makes one change at a time, and a flood of calls helps nobody. */
-async function runOnEach<Row>(rows: Row[], run: (row: Row) => Promise<void>) {
+async function runOnEach<Row>(
+  rows: Row[],
+  run: (row: Row) => Promise<void>,
+  onProgress: (done: number) => void,
+) {
   const failed: Failed<Row>[] = [];
-  for (const row of rows) await run(row).catch((error) => failed.push({ row, error }));
+  for (const [at, row] of rows.entries()) {
+    onProgress(at);
+    await run(row).catch((error) => failed.push({ row, error }));
+  }
   return failed;
 }
 
@@ -34,14 +41,15 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const message = useMessage();
   const textOf = useErrorText();
   const { confirm, tell, holder } = useConfirm();
-  const [busy, setBusy] = useState<string>();
+  const [busy, setBusy] = useState<{ key: string; done: number }>();
   const { selected, setSelected, reload } = list;
 
   const start = async (action: BulkAction<Row>) => {
     const question = action.question?.(selected.length);
     if (question && !(await confirm(question))) return;
-    setBusy(action.key);
-    const failed = await runOnEach(selected, action.run);
+    const failed = await runOnEach(selected, action.run, (done) =>
+      setBusy({ key: action.key, done }),
+    );
     setBusy(undefined);
     setSelected(failed.map(({ row }) => row));
     report(action.label, selected.length - failed.length, failed);
@@ -79,13 +87,21 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
           <span role="status">
             {intl.formatMessage({ id: 'list.selected' }, { count: selected.length })}
           </span>
+          {busy && (
+            <span>
+              {intl.formatMessage(
+                { id: 'list.bulk.progress' },
+                { done: busy.done, count: selected.length },
+              )}
+            </span>
+          )}
           {actions.map((action) => (
             <Button
               key={action.key}
               icon={action.icon}
               danger={action.danger ?? false}
-              loading={busy === action.key}
-              disabled={busy !== undefined && busy !== action.key}
+              loading={busy?.key === action.key}
+              disabled={busy !== undefined && busy.key !== action.key}
               onClick={() => start(action)}
             >
               {action.label}

@@ -26,6 +26,7 @@ export default {
   'list.bulk.disable': 'Disable',
   'list.bulk.delete': 'Delete',
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
+  'list.bulk.progress': '{done, number} of {count, number} done',
   'form.tooLong': 'At most {max, number} characters.',
   'form.invalid': 'This value is not valid.',
   'list.selectAll': 'Select all',

@@ -45,7 +45,14 @@ export default defineConfig({
   polyfill: false,
   targets: { chrome: 109, edge: 109, firefox: 115, safari: 16 },
   jsMinifier: 'terser',
-  chainWebpack: (config) => void config.output.set('chunkLoadTimeout', CHUNK_TIMEOUT_MS),
+  chainWebpack: (config) => {
+    config.output.set('chunkLoadTimeout', CHUNK_TIMEOUT_MS);
+    // They have none, but do not say so: unused ones would come along, such as the colour picker.
+    config.module
+      .rule('pure')
+      .test(/node_modules\/@rc-component\//)
+      .set('sideEffects', false);
+  },
   codeSplitting: { jsStrategy: 'granularChunks' },
   alias: {
     'isomorphic-fetch': require.resolve('./config/browser/empty.js'),

@@ -1,5 +1,6 @@
 import { ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { useIntl } from 'umi';
 import styles from './login.module.css';

@@ -1,5 +1,8 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
+// By their own paths, as `Input` of antd would bring its text areas, searches and codes along.
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
 import { useState } from 'react';
 import { Link, useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
@@ -97,7 +100,7 @@ export default function LoginForm(props: LoginFormProps) {
         />
       </Form.Item>
       <Form.Item name="password" rules={[{ required: true, message: text('password.required') }]}>
-        <Input.Password
+        <Password
           prefix={<LockOutlined />}
           placeholder={text('password')}
           aria-label={text('password')}

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ApiError } from '../http/errors';
 
 /** A tag that changes whenever anything that a single read shows does. */
 export function etagOf(item: object): string {
-  return `"${createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', JSON.stringify(item), 'base64url').slice(0, 22)}"`;
 }
 
 /**

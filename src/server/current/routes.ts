@@ -78,7 +78,7 @@ const postLogout = route({
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const data = await findCurrentUser(c.var.db, c.var.signedIn.user_id);
+    const data = await findCurrentUser(c.get('db'), c.get('signedIn').user_id);
     if (!data) throw notFound('User not found');
     c.header('ETag', etagOf(data));
     return c.json({ success: true as const, data });

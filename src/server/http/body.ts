@@ -49,6 +49,7 @@ export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The same care for the address: each parameter once, all in sound UTF-8, without NUL. */
 export const strictAddress = createMiddleware<AppEnv>(async (c, next) => {
+  if (!/[?%]/.test(c.req.url)) return next();
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (values.length > 1) throw badQuery(`${name} is given more than once`);
   }

@@ -34,11 +34,10 @@ async function signIn(c: Context<AppEnv>): Promise<void> {
 }
 
 async function demandGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
-  const { signedIn, db } = c.var;
-  if (!(await mayCall(db, signedIn, method, path))) throw permissionDenied();
+  if (!(await mayCall(c.get('db'), c.get('signedIn'), method, path))) throw permissionDenied();
   c.set('granted', { method, path });
 }
 
 function demandOwnPassword(c: Context<AppEnv>): void {
-  if (c.var.signedIn.must_change_password) throw passwordChangeRequired();
+  if (c.get('signedIn').must_change_password) throw passwordChangeRequired();
 }

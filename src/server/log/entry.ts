@@ -21,6 +21,9 @@ export interface LogEntry {
   data?: Record<string, Scalar | undefined> | undefined;
 }
 
+/** What an entry is about, once it is bounded and safe to show. */
+export type LogData = Record<string, Scalar>;
+
 /** A row of the table `logger`. */
 export type LogRow = Required<typeof tables.logger.$inferInsert>;
 
@@ -28,8 +31,12 @@ export type LogRow = Required<typeof tables.logger.$inferInsert>;
 const AUDITED = new Set(['before', 'after']);
 
 /** The row of an entry: bounded, and without a character that could forge another. */
-export function toRow(entry: LogEntry, now: number): LogRow {
-  return {
+export const toRow = (entry: LogEntry, now: number): LogRow => toRowAndData(entry, now).row;
+
+/** The same, with the data that the row holds as text. */
+export function toRowAndData(entry: LogEntry, now: number): { row: LogRow; data?: LogData } {
+  const data = entry.data && boundData(entry.data);
+  const row = {
     id: newId(now),
     level: entry.level,
     trace_id: entry.trace_id ?? '',
@@ -37,12 +44,18 @@ export function toRow(entry: LogEntry, now: number): LogRow {
     tag: entry.tag,
     message: visible(entry.message, MOST.message),
     stack: visibleLines(entry.stack ?? '', MOST.stack),
-    data: entry.data ? JSON.stringify(entry.data, boundValue) : '',
+    data: data ? JSON.stringify(data) : '',
     created_at: new Date(now),
   };
+  return { row, ...(data && { data }) };
 }
 
-function boundValue(name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return visible(value, AUDITED.has(name) ? MOST.audited : MOST.value);
+function boundData(data: NonNullable<LogEntry['data']>): LogData {
+  const bound: LogData = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (typeof value === 'string') {
+      bound[name] = visible(value, AUDITED.has(name) ? MOST.audited : MOST.value);
+    } else if (value !== undefined) bound[name] = value;
+  }
+  return bound;
 }

@@ -4,7 +4,7 @@ import { type Database, tables } from '../db/database';
 import { isUnavailable } from '../db/errors';
 import { insertRows } from '../db/rows';
 import { Backlog } from './backlog';
-import { type LogEntry, type LogRow, toRow } from './entry';
+import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
 
 const EVERY_MS = 200;
 const RETRY_MS = 1_000;
@@ -48,8 +48,8 @@ export class Journal {
 
   /** Takes a row; it is in the table within half a second, or as soon as the database is back. */
   write(entry: LogEntry): void {
-    const row = toRow(entry, this.options.clock());
-    this.print(row);
+    const { row, data } = toRowAndData(entry, this.options.clock());
+    this.print(row, data);
     this.add(row);
     this.schedule(EVERY_MS);
   }
@@ -81,8 +81,8 @@ export class Journal {
     if (rows > 0) this.options.log.error({ rows }, 'log rows were lost at the stop');
   }
 
-  private print({ level, message, created_at: _, stack, data, ...row }: LogRow): void {
-    const line = { ...row, ...(stack && { stack }), ...(data && { data: JSON.parse(data) }) };
+  private print({ level, message, id, trace_id, user_id, tag, stack }: LogRow, data?: LogData) {
+    const line = { id, trace_id, user_id, tag, ...(stack && { stack }), ...(data && { data }) };
     this.options.log[level as LogEntry['level']](line, message);
   }
 

@@ -1,6 +1,9 @@
 /** Controls, marks that turn the writing direction, and line separators. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Most texts are of these alone, and need no closer look. */
+const PLAIN = /^[ -~]*$/;
+
 const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
@@ -10,6 +13,7 @@ const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
  * @param most characters; what is longer ends in `…`.
  */
 export function visible(text: string, most: number): string {
+  if (text.length <= most && PLAIN.test(text)) return text;
   const shown = text.toWellFormed().replace(UNSEEN, written);
   return shown.length <= most ? shown : `${shown.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { LoginToken } from '@/schemas/session';
 
 /** A token for the wire, and when it ends. */
@@ -14,7 +14,7 @@ export function newToken(): string {
 
 /** What is stored in a token's place, so that whoever reads the table cannot sign in with it. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** A token as the wire has it; `expires_at` in Unix seconds. */

@@ -1,4 +1,4 @@
-import type { FormSpec } from '@/components/form/EntityForm';
+import type { FormSpec } from '@/components/form/types';
 import type { ListSpec } from '@/components/list/types';
 
 /** An entity as data: its list, its form, its calls. */

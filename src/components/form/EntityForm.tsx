@@ -1,11 +1,8 @@
 import { DrawerForm } from '@ant-design/pro-components';
 import { Alert, Skeleton } from 'antd';
 import { getLocale, useIntl } from 'umi';
-import type { z } from 'zod';
 import LoadFailed from '@/components/LoadFailed';
-import type { Crud } from '@/services/crud';
 import { endSide } from '@/services/locale';
-import type { Draft } from '@/services/session/drafts';
 import Conflict from './Conflict';
 import { EditedId } from './editedId';
 import Fields from './Fields';
@@ -13,37 +10,8 @@ import FormButtons from './FormButtons';
 import { FirstFocused, useFocusReturn } from './focus';
 import styles from './form.module.css';
 import Restored from './Restored';
-import type { FormGroup } from './types';
+import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
-
-/** A form as data; `Values` are what its fields hold, `Wire` what is sent. */
-export interface FormSpec<Item, Values extends object, Wire> {
-  /** The page's dotted code: `system.role`. The titles are the texts `pages.<page>.add` and `.edit`. */
-  page: string;
-  service: Crud<Item, Wire>;
-  /** What is sent; its fields' rules are those of the form's fields of the same name. */
-  schema: z.ZodObject;
-  groups: readonly FormGroup[];
-  /** What a new item starts with. */
-  initial: Values;
-  toValues(item: Item): Values;
-  /** The values without what is not sent, such as rows left empty. */
-  tidy?(values: Values): Values;
-  toWire(values: Values): Wire;
-}
-
-export interface EntityFormProps<Item, Values extends object, Wire> {
-  spec: FormSpec<Item, Values, Wire>;
-  /** The item to edit; a new one without. */
-  id?: string | undefined;
-  /** What a new item starts with, beyond the form's own. */
-  start?: Partial<Values> | undefined;
-  /** What the user had typed when his session ended. */
-  draft?: Draft<Values> | undefined;
-  onClose: () => void;
-  /** Told what the server answered to a new item. */
-  onSaved: (created?: Item & { password?: string }) => void;
-}
 
 /**
  * Adds or edits an item: reads it, shows the server's errors at their fields, asks before it throws

@@ -1,5 +1,8 @@
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Crud } from '@/services/crud';
+import type { Draft } from '@/services/session/drafts';
 
 /**
  * A field of a form. Its label is the text `pages.<page>.form.<name>`, with `.required` appended what
@@ -29,4 +32,34 @@ export interface FormField {
 export interface FormGroup {
   name?: string;
   fields: readonly FormField[];
+}
+
+/** A form as data; `Values` are what its fields hold, `Wire` what is sent. */
+export interface FormSpec<Item, Values extends object, Wire> {
+  /** The page's dotted code: `system.role`. The titles are the texts `pages.<page>.add` and `.edit`. */
+  page: string;
+  service: Crud<Item, Wire>;
+  /** What is sent; its fields' rules are those of the form's fields of the same name. */
+  schema: z.ZodObject;
+  groups: readonly FormGroup[];
+  /** What a new item starts with. */
+  initial: Values;
+  toValues(item: Item): Values;
+  /** The values without what is not sent, such as rows left empty. */
+  tidy?(values: Values): Values;
+  toWire(values: Values): Wire;
+}
+
+/** What opens a form, and what it tells. */
+export interface EntityFormProps<Item, Values extends object, Wire> {
+  spec: FormSpec<Item, Values, Wire>;
+  /** The item to edit; a new one without. */
+  id?: string | undefined;
+  /** What a new item starts with, beyond the form's own. */
+  start?: Partial<Values> | undefined;
+  /** What the user had typed when his session ended. */
+  draft?: Draft<Values> | undefined;
+  onClose: () => void;
+  /** Told what the server answered to a new item. */
+  onSaved: (created?: Item & { password?: string }) => void;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import { RequestError } from '@/services/requestError';
-import type { EntityFormProps } from './EntityForm';
+import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';
 import { useUnsaved } from './useUnsaved';

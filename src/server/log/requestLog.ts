@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { LogEntry, Scalar } from '../log/entry';
-import { redactQuery } from '../log/redact';
-import { addressOf } from './address';
-import type { AppEnv } from './context';
-import { plainPath } from './plainPath';
+import { addressOf } from '../http/address';
+import type { AppEnv } from '../http/context';
+import { plainPath } from '../http/plainPath';
+import type { LogEntry, Scalar } from './entry';
+import { redactQuery } from './redact';
 
 /**
  * One row a request, as CONTRACT.md 1.9 has it but for the bodies: theirs are passwords, tokens and

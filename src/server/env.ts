@@ -55,10 +55,22 @@ const fields = z.object({
     .default([]),
 });
 
-const settings = fields.refine((data) => !(data.API_PROXY && data.DATABASE_URL), {
-  path: ['API_PROXY'],
-  error: 'it leaves no use for DATABASE_URL, so only one of the two can be set',
-});
+const settings = fields
+  .refine((data) => !(data.API_PROXY && data.DATABASE_URL), {
+    path: ['API_PROXY'],
+    error: 'it leaves no use for DATABASE_URL, so only one of the two can be set',
+  })
+  .refine((data) => !asksItself(data), {
+    path: ['API_PROXY'],
+    error: 'it is the address of this server, which would ask itself',
+  });
+
+/** Calls would come back here for ever. */
+function asksItself({ API_PROXY, HOST, PORT }: z.infer<typeof fields>): boolean {
+  if (!API_PROXY || !URL.canParse(API_PROXY)) return false;
+  const { hostname, port } = new URL(API_PROXY);
+  return ['localhost', '127.0.0.1', '[::1]', HOST].includes(hostname) && port === String(PORT);
+}
 
 /** The settings under the names of the code, parsed once at start. */
 export interface Env {

@@ -213,4 +213,13 @@ describe('API_PROXY', () => {
       'The setting API_PROXY is not valid: it leaves no use for DATABASE_URL',
     );
   });
+
+  it.each(['http://127.0.0.1:8000', 'http://localhost:8000/', 'http://0.0.0.0:8000'])(
+    'is not the server itself: %s',
+    (API_PROXY) => {
+      const itself = 'The setting API_PROXY is not valid: it is the address of this server';
+      expect(() => parseEnv({ API_PROXY, HOST: '0.0.0.0' })).toThrow(itself);
+      expect(parseEnv({ API_PROXY, PORT: '8001' }).port).toBe(8001);
+    },
+  );
 });

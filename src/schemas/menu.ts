@@ -53,9 +53,15 @@ export const resourcePathSchema = z
   .regex(/^\/[\w\-./:{}*~]*$/, 'must be a path such as /api/v1/users/:id')
   .refine((path) => !/(^|\/)\.{1,2}(\/|$)|\/\//.test(path), 'must not hold empty or dot segments');
 
+/** Only a row that has a path is looked at closely. */
+const methodAsSent = z
+  .unknown()
+  .optional()
+  .meta({ override: { type: 'string', enum: resourceMethodSchema.options } });
+
 /** A row without a path is left out: the original client sends one with every new menu. */
 const resourcesSchema = z
-  .array(z.looseObject({ path: z.string().trim().default('') }))
+  .array(z.looseObject({ path: orEmpty(z.string().trim()), method: methodAsSent }))
   .max(200)
   .nullish()
   .transform((rows) => (rows ?? []).filter(({ path }) => path !== ''))
@@ -75,12 +81,13 @@ export const menuFormSchema = z
     status: menuStatusSchema,
     description: orEmpty(z.string().max(1024)),
     /** An address within the console, or empty. */
-    path: z
-      .string()
-      .trim()
-      .max(255)
-      .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash')
-      .default(''),
+    path: orEmpty(
+      z
+        .string()
+        .trim()
+        .max(255)
+        .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash'),
+    ),
     properties: orEmpty(z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties')),
     parent_id: z
       .string()

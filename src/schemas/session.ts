@@ -21,8 +21,8 @@ export const loginFormSchema = z
       .string()
       .max(64)
       .describe('Like captcha_code needed unless captcha/id said that none is required')
-      .optional(),
-    captcha_code: z.string().trim().max(16).optional(),
+      .nullish(),
+    captcha_code: z.string().trim().max(16).nullish(),
   })
   .meta({ id: 'LoginForm' });
 

@@ -21,6 +21,11 @@ describe('every answer of the API', () => {
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Trace-Id')).toMatch(/^TRACE-[0-9A-V]{20}$/);
+    const outside = await api.call('GET', '/metrics');
+    expect([outside.status, outside.headers.get('Content-Type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
   });
 
   it('S26 carries the trace id that was sent if it is short and plain', async () => {
@@ -62,7 +67,9 @@ describe('every answer of the API', () => {
       duplex: 'half',
     } as RequestInit);
     expect(chunked.status).toBe(413);
-    expect(await chunked.json()).toMatchObject({ error: { id: 'request_entity_too_large' } });
+    expect(await chunked.json()).toMatchObject({
+      error: { id: 'request_entity_too_large', status: 'Request Entity Too Large' },
+    });
   });
 
   it('S18 is 415 for a body that does not say that it is JSON', async () => {
@@ -88,6 +95,11 @@ describe('every answer of the API', () => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ success: false, error: { id: 'bad_request' } });
+  });
+
+  it('says of a body that is not there what the contract says', async () => {
+    const { error } = await (await post('')).json();
+    expect(error).toMatchObject({ code: 400, detail: 'Failed to parse json: EOF' });
   });
 
   it.each(['id=1&id=2', 'id=%00', 'id=%ff', 'id=%', 'id=a?b%00', 'id=a?%ff'])(

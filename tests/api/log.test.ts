@@ -137,6 +137,23 @@ describe('what is logged', () => {
     expect(JSON.parse(update?.data.after)).toMatchObject({ name: 'Reader', code: 'auditor' });
   });
 
+  it('S26 a row of its own for a password that an edit sets, without the password', async () => {
+    const { access_token: token } = await api.signIn();
+    const form = { username: 'eve', name: 'Eve', status: 'activated', roles: [] };
+    const { id } = (await api.call('POST', '/api/v1/users', { token, body: form })).json.data;
+    const password = digestPassword('a gate of iron');
+    await api.call('PUT', `/api/v1/users/${id}`, { token, body: { ...form, password } });
+    await api.call('PUT', `/api/v1/users/${id}`, { token, body: form });
+    const rows = (await rowsOf(api, 'operate')).filter(({ data }) => data.target_id === id);
+    expect(rows.map(({ data }) => data.verb)).toEqual([
+      'create',
+      'update',
+      'reset-password',
+      'update',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+
   it('S26 one row for a change of one’s own password', async () => {
     await addUser(api.db, 'changer', 'the old words');
     const { access_token: token } = await api.signIn('changer', 'the old words');

@@ -199,10 +199,17 @@ describe('menus as a tree', () => {
   });
 
   it('takes null for what may be left out, as the original does', async () => {
-    const nothing = { description: null, properties: null, sequence: null, resources: null };
-    const { id } = await create({ code: 'null', ...nothing });
-    const { data } = (await call('GET', `/api/v1/menus/${id}`)).json;
-    expect(data).toMatchObject({ description: '', properties: '', sequence: 0, resources: [] });
+    const empty = { description: null, path: null, properties: null, sequence: null };
+    const resources = [{ method: 'GET', path: null }];
+    for (const nothing of [
+      { code: 'null', ...empty, resources: null },
+      { code: 'nulls', ...empty, resources },
+    ]) {
+      const { id } = await create(nothing);
+      const { data } = (await call('GET', `/api/v1/menus/${id}`)).json;
+      expect(data).toMatchObject({ description: '', path: '', properties: '', sequence: 0 });
+      expect(data.resources).toEqual([]);
+    }
   });
 
   it('cannot be bent into a ring by two moves at once', async () => {
@@ -231,7 +238,10 @@ describe('menus as a tree', () => {
     await call('DELETE', `/api/v1/menus/${page.id}`);
     const rows = await api.db.select().from(tables.logger);
     const deleted = rows.map(({ data }) => data).find((data) => data.includes('"verb":"delete"'));
-    expect(JSON.parse(JSON.parse(deleted ?? '').before)).toMatchObject({ submenus: ['b'] });
+    expect(JSON.parse(JSON.parse(deleted ?? '').before)).toMatchObject({
+      code: 'gone',
+      submenus: [{ id: button.id, code: 'b', resources: ['GET /x'], roles: [role.id] }],
+    });
     expect((await call('GET', `/api/v1/menus/${button.id}`)).status).toBe(404);
     expect((await call('GET', `/api/v1/roles/${role.id}`)).json.data.menus).toEqual([]);
   });

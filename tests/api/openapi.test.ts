@@ -24,7 +24,7 @@ describe('GET /openapi.json', () => {
   });
   afterAll(() => api.close());
 
-  it('is for signed-in users, even those who must change their password first', async () => {
+  it('is for signed-in users alone', async () => {
     expect((await api.call('GET', '/openapi.json')).status).toBe(401);
     const { status, headers } = await api.call('GET', '/openapi.json', { token });
     expect(status).toBe(200);
@@ -63,6 +63,24 @@ describe('GET /openapi.json', () => {
       expect(operation.security).toEqual(open ? [] : [{ bearer: [] }]);
       expect('401' in operation.responses).toBe(!open);
     }
+  });
+
+  it('says where an ETag comes from, what may be held to it, and who is told to wait', () => {
+    for (const { method, path, operation } of operations()) {
+      const held = (operation.parameters ?? []).some(({ name }: Json) => name === 'If-Match');
+      expect([method, path, held]).toEqual([method, path, '412' in operation.responses]);
+      expect('400' in operation.responses).toBe(true);
+      expect('415' in operation.responses).toBe(method !== 'get');
+      expect('Retry-After' in operation.responses[503].headers).toBe(true);
+    }
+    const { paths } = document;
+    for (const path of ['menus/{id}', 'roles/{id}', 'users/{id}', 'current/user']) {
+      expect(paths[`/api/v1/${path}`].get.responses[200].headers).toHaveProperty('ETag');
+      expect(paths[`/api/v1/${path}`].put.responses).toHaveProperty('412');
+    }
+    expect(paths['/api/v1/users/{id}/reset-pwd'].patch.responses).toHaveProperty('412');
+    const { resources } = document.components.schemas.MenuForm.properties;
+    expect(JSON.stringify(resources)).toContain('"enum":["GET"');
   });
 
   it('names the entities', () => {

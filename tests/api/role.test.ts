@@ -132,6 +132,9 @@ describe('GET /api/v1/roles', () => {
     };
     const user = (await api.call('POST', '/api/v1/users', { token, body })).json.data;
     await api.call('DELETE', `/api/v1/roles/${id}`, { token });
+    const rows = await api.db.select().from(tables.logger);
+    const deleted = rows.find(({ data }) => data.includes('"verb":"delete"') && data.includes(id));
+    expect(JSON.parse(JSON.parse(deleted?.data ?? '').before).users).toEqual(['li.wei']);
     const { json } = await api.call('GET', `/api/v1/users/${user.id}`, { token });
     expect(json.data.roles).toEqual([]);
     expect(errorOf(await api.call('GET', `/api/v1/roles/${id}`, { token })).status).toBe(404);

@@ -54,6 +54,7 @@ export function crudRouter<
       summary: `Read a ${entity}`,
       request: { params: idParams },
       data: item,
+      tagged: true,
     }),
     create: route({
       ...declare,

@@ -74,12 +74,16 @@ export function createWrites<Item extends Named, Form, Query, Ready>(
         await store.update(tx, id, prepared, by);
         const after = await store.audited(tx, (await store.find(tx, id)) as Item);
         await record(c, tx, found, { verb: 'update', before, after });
+        if (store.setsPassword?.(prepared)) await record(c, tx, found, { verb: 'reset-password' });
       });
     },
     remove: (c: Context<AppEnv>, id: string) =>
       change(c, async (tx) => {
         const found = await current(c, tx, id);
-        const before = await store.audited(tx, found);
+        const before = {
+          ...(await store.audited(tx, found)),
+          ...(await store.takenAlong?.(tx, found)),
+        };
         await store.remove(tx, id);
         await record(c, tx, found, { verb: 'delete', before });
       }),

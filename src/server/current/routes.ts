@@ -29,6 +29,7 @@ const getUser = route({
   tag: 'current',
   summary: 'The signed-in user',
   data: currentUserSchema,
+  tagged: true,
 });
 
 const getMenus = route({
@@ -57,6 +58,7 @@ const putUser = route({
   tag: 'current',
   summary: "Change one's own profile",
   request: { body: json(currentUserFormSchema) },
+  refuses: [412],
 });
 
 const postRefresh = route({

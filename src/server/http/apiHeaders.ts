@@ -2,6 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import { newId } from '../ids';
 import type { AppEnv } from './context';
 
+/** The media type of every answer in JSON, with the character set that the contract names. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 const PLAIN = /^[\w.-]{1,64}$/;
 
 /**
@@ -16,6 +19,6 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Cache-Control', 'no-store');
   await next();
   if (c.res.headers.get('Content-Type') === 'application/json') {
-    c.res.headers.set('Content-Type', 'application/json; charset=utf-8');
+    c.res.headers.set('Content-Type', JSON_TYPE);
   }
 });

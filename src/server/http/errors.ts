@@ -86,6 +86,10 @@ export const gatewayTimeout = () =>
 export const internalError = () =>
   new ApiError(500, 'internal_server_error', 'Internal Server Error');
 
+/** The contract speaks as Go does, which calls one status by its older name. */
+const statusOf = (code: number) =>
+  code === 413 ? 'Request Entity Too Large' : (STATUS_CODES[code] ?? '');
+
 /** The contract's envelope around an error. */
 export function toFailure({ code, id, detail, extra }: ApiError): Failure {
   return {
@@ -94,7 +98,7 @@ export function toFailure({ code, id, detail, extra }: ApiError): Failure {
       id,
       code,
       detail,
-      status: STATUS_CODES[code] ?? '',
+      status: statusOf(code),
       ...(extra.fields && { fields: extra.fields }),
     },
   };

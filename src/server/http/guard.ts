@@ -11,15 +11,15 @@ import { invalidToken, passwordChangeRequired, permissionDenied } from './errors
 export type Access = 'public' | 'session' | 'granted';
 
 /** What is the user's own, and open even to one who must first change his password. */
-const OWN = '/api/v1/current/';
+export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
-const BEARER = /^Bearer ([\w-]{43})$/;
+const BEARER = /^Bearer ([\w-]{43})$/i;
 
 /** The guard of a route. It decides on the route as declared, never on the address that was sent. */
 export function allow(access: Access, method: string, path: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (access !== 'public') await signIn(c);
-    if (access !== 'public' && !path.startsWith(OWN)) demandOwnPassword(c);
+    if (access !== 'public' && !isOwn(path)) demandOwnPassword(c);
     if (access === 'granted') await demandGrant(c, method, path);
     await next();
   };

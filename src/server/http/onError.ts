@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../db/errors';
 import { recordDenial, recordFailure } from '../log/events';
+import { JSON_TYPE } from './apiHeaders';
 import type { AppEnv } from './context';
 import {
   ApiError,
@@ -35,10 +36,15 @@ export function toRefusal(error: Error): ApiError {
 /** What Hono itself refuses: a body that is not JSON by its type, or by its text. */
 function toApiError({ status, message }: HTTPException): ApiError {
   if (status === 415) return unsupportedMediaType();
-  return status < 500 ? badRequest(message) : internalError();
+  // A body with text in it has been read before; what Hono cannot read is one without.
+  if (status < 500) return badRequest(/JSON/.test(message) ? 'Failed to parse json: EOF' : message);
+  return internalError();
 }
 
 /** A refusal in the contract's envelope. */
 export function answer(c: Context, refusal: ApiError): Response {
-  return c.json(toFailure(refusal), refusal.code as ContentfulStatusCode, refusal.extra.headers);
+  return c.json(toFailure(refusal), refusal.code as ContentfulStatusCode, {
+    'Content-Type': JSON_TYPE,
+    ...refusal.extra.headers,
+  });
 }

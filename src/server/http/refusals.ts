@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access } from './guard';
+import { type Access, isOwn } from './guard';
 
 /** The contract's envelope of a refusal, as answers to requests are described by it. */
 export const failureSchema = z
@@ -34,18 +34,20 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
+/** Those that say in Retry-After when to try again. */
+export const TRY_AGAIN: readonly number[] = [429, 503] satisfies Refusal[];
+
 /** The refusals that a route may answer with by its nature, and those that it names itself. */
 export function refusalsOf(
   access: Access,
+  method: string,
   path: string,
-  request: { body?: unknown } | undefined,
   own: Refusal[],
 ): Refusal[] {
-  const found: Refusal[] = [500, 503, ...own];
-  if (request) found.push(400);
-  if (request?.body) found.push(413, 415);
+  const found: Refusal[] = [400, 500, 503, ...own];
+  if (method !== 'get') found.push(413, 415);
   if (access !== 'public') found.push(401);
-  if (access === 'granted') found.push(403);
+  if (access !== 'public' && !isOwn(path)) found.push(403);
   if (path.includes('{')) found.push(404);
   return [...new Set(found)].sort((a, b) => a - b);
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from './context';
 import { invalidPart } from './errors';
 import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
-import { failureSchema, type Refusal, refusals, refusalsOf } from './refusals';
+import { failureSchema, type Refusal, refusals, refusalsOf, TRY_AGAIN } from './refusals';
 
 type RouteRequest = RouteConfig['request'];
 
@@ -22,6 +22,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   data?: z.ZodType;
   /** The media type of an answer that is no envelope, such as `image/png`. */
   file?: string;
+  /** The answer carries an ETag, to change by. */
+  tagged?: boolean;
   /** Statuses that the route refuses with beyond those of its kind; see `refusalsOf`. */
   refuses?: Refusal[];
 }
@@ -38,12 +40,20 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
  */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
-  const refused = refusalsOf(access, path, request, refuses).map((status) => [
+  const refused = refusalsOf(access, method, path, refuses).map((status) => [
     status,
-    { description: refusals[status], ...jsonContent(failureSchema) },
+    {
+      description: refusals[status],
+      ...jsonContent(failureSchema),
+      ...(TRY_AGAIN.includes(status) && { headers: retryAfter }),
+    },
   ]);
   const responses: { 200: { description: string } } = {
-    200: { description: 'OK', ...(file ? anyContent(file) : jsonContent(envelope(data))) },
+    200: {
+      description: 'OK',
+      ...(file ? anyContent(file) : jsonContent(envelope(data))),
+      ...(declaration.tagged && { headers: etag }),
+    },
     ...Object.fromEntries(refused),
   };
   return createRoute({
@@ -61,6 +71,13 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     responses,
   });
 }
+
+const header = (name: string, description: string) => ({
+  [name]: { description, schema: { type: 'string' as const } },
+});
+
+const etag = header('ETag', 'The state that was read, for If-Match of a change that rests on it');
+const retryAfter = header('Retry-After', 'Seconds to wait before the next try');
 
 const jsonContent = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 

@@ -50,8 +50,8 @@ async function demandCaptcha(
   if (missing.length > 0) {
     throw invalidFields(missing.map((field) => ({ field, message: 'is required' })));
   }
-  const { captcha_id = '', captcha_code = '' } = form;
-  if (await useCaptcha(c.var.db, captcha_id, captcha_code, c.var.clock())) return;
+  const { captcha_id, captcha_code } = form;
+  if (await useCaptcha(c.var.db, captcha_id ?? '', captcha_code ?? '', c.var.clock())) return;
   recordFailedLogin(c, 'captcha', form.username, account);
   throw invalidCaptcha();
 }

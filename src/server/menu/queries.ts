@@ -72,8 +72,26 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     ...fields,
     resources: resources?.map(keyOf),
     submenus: (await descendantsOf(tx, fields.id)).map(({ code }) => code),
-    roles: (await holdersOf(tx, fields.id)).map(({ role_id }) => role_id),
+    roles: (await grantsOf(tx, [fields.id])).map(({ role_id }) => role_id),
   }),
+
+  takenAlong: async (tx, { id }) => {
+    const below = await descendantsOf(tx, id);
+    const ids = below.map((submenu) => submenu.id);
+    const resources = await tx
+      .select()
+      .from(menu_resource)
+      .where(inArray(menu_resource.menu_id, ids));
+    const grants = await grantsOf(tx, ids);
+    return {
+      submenus: below.map((submenu) => ({
+        id: submenu.id,
+        code: submenu.code,
+        resources: resources.filter(({ menu_id }) => menu_id === submenu.id).map(keyOf),
+        roles: grants.filter(({ menu_id }) => menu_id === submenu.id).map(({ role_id }) => role_id),
+      })),
+    };
+  },
 };
 
 /** The spellings that the original reads as true. */
@@ -161,9 +179,9 @@ async function descendantsOf(tx: Transaction, id: string): Promise<Descendant[]>
   );
 }
 
-/** The roles that a menu is ticked for. */
-const holdersOf = (tx: Transaction, id: string) =>
-  tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
+/** The roles that menus are ticked for. */
+const grantsOf = (tx: Transaction, ids: string[]) =>
+  tx.select().from(role_menu).where(inArray(role_menu.menu_id, ids)).orderBy(role_menu.role_id);
 
 /** A menu may stand under a page that is neither itself nor below it, on one of the sixteen levels. */
 async function demandParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {

@@ -7,7 +7,7 @@ import { type Transaction, tables } from '../db/database';
 import { invalidFields } from '../http/errors';
 import { newId } from '../ids';
 
-const { menu, role, role_menu, user_role } = tables;
+const { menu, role, role_menu, user, user_role } = tables;
 
 /** Roles in the database. */
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
@@ -82,6 +82,16 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     menus: menus?.map(({ menu_id }) => menu_id),
     users: await tx.$count(user_role, eq(user_role.role_id, fields.id)),
   }),
+
+  takenAlong: async (tx, { id }) => {
+    const holders = await tx
+      .select({ username: user.username })
+      .from(user_role)
+      .innerJoin(user, eq(user.id, user_role.user_id))
+      .where(eq(user_role.role_id, id))
+      .orderBy(user.username);
+    return { users: holders.map(({ username }) => username) };
+  },
 };
 
 function matches({ name, code, status }: RoleQuery): SQL | undefined {

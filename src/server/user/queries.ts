@@ -104,6 +104,8 @@ export const userStore = (
     ...fields,
     roles: roles?.map(({ role_id }) => role_id),
   }),
+
+  setsPassword: ({ password }) => password !== undefined,
 });
 
 /** Gives a user a new password and ends his sessions; refused where he is the stronger one. */

@@ -26,6 +26,7 @@ const patchPassword = route({
   summary: "Reset a user's password and end his sessions",
   request: { params: z.object({ id: z.string().max(32) }) },
   data: oneTimePasswordSchema.optional(),
+  refuses: [412],
 });
 
 /** Users, and the reset of their passwords. */

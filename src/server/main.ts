@@ -9,10 +9,11 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const server = await startServer(env, clientFolder);
-  process.on('SIGTERM', () => stop(server, true));
-  process.on('SIGINT', () => stop(server, false));
-  announce(server, env);
+  const starting = startServer(env, clientFolder);
+  // Who is told to stop while he starts gets up first, as that takes but a moment.
+  process.on('SIGTERM', () => stop(starting, true));
+  process.on('SIGINT', () => stop(starting, false));
+  announce(await starting, env);
 }
 
 function announce({ address, root, place }: RunningServer, { basePath }: Env): void {
@@ -25,8 +26,8 @@ function announce({ address, root, place }: RunningServer, { basePath }: Env): v
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-async function stop(server: RunningServer, notice: boolean): Promise<void> {
-  await server.stop(notice).catch(fail);
+async function stop(starting: Promise<RunningServer>, notice: boolean): Promise<void> {
+  await starting.then((server) => server.stop(notice)).catch(fail);
   process.exit(0);
 }
 

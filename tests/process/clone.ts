@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -132,6 +132,20 @@ export function freePort(): Promise<number> {
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
+  });
+}
+
+/** Somebody listens there. */
+export function connects(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 3000 });
+  return new Promise((resolve) => {
+    const end = (connected: boolean) => {
+      socket.destroy();
+      resolve(connected);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
   });
 }
 

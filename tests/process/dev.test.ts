@@ -1,11 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type ClientRequestArgs, get, request } from 'node:http';
-import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFromThisMachine } from '../../config/dev/onlyThisMachine';
-import { type Clone, childrenOf, isRunning, makeClone, type Started, until } from './clone';
+import {
+  type Clone,
+  childrenOf,
+  connects,
+  isRunning,
+  makeClone,
+  type Started,
+  until,
+} from './clone';
 
 describe('npm run dev', () => {
   let clone: Clone;
@@ -109,19 +116,6 @@ const foreignAddresses = () =>
     .flatMap((addresses = []) => addresses)
     .filter(({ internal, scopeid }) => !internal && !scopeid)
     .map(({ address }) => address);
-
-function connects(host: string, port: number): Promise<boolean> {
-  const socket = connect({ host, port, timeout: 3000 });
-  return new Promise((resolve) => {
-    const end = (connected: boolean) => {
-      socket.destroy();
-      resolve(connected);
-    };
-    socket.on('connect', () => end(true));
-    socket.on('error', () => end(false));
-    socket.on('timeout', () => end(false));
-  });
-}
 
 function statusOf(options: ClientRequestArgs): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

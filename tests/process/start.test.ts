@@ -3,7 +3,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Clone, freePort, isRunning, LINK_ON_INSTALL, makeClone, root, until } from './clone';
+import {
+  type Clone,
+  connects,
+  freePort,
+  isRunning,
+  LINK_ON_INSTALL,
+  makeClone,
+  root,
+  until,
+} from './clone';
 
 const START = ['config/scripts/start.mjs'];
 const node = process.execPath;
@@ -51,6 +60,15 @@ describe('npm start, once everything is there', () => {
       await until(() => !isRunning(server.pid), 5);
     },
   );
+
+  it('drains and exits 0 when it is told to stop while it starts', async () => {
+    const server = await clone.start(node, START);
+    const port = Number(new URL(server.address).port);
+    await until(() => connects('127.0.0.1', port));
+    process.kill(server.pid, 'SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('Address');
+  });
 
   it('leaves nothing running when npm is told to stop, alone or with its whole group', async () => {
     for (const whom of [1, -1]) {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT_PASSWORD } from '../api/harness';
 import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
+import { dialog } from './entities';
 
 const NEW_PASSWORD = 'Portcullis & drawbridge 9';
 
@@ -43,6 +44,22 @@ describe('the profile', () => {
     const token = sessionStorage.getItem('token') ?? '';
     const { json } = await backend.api.call('GET', '/api/v1/current/user', { token });
     expect(json.data).toMatchObject({ name: 'Keeper 🗝', phone: '+49 1' });
+  });
+
+  it.each([
+    ['Cancel', 'keeps them'],
+    ['Confirm', 'goes'],
+  ])('asks before a logout throws edits away: %s %s', async (answer) => {
+    await signIn();
+    const user = openConsole('/account/profile');
+    await user.type(await screen.findByLabelText('Remark'), 'half a sentence');
+    await user.click(screen.getByRole('button', { name: /Keeper|Administrator/ }));
+    await user.click(await screen.findByText('Logout'));
+    const asked = await dialog('Throw your changes away?');
+    await user.click(asked.getByRole('button', { name: answer }));
+    if (answer === 'Confirm') return void (await screen.findByRole('button', { name: 'Login' }));
+    expect(sessionStorage.getItem('token')).not.toBeNull();
+    expect(screen.getByLabelText('Remark')).toHaveProperty('value', 'half a sentence');
   });
 
   it.each([

@@ -3,15 +3,17 @@ import { Dropdown } from 'antd';
 import { history, useIntl, useModel } from 'umi';
 import { NOBODY } from '@/services/consoleState';
 import { PROFILE_PATH } from '@/services/constants';
+import { mayLeave } from '@/services/leaveGuards';
 import { logout } from '@/services/login';
 import { isPublicPath, loginLocation } from '@/services/paths';
 import { endSession } from '@/services/session';
 import styles from './Shell.module.css';
 
-/** SPEC.md section 4: forget the user, tell the server, drop the token either way, then leave. */
+/** SPEC.md section 4, once nothing would be lost: forget the user, tell the server, drop the token either way, then leave. */
 function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
   return async () => {
+    if (!(await mayLeave())) return;
     const place = { ...history.location };
     const ended = logout();
     // Whatever the server says, and however long it takes to say it, the token is gone now.

@@ -18,7 +18,7 @@ export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): voi
       unblock();
       retry();
     });
-    const forget = addLeaveGuard(unblock);
+    const forget = addLeaveGuard({ ask: () => asking.current(), release: unblock });
     return () => {
       forget();
       unblock();

@@ -180,4 +180,29 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     await context.close();
     expect(wide).toEqual([]);
   });
+
+  test(`a list has its page size and its days in reach at 360 px in ${locale}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      locale,
+      reducedMotion: 'reduce',
+    });
+    await prepare(context, { locale, token: gatehouse.root.token });
+    const page = await context.newPage();
+    await open(page, '/system/logger');
+    await expect(page.locator('.ant-pagination-options').getByRole('combobox')).toBeVisible();
+    await page.locator('.ant-picker-range input').first().click();
+    const popup = page.locator('.ant-picker-panel-container');
+    await expect(popup).toBeVisible();
+    await expect(popup.locator('.ant-picker-panel:visible')).toHaveCount(1);
+    await expect(popup.locator('.ant-picker-header-next-btn:visible')).toHaveCount(1);
+    await expect(async () => {
+      const { x = -1, width = 0 } = (await popup.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(360);
+    }).toPass({ timeout: 5_000 });
+    await context.close();
+  });
 }

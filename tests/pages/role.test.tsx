@@ -72,6 +72,27 @@ describe('the form of a role', () => {
     expect(await stored(role.id)).toEqual(below.sort());
   });
 
+  it('keeps a number as it was typed, and says at the field what is wrong with it', async () => {
+    const role = await newRole('Counter');
+    const { user, form } = await edit('Counter');
+    const sequence = form.getByLabelText('Sequence');
+    for (const typed of ['99999999999999', '-99999999999999', '1.7', '1,7', 'abc']) {
+      await user.clear(sequence);
+      await user.type(sequence, typed);
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      await form.findByText('Enter a whole number between -2,147,483,648 and 2,147,483,647.');
+      expect(sequence).toHaveProperty('value', typed);
+    }
+    expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).sequence).toBe(0);
+
+    await user.clear(sequence);
+    await user.type(sequence, '-12');
+    await user.click(await form.findByRole('checkbox', { name: 'Home' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).sequence).toBe(-12);
+  });
+
   it('shows the server’s refusal at its field, translated', async () => {
     await newRole('First');
     await signIn();

@@ -88,5 +88,19 @@ describe('the page of users', () => {
     expect(line.queryByRole('button', { name: 'Reset password' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+    screen.getByRole('columnheader', { name: 'Actions' });
+  });
+
+  it('leaves the column of buttons out for a user who has none of them', async () => {
+    const [page] = await asRoot('GET', '/api/v1/menus?code=system.user');
+    const role = await newRole('Reader', [page.children[0].id]);
+    const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
+    await asRoot('PUT', `/api/v1/users/${ada.id}`, { ...ada, roles: [{ role_id: role.id }] });
+
+    await signIn('ada', PASSWORD);
+    openConsole('/system/user');
+    await row('ada');
+    screen.getByRole('columnheader', { name: 'Username' });
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
   });
 });

@@ -18,8 +18,14 @@ import { useRemove } from './useRemove';
 
 /** What a page adds to what all entities have. */
 interface Extras<Item extends { id: string }, Values> {
-  /** Between a row's Edit and Delete; `add` opens the form for a new item. */
-  rowActions?: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
+  /**
+   * Between a row's Edit and Delete, for users who have the button `right`; `add` opens the form for
+   * a new item.
+   */
+  rowActions?: {
+    right: string;
+    render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
+  };
   /** The width of a row's buttons, in pixels. */
   actionsWidth?: number;
   /** Told what the server answered to a new item. */
@@ -69,6 +75,8 @@ export default function EntityPage<
     if (await remove(() => spec.service.remove(id))) await changed();
   };
   const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });
+  const more = rowActions && may(rowActions.right) ? rowActions.render : undefined;
+  const hasActions = may('edit') || may('delete') || !!more;
   const render = (row: Item) => (
     <>
       {may('edit') && (
@@ -78,7 +86,7 @@ export default function EntityPage<
           onClick={() => setEditing({ id: row.id })}
         />
       )}
-      {rowActions?.(row, (start) => setEditing({ start }))}
+      {more?.(row, (start) => setEditing({ start }))}
       {may('delete') && (
         <IconAction
           danger
@@ -97,7 +105,7 @@ export default function EntityPage<
         list={list}
         searchable={may('search')}
         selectable={bulk.length > 0}
-        actions={{ width: actionsWidth, render }}
+        actions={hasActions ? { width: actionsWidth, render } : undefined}
         tools={
           may('add') && (
             <Button

@@ -45,7 +45,8 @@ export default function Conflict(props: ConflictProps) {
     >
       <p>{text(differing.length > 0 ? 'explanation' : 'alike')}</p>
       {differing.length > 0 && (
-        <div className={styles.versions}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        <section className={styles.versions} tabIndex={0} aria-label={text('explanation')}>
           <table>
             <thead>
               <tr>
@@ -68,7 +69,7 @@ export default function Conflict(props: ConflictProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Radio, Switch } from 'antd';
+import { Form, Input, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
 import type { z } from 'zod';
@@ -6,6 +6,7 @@ import { useLabel } from '@/components/list/useLabel';
 import styles from './form.module.css';
 import type { FormField, FormGroup } from './types';
 import { useRules } from './useRules';
+import WholeNumber from './WholeNumber';
 
 interface FieldsProps {
   page: string;
@@ -79,17 +80,7 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
       />
     );
   }
-  if (kind === 'number') {
-    return (
-      <InputNumber
-        {...control}
-        precision={0}
-        min={-2_147_483_648}
-        max={2_147_483_647}
-        className={styles.number}
-      />
-    );
-  }
+  if (kind === 'number') return <WholeNumber {...control} />;
   const placeholder = hasPlaceholder
     ? intl.formatMessage({ id: `pages.${page}.form.${name}.placeholder` })
     : '';

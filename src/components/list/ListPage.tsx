@@ -21,7 +21,8 @@ interface ListPageProps<Row extends { id: string }> {
   tools?: ReactNode;
   /** What stands over the rows, such as what may be done with those selected. */
   banner?: ReactNode;
-  actions?: RowActions<Row>;
+  /** None leaves their column out. */
+  actions?: RowActions<Row> | undefined;
   /** Rows can be selected. */
   selectable?: boolean;
   /** Rows that open to more about them. */

@@ -28,6 +28,7 @@ export default {
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
   'list.bulk.progress': '{done, number} of {count, number} done',
   'form.tooLong': 'At most {max, number} characters.',
+  'form.wholeNumber': 'Enter a whole number between {min, number} and {max, number}.',
   'form.invalid': 'This value is not valid.',
   'list.selectAll': 'Select all',
   'list.select': 'Select {name}',

@@ -28,6 +28,7 @@ export default {
   'list.bulk.done': '{action}：成功 {done, number} 项，失败 {failed, number} 项',
   'list.bulk.progress': '已完成 {done, number}/{count, number} 项',
   'form.tooLong': '最多 {max, number} 个字符。',
+  'form.wholeNumber': '请输入 {min, number} 到 {max, number} 之间的整数。',
   'form.invalid': '该值无效。',
   'list.selectAll': '全选',
   'list.select': '选择 {name}',

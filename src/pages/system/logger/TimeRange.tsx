@@ -2,6 +2,7 @@ import { ConfigProvider, DatePicker } from 'antd';
 import { useContext } from 'react';
 import { useIntl } from 'umi';
 import { type DayRange, presets } from './days';
+import styles from './logger.module.css';
 
 interface TimeRangeProps {
   /** These come from the form. */
@@ -27,6 +28,7 @@ export default function TimeRange({ id = 'time', value, onChange }: TimeRangePro
       id={{ start: id, end: `${id}-end` }}
       {...(locale && { locale })}
       style={{ width: '100%' }}
+      classNames={{ popup: { root: styles.picker ?? '' } }}
       value={value ?? null}
       onChange={(days) => onChange?.((days as DayRange | null) ?? undefined)}
       placeholder={[text('start'), text('end')]}

@@ -3,29 +3,28 @@ import { useIntl } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
-import { useRights } from '@/components/useRights';
 import { menuSpec } from './spec';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 
 export default function MenuPage() {
   const intl = useIntl();
-  const may = useRights(menuSpec.page);
   return (
     <EntityPage
       spec={menuSpec}
       list={useList(menuSpec.list)}
       actionsWidth={136}
-      rowActions={({ id, type }, add) =>
-        type === 'page' &&
-        may('add') && (
-          <IconAction
-            label={intl.formatMessage({ id: 'pages.system.menu.addSubmenu' })}
-            icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => add({ parent_id: id })}
-          />
-        )
-      }
+      rowActions={{
+        right: 'add',
+        render: ({ id, type }, add) =>
+          type === 'page' && (
+            <IconAction
+              label={intl.formatMessage({ id: 'pages.system.menu.addSubmenu' })}
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() => add({ parent_id: id })}
+            />
+          ),
+      }}
     />
   );
 }

@@ -6,7 +6,6 @@ import { useMessage } from '@/components/Feedback';
 import { useConfirm } from '@/components/form/useConfirm';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
-import { useRights } from '@/components/useRights';
 import type { User } from '@/schemas/user';
 import { resetPassword } from '@/services/user';
 import OneTimePassword from './OneTimePassword';
@@ -23,7 +22,6 @@ export default function UserPage() {
   const intl = useIntl();
   const text = (id: string, values = {}) =>
     intl.formatMessage({ id: `pages.system.user.${id}` }, values);
-  const may = useRights(userSpec.page);
   const list = useList(userSpec.list);
   const message = useMessage();
   const { confirm, holder } = useConfirm();
@@ -48,15 +46,16 @@ export default function UserPage() {
         spec={userSpec}
         list={list}
         actionsWidth={136}
-        rowActions={(user) =>
-          may('reset') && (
+        rowActions={{
+          right: 'reset',
+          render: (user) => (
             <IconAction
               label={text('reset')}
               icon={<KeyOutlined aria-hidden="true" />}
               onClick={() => reset(user)}
             />
-          )
-        }
+          ),
+        }}
         onCreated={({ username, password }) => password && setTold({ username, password })}
       />
       {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}

@@ -139,6 +139,7 @@ describe('a list', () => {
     const user = await open('/system/role?sort=name&current=2', 'Role 11');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const asked = await dialog('Are you sure you want to delete this role?');
+    asked.getByText('Role 11');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Delete successfully');
     await screen.findByText('Role 10');

@@ -70,8 +70,8 @@ export default function EntityPage<
     list.reload();
     return refreshShell();
   };
-  const onDelete = async ({ id }: Item) => {
-    if (!(await confirm(text('delete')))) return;
+  const onDelete = async ({ id, name }: Item) => {
+    if (!(await confirm(text('delete'), name))) return;
     if (await remove(() => spec.service.remove(id))) await changed();
   };
   const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });

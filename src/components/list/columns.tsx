@@ -7,14 +7,14 @@ export const id: ListColumn<{ id: string }> = { name: 'id', width: 220, hiddenAt
 
 export const createdAt: ListColumn<{ created_at: string }> = {
   name: 'created_at',
-  width: 190,
+  width: 180,
   sortable: true,
   render: ({ created_at }) => <Moment at={created_at} />,
 };
 
 export const updatedAt: ListColumn<{ updated_at: string }> = {
   name: 'updated_at',
-  width: 190,
+  width: 180,
   sortable: true,
   render: ({ updated_at }) => <Moment at={updated_at} />,
 };

@@ -27,17 +27,17 @@ export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
     unpaged: true,
     filters: [{ name: 'name' }, { name: 'code' }],
     columns: [
-      { name: 'name', width: 260 },
-      { name: 'code', width: 160 },
-      { name: 'sequence', width: 110 },
+      { name: 'name', width: 220 },
+      { name: 'code', width: 130 },
+      { name: 'sequence', width: 100 },
       {
         name: 'type',
-        width: 110,
+        width: 100,
         render: ({ type }) => <ValueTag page={PAGE} name="type" value={type} />,
       },
       {
         name: 'status',
-        width: 120,
+        width: 100,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
       },
       { ...createdAt, ...unsorted },

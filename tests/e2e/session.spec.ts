@@ -25,6 +25,22 @@ async function openTab(context: BrowserContext, path = '/account/profile'): Prom
   return page;
 }
 
+/** Two tabs of one sign-in, whose clock the test moves. */
+async function openTwoTabs(context: BrowserContext): Promise<[Page, Page]> {
+  await context.clock.install();
+  const first = await context.newPage();
+  await signIn(first);
+  const second = await openTab(context);
+  await expect(userButton(second, 'Administrator')).toBeVisible();
+  return [first, second];
+}
+
+/** Waits until a tab has another token than before, and another tab the same one. */
+async function expectRenewed(tab: Page, old: string | null, other: Page): Promise<void> {
+  await expect.poll(() => tokenOf(tab)).not.toBe(old);
+  await expect.poll(async () => (await tokenOf(other)) === (await tokenOf(tab))).toBe(true);
+}
+
 /** Counts the renewals that a context's tabs ask for. */
 function countRenewals(context: BrowserContext): () => number {
   let renewals = 0;
@@ -105,18 +121,13 @@ test('S19 logging out offline forgets the session too, and Back shows the login 
 test('a token is renewed before it ends while the user is active, once for all tabs', async ({
   context,
 }) => {
-  await context.clock.install();
-  const first = await context.newPage();
-  await signIn(first);
-  const second = await openTab(context);
-  await expect(userButton(second, 'Administrator')).toBeVisible();
+  const [first, second] = await openTwoTabs(context);
   const renewals = countRenewals(context);
   const old = await tokenOf(first);
 
   await context.clock.fastForward('10:00');
   await Promise.all([first, second].map((page) => page.mouse.move(200, 300)));
-  await expect.poll(() => tokenOf(first)).not.toBe(old);
-  await expect.poll(async () => (await tokenOf(second)) === (await tokenOf(first))).toBe(true);
+  await expectRenewed(first, old, second);
   await Promise.all([first, second].map((page) => page.mouse.move(300, 200)));
   await first.goto(`${gatehouse.address}/system/role`);
   await expect(first.getByRole('heading', { name: 'Role' })).toBeVisible();
@@ -224,11 +235,7 @@ test('a page that is loaded anew as its token is due keeps the session', async (
 test('a tab whose token was renewed elsewhere while it could not hear goes on', async ({
   context,
 }) => {
-  await context.clock.install();
-  const first = await context.newPage();
-  await signIn(first);
-  const second = await openTab(context);
-  await expect(userButton(second, 'Administrator')).toBeVisible();
+  const [first, second] = await openTwoTabs(context);
   await second.goto('about:blank');
   const old = await tokenOf(first);
   await context.clock.fastForward('10:00');
@@ -236,7 +243,7 @@ test('a tab whose token was renewed elsewhere while it could not hear goes on', 
   await expect.poll(() => tokenOf(first)).not.toBe(old);
   await second.goBack();
   await expect(userButton(second, 'Administrator')).toBeVisible();
-  await expect.poll(async () => (await tokenOf(second)) === (await tokenOf(first))).toBe(true);
+  await expectRenewed(second, old, first);
 });
 
 test('an answer about a user who has logged out meanwhile brings nobody back', async ({

@@ -9,7 +9,10 @@ import { isPublicPath, loginLocation } from '@/services/paths';
 import { endSession } from '@/services/session';
 import styles from './Shell.module.css';
 
-/** SPEC.md section 4, once nothing would be lost: forget the user, tell the server, drop the token either way, then leave. */
+/**
+ * SPEC.md section 4, once nothing would be lost: forget the user, tell the server, drop the token
+ * either way, then leave.
+ */
 function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
   return async () => {

@@ -17,9 +17,10 @@ const BEARER = /^Bearer ([\w-]{43})$/i;
 
 /** The guard of a route. It decides on the route as declared, never on the address that was sent. */
 export function allow(access: Access, method: string, path: string): MiddlewareHandler<AppEnv> {
+  const needsOwnPassword = access !== 'public' && !isOwn(path);
   return async (c, next) => {
     if (access !== 'public') await signIn(c);
-    if (access !== 'public' && !isOwn(path)) demandOwnPassword(c);
+    if (needsOwnPassword) demandOwnPassword(c);
     if (access === 'granted') await demandGrant(c, method, path);
     await next();
   };

@@ -72,26 +72,21 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     ...fields,
     resources: resources?.map(keyOf),
     submenus: (await descendantsOf(tx, fields.id)).map(({ code }) => code),
-    roles: (await grantsOf(tx, [fields.id])).map(({ role_id }) => role_id),
+    roles: (await holdersOf(tx, fields.id)).map(({ role_id }) => role_id),
   }),
 
-  takenAlong: async (tx, { id }) => {
-    const below = await descendantsOf(tx, id);
-    const ids = below.map((submenu) => submenu.id);
-    const resources = await tx
-      .select()
-      .from(menu_resource)
-      .where(inArray(menu_resource.menu_id, ids));
-    const grants = await grantsOf(tx, ids);
-    return {
-      submenus: below.map((submenu) => ({
-        id: submenu.id,
-        code: submenu.code,
-        resources: resources.filter(({ menu_id }) => menu_id === submenu.id).map(keyOf),
-        roles: grants.filter(({ menu_id }) => menu_id === submenu.id).map(({ role_id }) => role_id),
-      })),
-    };
-  },
+  takenAlong: async (tx, { id }) => ({
+    submenus: await queryRows(
+      tx,
+      sql`${withBelow(id)}
+      select id, code,
+        array(select method || ' ' || path from menu_resource
+          where menu_id = below.id order by menu_resource.id) as resources,
+        array(select role_id from role_menu
+          where menu_id = below.id order by role_id) as roles
+      from below order by depth, code`,
+    ),
+  }),
 };
 
 /** The spellings that the original reads as true. */
@@ -165,23 +160,24 @@ interface Descendant {
   depth: number;
 }
 
-/** All that stands below a menu. */
-async function descendantsOf(tx: Transaction, id: string): Promise<Descendant[]> {
-  return queryRows<Descendant>(
-    tx,
-    sql`
-    with recursive below as (
-      select id, code, 1 as depth from menu where parent_id = ${id}
-      union all
-      select menu.id, menu.code, depth + 1 from menu join below on menu.parent_id = below.id
-    )
-    select id, code, depth from below order by depth, code`,
-  );
-}
+/** Begins a query of all that stands below a menu: as `below`, with `depth`. */
+const withBelow = (id: string) => sql`
+  with recursive below as (
+    select id, code, 1 as depth from menu where parent_id = ${id}
+    union all
+    select menu.id, menu.code, depth + 1 from menu join below on menu.parent_id = below.id
+  )`;
 
-/** The roles that menus are ticked for. */
-const grantsOf = (tx: Transaction, ids: string[]) =>
-  tx.select().from(role_menu).where(inArray(role_menu.menu_id, ids)).orderBy(role_menu.role_id);
+/** All that stands below a menu. */
+const descendantsOf = (tx: Transaction, id: string) =>
+  queryRows<Descendant>(
+    tx,
+    sql`${withBelow(id)} select id, code, depth from below order by depth, code`,
+  );
+
+/** The roles that a menu is ticked for. */
+const holdersOf = (tx: Transaction, id: string) =>
+  tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
 
 /** A menu may stand under a page that is neither itself nor below it, on one of the sixteen levels. */
 async function demandParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {

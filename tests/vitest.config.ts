@@ -55,11 +55,30 @@ const processes = {
   },
 };
 
+/** What `npm test` has no time for; real processes too, so one file after the other. */
+const long = {
+  extends: true as const,
+  test: {
+    name: 'long',
+    include: ['tests/long/**/*.test.ts'],
+    globalSetup: ['tests/api/globalSetup.ts'],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+  },
+};
+
 export default defineConfig({
   root,
   resolve: { alias },
   test: {
     maxWorkers: 2,
-    projects: [embedded, ...(process.env.TEST_DATABASE_URL ? [postgres] : []), pages, processes],
+    projects: [
+      embedded,
+      ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
+      pages,
+      processes,
+      long,
+    ],
   },
 });

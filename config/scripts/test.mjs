@@ -1,3 +1,9 @@
 import { onSupportedNode } from './onSupportedNode.mjs';
 
-onSupportedNode(() => import('./commands/test.mjs'));
+onSupportedNode(async () => {
+  const [{ test }, { stages }] = await Promise.all([
+    import('./commands/test.mjs'),
+    import('./testing/stages.mjs'),
+  ]);
+  test(stages);
+});

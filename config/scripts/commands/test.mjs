@@ -5,22 +5,29 @@ import { bin, root } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { add, NOTHING, summary } from '../testing/counts.mjs';
-import { stages } from '../testing/stages.mjs';
 
-runMain(async () => {
-  process.chdir(root);
-  const selected = select(process.argv.slice(2));
-  await prepare({ built: selected.some(({ built }) => built) });
-  await generateUmiFiles();
-  mkdirSync(join(root, 'tests/.output'), { recursive: true });
+/**
+ * Sets up what is missing, runs the stages that the command line names, or all, one after the other,
+ * and prints the sum of their tests.
+ *
+ * @param {import('../testing/stages.mjs').Stage[]} stages
+ */
+export function test(stages) {
+  return runMain(async () => {
+    process.chdir(root);
+    const selected = select(stages, process.argv.slice(2));
+    await prepare({ built: selected.some(({ built }) => built) });
+    await generateUmiFiles();
+    mkdirSync(join(root, 'tests/.output'), { recursive: true });
 
-  let counts = NOTHING;
-  for (const stage of selected) counts = add(counts, await runStage(stage));
-  console.log(`\n${summary(counts)}`);
-  process.exitCode = counts.failed > 0 ? 1 : 0;
-});
+    let counts = NOTHING;
+    for (const stage of selected) counts = add(counts, await runStage(stage));
+    console.log(`\n${summary(counts)}`);
+    process.exitCode = counts.failed > 0 ? 1 : 0;
+  });
+}
 
-function select(names) {
+function select(stages, names) {
   const chosen = stages.filter(
     ({ name }) => names.includes(name) || names.includes(name.split('-')[0]),
   );
@@ -38,10 +45,13 @@ async function generateUmiFiles() {
 /** A stage that cannot even run is one failed test, and the others still run. */
 async function runStage({ name, run }) {
   console.log(`\n${name}`);
+  const began = performance.now();
   try {
     return await run();
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
     return { ...NOTHING, failed: 1 };
+  } finally {
+    console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
   }
 }

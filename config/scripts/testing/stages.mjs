@@ -9,9 +9,13 @@ const TIMEOUT_MS = 20 * 60_000;
 const report = (name) => join(root, 'tests/.output', `${name}.json`);
 
 /**
- * What `npm test` runs, fast to slow. Each stage resolves to how many tests passed, failed and were
- * skipped; its name, or what stands before its first dash, selects it on the command line.
+ * Resolves to how many tests passed, failed and were skipped. Its name, or what stands before its
+ * first dash, selects it on the command line; `built` stages need the built console.
+ *
+ * @typedef {{ name: string, built?: boolean, run: () => import('./counts.mjs').Counts | Promise<import('./counts.mjs').Counts> }} Stage
  */
+
+/** @type {Stage[]} What `npm test` runs, fast to slow. */
 export const stages = [
   { name: 'lint', run: () => runCommand(bin.biome, ['check', '.']) },
   { name: 'types', run: () => runCommand(bin.tsc, ['--project', 'tsconfig.json']) },
@@ -21,6 +25,9 @@ export const stages = [
   { name: 'process', built: true, run: () => runVitest('process') },
   { name: 'e2e', built: true, run: runPlaywright },
 ];
+
+/** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
+export const longStages = [{ name: 'long', built: true, run: () => runVitest('long') }];
 
 const runCommand = async (script, args) =>
   ofCommand((await runNode(script, args, { shown: true, timeoutMs: TIMEOUT_MS })).code);

@@ -6,7 +6,7 @@ import { CHUNK_TIMEOUT_MS } from './src/services/constants';
 const umiPlugin = (name: string) => require.resolve(`@umijs/plugins/dist/${name}`);
 
 /** The dev server's API; absent from a build. */
-const devApi = './config/plugins/devApi.ts';
+const devApi = './config/umi/devApi.ts';
 
 export default defineConfig({
   title: settings.title,
@@ -23,13 +23,13 @@ export default defineConfig({
     umiPlugin('access'),
     umiPlugin('locale'),
     umiPlugin('moment2dayjs'),
-    './config/plugins/routes.ts',
-    './config/plugins/splitPages.ts',
-    './config/plugins/splitLocales.ts',
-    './config/plugins/modernSyntax.ts',
-    './config/plugins/page.ts',
-    './config/plugins/anyBase.ts',
-    './config/plugins/offline.ts',
+    './config/umi/routes.ts',
+    './config/umi/splitPages.ts',
+    './config/umi/splitLocales.ts',
+    './config/umi/modernSyntax.ts',
+    './config/umi/page.ts',
+    './config/umi/anyBase.ts',
+    './config/umi/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),
   ],
   initialState: { loading: '@/components/Spinner' },

@@ -18,6 +18,12 @@ const api = {
   hookTimeout: 60_000,
 };
 
+/** What needs neither a database nor a browser. */
+const unit = {
+  extends: true as const,
+  test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
+};
+
 /** The API on the embedded database, whatever the environment says. */
 const embedded = {
   extends: true as const,
@@ -74,6 +80,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      unit,
       embedded,
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
       pages,

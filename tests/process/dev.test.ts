@@ -3,7 +3,7 @@ import { type ClientRequestArgs, get, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFromThisMachine } from '../../config/dev/onlyThisMachine';
+import { isFromThisMachine } from '../../config/umi/dev/onlyThisMachine';
 import {
   type Clone,
   childrenOf,

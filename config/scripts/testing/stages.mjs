@@ -19,6 +19,7 @@ const report = (name) => join(root, 'tests/.output', `${name}.json`);
 export const stages = [
   { name: 'lint', run: () => runCommand(bin.biome, ['check', '.']) },
   { name: 'types', run: () => runCommand(bin.tsc, ['--project', 'tsconfig.json']) },
+  { name: 'unit', run: () => runVitest('unit') },
   { name: 'api', run: () => runVitest('api') },
   { name: 'api-postgres', run: runOnPostgres },
   { name: 'pages', run: () => runVitest('pages') },

@@ -1,4 +1,5 @@
 import type { IApi } from 'umi';
+import { expectPart } from './expectUmi';
 
 const LAYOUT_ID = '@@/global-layout';
 
@@ -22,6 +23,7 @@ export default (api: IApi) => {
   // Umi has a key `routes` of its own.
   api.describe({ key: 'consoleRoutes' });
   api.modifyRoutes((routes) => {
+    expectPart(routes[LAYOUT_ID], LAYOUT_ID, 'the route table');
     for (const redirect of REDIRECTS) {
       routes[redirect.id] = { ...redirect, parentId: LAYOUT_ID, file: '' };
     }

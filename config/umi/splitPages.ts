@@ -1,6 +1,7 @@
-import { existsSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from 'umi';
+import { expectUmi } from './expectUmi';
 
 /**
  * Umi extracts every page's `routeProps` into core/routeProps.js, but the generated router resolves
@@ -13,7 +14,9 @@ export default (api: IApi) => {
     fn: () => {
       if (api.env !== 'production') return;
       const extracted = join(api.paths.absTmpPath, 'core/routeProps.js');
-      if (existsSync(extracted)) renameSync(extracted, extracted.replace(/\.js$/, '.ts'));
+      expectUmi(extracted, 'var routeProps = ');
+      expectUmi(join(api.paths.absTmpPath, 'core/route.tsx'), './routeProps');
+      renameSync(extracted, extracted.replace(/\.js$/, '.ts'));
     },
   });
 };

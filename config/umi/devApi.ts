@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { IApi } from 'umi';
-import { openLiveApi } from '../dev/liveApi';
-import { guardNextServer } from '../dev/onlyThisMachine';
+import { openLiveApi } from './dev/liveApi';
+import { guardNextServer } from './dev/onlyThisMachine';
 
 const API_PATH = /^\/(api\/|health$|openapi\.json$)/;
 

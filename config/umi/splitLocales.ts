@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from 'umi';
+import { expectPart, expectUmi } from './expectUmi';
 
 const IMPORT = /^import (lang_\w+) from "([^"]*\/src\/pages\/(?!user\/)[^"]*\/([\w-]+)\.ts");\n/gm;
 
@@ -20,17 +21,17 @@ export default (api: IApi) => {
     fn: () => {
       if (api.env !== 'production') return;
       const exportsFile = join(api.paths.absTmpPath, 'plugin-locale/localeExports.ts');
-      const source = readFileSync(exportsFile, 'utf8');
+      const source = expectUmi(exportsFile, IMPORT);
       const moved = [...source.matchAll(IMPORT)].map(([line, name = '', , locale = '']) => ({
         line,
         name,
         locale,
       }));
-      const left = moved.reduce(
-        (text, { line, name }) =>
-          text.replace(line, '').replace(`...flattenMessages(${name}),`, ''),
-        source,
-      );
+      const left = moved.reduce((text, { line, name }) => {
+        const use = `...flattenMessages(${name}),`;
+        expectPart(text.includes(use), use, exportsFile);
+        return text.replace(line, '').replace(use, '');
+      }, source);
       writeFileSync(exportsFile, left);
       writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), shellLocales(moved));
     },

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from 'umi';
+import { expectPart, expectUmi } from './expectUmi';
 
 /** The script that fetches a page's files early, with the base path and the public path in it. */
 const PRELOADER = /^preload_helper\..*js$/;
@@ -19,11 +20,10 @@ export default (api: IApi) => {
   api.modifyConfig((config) => ({ ...config, publicPath: 'auto' }));
   api.onBuildHtmlComplete(() => {
     const folder = api.paths.absOutputPath;
-    for (const name of readdirSync(folder).filter((file) => PRELOADER.test(file))) {
-      const script = readFileSync(join(folder, name), 'utf8');
-      if (!script.includes(BASE) || !script.includes(PUBLIC)) {
-        throw new Error(`${name} is not what this version of Umi is known to write.`);
-      }
+    const preloaders = readdirSync(folder).filter((file) => PRELOADER.test(file));
+    expectPart(preloaders.length > 0, PRELOADER, folder);
+    for (const name of preloaders) {
+      const script = expectUmi(join(folder, name), BASE, PUBLIC);
       const moved = script.replace(BASE, OWN_FOLDER);
       writeFileSync(join(folder, name), moved.replace(PUBLIC, `publicPath:${OWN_FOLDER}`));
     }

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, runMain } from '../main.mjs';
-import { bin, root } from '../paths.mjs';
-import { runNode } from '../run.mjs';
+import { root } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
+import { generateUmiFiles } from '../setup/umiFiles.mjs';
 import { add, NOTHING, summary } from '../testing/counts.mjs';
 
 /**
@@ -34,12 +34,6 @@ function select(stages, names) {
   if (names.length === 0) return stages;
   if (chosen.length > 0) return chosen;
   throw new Failure(`There are these tests: ${stages.map(({ name }) => name).join(', ')}.`);
-}
-
-/** The types and modules that Umi makes of the pages; the type check and the page tests need them. */
-async function generateUmiFiles() {
-  const { code, output } = await runNode(bin.umi, ['setup']);
-  if (code !== 0) throw new Failure(`${output}\nUmi could not generate src/.umi.`);
 }
 
 /** A stage that cannot even run is one failed test, and the others still run. */

@@ -4,6 +4,7 @@ import { bin, root } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { findChromium } from './chromium.mjs';
 import { NOTHING, ofCommand, ofPlaywright, ofVitest } from './counts.mjs';
+import { typecheck } from './typecheck.mjs';
 
 const TIMEOUT_MS = 20 * 60_000;
 const report = (name) => join(root, 'tests/.output', `${name}.json`);
@@ -18,7 +19,7 @@ const report = (name) => join(root, 'tests/.output', `${name}.json`);
 /** @type {Stage[]} What `npm test` runs, fast to slow. */
 export const stages = [
   { name: 'lint', run: () => runCommand(bin.biome, ['check', '.']) },
-  { name: 'types', run: () => runCommand(bin.tsc, ['--project', 'tsconfig.json']) },
+  { name: 'types', run: async () => ofCommand(await typecheck({ timeoutMs: TIMEOUT_MS })) },
   { name: 'unit', run: () => runVitest('unit') },
   { name: 'api', run: () => runVitest('api') },
   { name: 'api-postgres', run: runOnPostgres },

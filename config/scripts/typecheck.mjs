@@ -1,0 +1,3 @@
+import { onSupportedNode } from './onSupportedNode.mjs';
+
+onSupportedNode(() => import('./commands/typecheck.mjs'));

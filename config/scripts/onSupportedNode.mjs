@@ -1,5 +1,6 @@
 // Read by any Node that knows modules at all, so its syntax and its imports are of that time.
 
+/** @type {[major: number, minor: number]} */
 var OLDEST = [20, 20];
 
 /**
@@ -10,7 +11,8 @@ var OLDEST = [20, 20];
  */
 export function refuseNode(version) {
   var parts = version.split('.').map(Number);
-  if (parts[0] > OLDEST[0] || (parts[0] === OLDEST[0] && parts[1] >= OLDEST[1])) return undefined;
+  var major = parts[0] || 0;
+  if (major > OLDEST[0] || (major === OLDEST[0] && (parts[1] || 0) >= OLDEST[1])) return undefined;
   return (
     'Gatehouse needs Node.js ' +
     OLDEST.join('.') +

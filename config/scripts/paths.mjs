@@ -12,6 +12,7 @@ export const server = join(dist, 'server');
 /** A package's command line as a script for node, so that no shell and no PATH is needed. */
 export const bin = {
   umi: join(nodeModules, 'umi/bin/umi.js'),
+  drizzle: join(nodeModules, 'drizzle-kit/bin.cjs'),
   biome: join(nodeModules, '@biomejs/biome/bin/biome'),
   tsc: join(nodeModules, 'typescript/bin/tsc'),
   vitest: join(nodeModules, 'vitest/vitest.mjs'),

@@ -6,16 +6,20 @@ export const isWindows = process.platform === 'win32';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env] set on top of this process's own; undefined removes.
+ * @property {boolean} [shown] lets the program write to the terminal instead of collecting.
+ * @property {number} [timeoutMs] after which the group is killed.
+ * @property {boolean} [shell]
+ */
+
+/**
  * Runs a program to its end. It leads a process group of its own: a signal that stops this process
  * stops the whole group first, so that nothing stays behind.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {object} [options]
- * @param {NodeJS.ProcessEnv} [options.env] set on top of this process's own; undefined removes.
- * @param {boolean} [options.shown] lets the program write to the terminal instead of collecting.
- * @param {number} [options.timeoutMs] after which the group is killed.
- * @param {boolean} [options.shell]
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} 127 when the program cannot be run.
  */
 export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
@@ -28,11 +32,12 @@ export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
   });
   const stopRelay = relaySignals(child);
   const timer = timeoutMs && setTimeout(() => killGroup(child, 'SIGKILL'), timeoutMs);
+  /** @type {Buffer[]} */
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
   child.stderr?.on('data', (chunk) => chunks.push(chunk));
   return new Promise((resolve) => {
-    const end = (code, note = '') => {
+    const end = (/** @type {number} */ code, note = '') => {
       clearTimeout(timer);
       stopRelay();
       resolve({ code, output: Buffer.concat(chunks).toString() + note });
@@ -42,14 +47,23 @@ export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
   });
 }
 
-/** Runs a script with this Node.js; see `run`. */
+/**
+ * Runs a script with this Node.js; see `run`.
+ *
+ * @type {(script: string, args: string[], options?: RunOptions) => ReturnType<typeof run>}
+ */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);
 
-/** Runs npm; see `run`. On Windows npm is a script, which only a shell starts. */
+/**
+ * Runs npm; see `run`. On Windows npm is a script, which only a shell starts.
+ *
+ * @type {(args: string[], options?: RunOptions) => ReturnType<typeof run>}
+ */
 export const runNpm = (args, options) => run('npm', args, { ...options, shell: isWindows });
 
+/** @param {import('node:child_process').ChildProcess} child */
 function relaySignals(child) {
-  const stop = (signal) => {
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
     killGroup(child, signal);
     child.once('close', () => process.exit(1));
   };
@@ -59,11 +73,16 @@ function relaySignals(child) {
   };
 }
 
-/** Sends a signal to a program that leads a process group, and to all that it has started. */
+/**
+ * Sends a signal to a program that leads a process group, and to all that it has started.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
 export function killGroup(child, signal) {
   try {
     if (isWindows) child.kill(signal);
-    else process.kill(-child.pid, signal);
+    else if (child.pid) process.kill(-child.pid, signal);
   } catch {
     // It has just ended by itself.
   }

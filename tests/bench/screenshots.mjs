@@ -51,7 +51,7 @@ async function startServer(folder) {
   const settings = { ...env, DATA_DIR: folder };
   const demo = spawnSync(
     process.execPath,
-    ['config/scripts/demo.mjs', '--users', '60', '--logs', '4000'],
+    ['config/scripts/cli.mjs', 'demo', '--users', '60', '--logs', '4000'],
     {
       cwd: root,
       env: settings,

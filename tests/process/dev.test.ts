@@ -20,7 +20,7 @@ describe('npm run dev', () => {
   let port: number;
   beforeAll(async () => {
     clone = makeClone({ packages: true, built: false });
-    dev = await clone.start(process.execPath, ['config/scripts/dev.mjs']);
+    dev = await clone.start(process.execPath, ['config/scripts/cli.mjs', 'dev']);
     port = Number(new URL(dev.address).port);
     await dev.up();
   });

@@ -92,7 +92,7 @@ describe('npm run dev in front of another server', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const API_PROXY = addressOf(other);
-    dev = await clone.start(process.execPath, ['config/scripts/dev.mjs'], { API_PROXY });
+    dev = await clone.start(process.execPath, ['config/scripts/cli.mjs', 'dev'], { API_PROXY });
     await dev.up();
   });
   afterAll(() => {

@@ -14,7 +14,7 @@ import {
   until,
 } from './clone';
 
-const START = ['config/scripts/start.mjs'];
+const START = ['config/scripts/cli.mjs', 'start'];
 const node = process.execPath;
 
 describe('npm start, once everything is there', () => {

@@ -1,21 +1,20 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { runMain } from '../main.mjs';
-import { nodeModules, root } from '../paths.mjs';
+import { nodeModules } from '../paths.mjs';
 import { isWindows, killGroup } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
 const PORT = '8000';
 /** How long the server may take to end. */
-const PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
-runMain(async () => {
+export async function main() {
   await prepare({ built: false });
-  process.chdir(root);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   serve();
-});
+}
 
+/** @type {import('node:child_process').ChildProcess} */
 let server;
 let stopping = false;
 
@@ -31,7 +30,7 @@ function serve() {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let restarting = false;
-  server.on('message', ({ type }) => {
+  server.on('message', (/** @type {{ type?: string }} */ { type }) => {
     if (type !== 'RESTART') return;
     restarting = true;
     server.kill();
@@ -47,7 +46,7 @@ function stop() {
   stopping = true;
   server.kill();
   // A server that is busy compiling may not hear; its database loses nothing by a kill.
-  setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS).unref();
+  setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
 }
 
 function environment() {

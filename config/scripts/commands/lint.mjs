@@ -1,10 +1,9 @@
-import { runMain } from '../main.mjs';
 import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
-runMain(async () => {
+/** @param {string[]} args such as `--write`. */
+export async function main(args) {
   await prepare({ built: false });
-  const args = ['check', '.', ...process.argv.slice(2)];
-  process.exitCode = (await runNode(bin.biome, args, { shown: true })).code;
-});
+  process.exitCode = (await runNode(bin.biome, ['check', '.', ...args], { shown: true })).code;
+}

@@ -1,10 +1,9 @@
-import { runMain } from '../main.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { generateUmiFiles } from '../setup/umiFiles.mjs';
 import { typecheck } from '../testing/typecheck.mjs';
 
-runMain(async () => {
+export async function main() {
   await prepare({ built: false });
   await generateUmiFiles();
   process.exitCode = await typecheck();
-});
+}

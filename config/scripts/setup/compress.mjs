@@ -9,12 +9,17 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 /**
  * Writes each text file once more as .br and .gz beside it, so that the server sends it small
  * without spending time on a request.
+ *
+ * @param {string} folder
  */
 export async function compressFiles(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => TEXT.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    TEXT.test(name),
+  );
   await Promise.all(files.map((name) => compress(join(folder, name))));
 }
 
+/** @param {string} file */
 async function compress(file) {
   const content = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };

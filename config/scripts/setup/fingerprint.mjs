@@ -18,7 +18,11 @@ export function fingerprint(places, facts = []) {
   return hash.digest('hex');
 }
 
-/** The recorded fingerprint, or nothing where there is none. */
+/**
+ * The recorded fingerprint, or nothing where there is none.
+ *
+ * @param {string} file
+ */
 export function readRecord(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).fingerprint;
@@ -27,6 +31,7 @@ export function readRecord(file) {
   }
 }
 
+/** @type {(place: string) => string[]} */
 function filesBelow(place) {
   const stats = statSync(join(root, place), { throwIfNoEntry: false });
   if (!stats) return [];
@@ -38,4 +43,4 @@ function filesBelow(place) {
 }
 
 /** Dot names are what Umi generates (`src/.umi`) and what editors and systems leave behind. */
-const isSource = (name) => !name.startsWith('.');
+const isSource = (/** @type {string} */ name) => !name.startsWith('.');

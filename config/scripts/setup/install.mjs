@@ -34,6 +34,9 @@ const npmInstall = () =>
 /**
  * `npm ci` refuses a lock file that lacks other systems' optional binaries, as one does that was
  * made where they cannot be reached; `npm install` takes it.
+ *
+ * @param {typeof npmCi} first
+ * @param {typeof npmInstall} second
  */
 async function firstOf(first, second) {
   const result = await first();

@@ -18,11 +18,11 @@ export async function withSetupLock(work) {
   try {
     return await work();
   } finally {
-    lock.close();
-    lock.closeWaiting();
+    lock.release();
   }
 }
 
+/** @param {string} name */
 async function takeLock(name) {
   for (let told = false; ; told = true) {
     const lock = await listen(name);
@@ -32,27 +32,35 @@ async function takeLock(name) {
   }
 }
 
-/** @returns the listening server, or nothing while another process holds the name. */
+/**
+ * @param {string} name
+ * @returns {Promise<{ release(): void } | undefined>} nothing while another process holds the name.
+ */
 function listen(name) {
+  /** @type {Set<import('node:net').Socket>} */
   const waiting = new Set();
   const server = createServer((socket) => {
     waiting.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => waiting.delete(socket));
   });
-  server.closeWaiting = () => {
+  const release = () => {
+    server.close();
     for (const socket of waiting) socket.destroy();
   };
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve() : reject(error)));
-    server.listen(name, () => resolve(server));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(name, () => resolve({ release }));
   });
 }
 
+/** @param {string} name */
 function waitForHolder(name) {
   return new Promise((resolve) => {
     const socket = connect(name);
-    socket.on('error', (error) => {
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       // A socket file that nobody listens on: its holder was killed.
       if (error.code === 'ECONNREFUSED' && !name.startsWith('\0')) rmSync(name, { force: true });
     });

@@ -17,4 +17,4 @@ export async function prepare({ built }) {
   });
 }
 
-const isReady = (built) => isInstalled() && (!built || isBuilt());
+const isReady = (/** @type {boolean} */ built) => isInstalled() && (!built || isBuilt());

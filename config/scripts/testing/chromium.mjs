@@ -55,15 +55,20 @@ async function fromDistribution() {
   return firstThatRuns(['chromium']);
 }
 
+/** @param {string[]} commands */
 async function firstThatRuns(commands) {
   for (const command of commands) if (await runs(command)) return whereIs(command);
   return undefined;
 }
 
-const runs = async (command) =>
+const runs = async (/** @type {string} */ command) =>
   (await run(command, ['--version'], { timeoutMs: MINUTES / 2 })).code === 0;
 
-/** Playwright wants a path. */
+/**
+ * Playwright wants a path.
+ *
+ * @param {string} command
+ */
 async function whereIs(command) {
   if (existsSync(command)) return command;
   const { output } = await run('sh', ['-c', 'command -v "$0"', command]);

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../paths.mjs';
+import { prepare } from '../setup/prepare.mjs';
+
+/**
+ * Runs the script of that name in tests/bench, in this process.
+ *
+ * @param {string[]} args
+ * @param {string} name such as `bench:api`.
+ */
+export async function main(args, name) {
+  await prepare({ built: true });
+  const file = join(root, 'tests/bench', `${name.replace('bench:', '')}.mjs`);
+  process.argv.splice(1, process.argv.length, file, ...args);
+  await import(pathToFileURL(file).href);
+}

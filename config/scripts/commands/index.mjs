@@ -1,0 +1,50 @@
+import process from 'node:process';
+import { Failure, runMain } from '../main.mjs';
+import { root } from '../paths.mjs';
+
+/** @typedef {{ main(args: string[], name: string): unknown }} Command */
+
+/** @type {() => Promise<Command>} */
+const serverCommand = () => import('./server.mjs');
+/** @type {() => Promise<Command>} */
+const bench = () => import('./bench.mjs');
+
+/** @type {Record<string, () => Promise<Command>>} By the name of the npm script; loaded when asked for. */
+const COMMANDS = {
+  start: () => import('./start.mjs'),
+  dev: () => import('./dev.mjs'),
+  build: () => import('./build.mjs'),
+  test: () => import('./test.mjs'),
+  'test:all': () => import('./test.mjs'),
+  lint: () => import('./lint.mjs'),
+  typecheck: () => import('./typecheck.mjs'),
+  'db:generate': () => import('./generateMigration.mjs'),
+  'admin:password': serverCommand,
+  backup: serverCommand,
+  restore: serverCommand,
+  demo: serverCommand,
+  'bench:start': bench,
+  'bench:api': bench,
+  'bench:bundle': bench,
+  'bench:screens': bench,
+  resilience: bench,
+  screenshots: bench,
+};
+
+/**
+ * Runs a command, in the clone's folder.
+ *
+ * @param {string} name of the npm script.
+ * @param {string[]} args what follows it on the command line.
+ */
+export function runCommand(name, args) {
+  return runMain(async () => {
+    const load = COMMANDS[name];
+    if (!load) throw new Failure(`There are these commands: ${Object.keys(COMMANDS).join(', ')}.`);
+    process.env.INIT_CWD ??= process.cwd();
+    // Relative settings, such as DATA_DIR, mean the same from wherever a command is started.
+    process.chdir(root);
+    const { main } = await load();
+    await main(args, name);
+  });
+}

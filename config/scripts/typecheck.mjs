@@ -1,3 +1,0 @@
-import { onSupportedNode } from './onSupportedNode.mjs';
-
-onSupportedNode(() => import('./commands/typecheck.mjs'));

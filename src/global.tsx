@@ -1,3 +1,4 @@
+import { keepValueOnTab } from '@/services/keepValueOnTab';
 import { removeWorkers, startWorker } from '@/services/serviceWorker';
 import settings from '../config/settings';
 
@@ -9,3 +10,6 @@ if (window.isSecureContext && 'serviceWorker' in navigator) {
   // Browsers that keep nothing, as in some private windows, refuse: the console does without.
   window.addEventListener('load', () => start().catch(console.warn));
 }
+
+// Ahead of React, which listens below the document.
+document.addEventListener('keydown', keepValueOnTab, true);

@@ -1,5 +1,6 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 import { ConfigProvider, DatePicker } from 'antd';
-import { useContext } from 'react';
+import { type FocusEvent, useContext } from 'react';
 import { useIntl } from 'umi';
 import { type DayRange, presets } from './days';
 import styles from './logger.module.css';
@@ -18,11 +19,32 @@ function useLocale() {
   return texts && { ...texts, lang: { ...texts.lang, monthSelect: '', yearSelect: '' } };
 }
 
+/** The way by Tab leads from day to day and out; an emptied day says by keyboard what this says by click. */
+const CLEAR = {
+  clearIcon: (
+    <CloseCircleFilled
+      aria-hidden
+      ref={(icon: HTMLElement | null) => icon?.closest('button')?.setAttribute('tabindex', '-1')}
+    />
+  ),
+};
+
+/** Either may be left open: the picker would hold the focus in a field that must not be empty. */
+const MAY_BE_EMPTY: [boolean, boolean] = [true, true];
+
 /** Two days, both included. */
 export default function TimeRange({ id = 'time', value, onChange }: TimeRangeProps) {
   const intl = useIntl();
   const locale = useLocale();
   const text = (name: string) => intl.formatMessage({ id: `pages.system.logger.time.${name}` });
+  const change = (days: DayRange | null) => onChange?.(days?.some(Boolean) ? days : undefined);
+  // The picker would bring back the day that was deleted.
+  const dropEmptied = (event: FocusEvent<HTMLElement>, side: 'start' | 'end' | undefined) => {
+    const [start = null, end = null] = value ?? [];
+    const emptied = (event.target as HTMLInputElement).value === '';
+    if (emptied && side === 'start' && start) change([null, end]);
+    if (emptied && side === 'end' && end) change([start, null]);
+  };
   return (
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-end` }}
@@ -30,7 +52,12 @@ export default function TimeRange({ id = 'time', value, onChange }: TimeRangePro
       style={{ width: '100%' }}
       classNames={{ popup: { root: styles.picker ?? '' } }}
       value={value ?? null}
-      onChange={(days) => onChange?.((days as DayRange | null) ?? undefined)}
+      allowClear={CLEAR}
+      allowEmpty={MAY_BE_EMPTY}
+      // Each day counts once it is typed, not when the picker takes both for finished.
+      onCalendarChange={(days) => change(days as DayRange)}
+      onChange={(days) => change(days as DayRange | null)}
+      onBlur={(event, { range }) => dropEmptied(event, range)}
       placeholder={[text('start'), text('end')]}
       presets={Object.entries(presets()).map(([name, range]) => ({
         label: text(name),

@@ -6,7 +6,8 @@ const DAY = 'YYYY-MM-DD';
 /** The URL holds days, as the user picks them; the server gets the moments they are made of. */
 export const TIME_PARAMS = ['startTime', 'endTime'] as const;
 
-export type DayRange = [Dayjs, Dayjs];
+/** The first and the last day; without one of them, the range is open on that side. */
+export type DayRange = [Dayjs | null, Dayjs | null];
 
 function dayOf(text: string | undefined): Dayjs | undefined {
   const day = dayjs(text ?? Number.NaN);
@@ -16,11 +17,12 @@ function dayOf(text: string | undefined): Dayjs | undefined {
 export function rangeOf(params: Record<string, string | undefined>): DayRange | undefined {
   const start = dayOf(params.startTime);
   const end = dayOf(params.endTime);
-  return start && end ? [start, end] : undefined;
+  return start || end ? [start ?? null, end ?? null] : undefined;
 }
 
 export function paramsOf(range: unknown): Record<string, string | undefined> {
-  const [start, end] = (range ?? []) as Partial<DayRange>;
+  const [first, last] = (range ?? []) as Partial<DayRange>;
+  const [start, end] = first && last?.isBefore(first) ? [last, first] : [first, last];
   return { startTime: start?.format(DAY), endTime: end?.format(DAY) };
 }
 

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backend } from './backend';
+import { address, openConsole, signIn } from './console';
+import { dialog, newRole, row, setValue } from './entities';
+
+beforeAll(async () => {
+  for (let at = 0; at < 12; at += 1) await newRole(`Role ${at}`);
+});
+
+beforeEach(async () => {
+  backend.fail(
+    http.get('*/openapi.json', () => HttpResponse.json({ paths: { '/api/v1/users/{id}': {} } })),
+  );
+  await signIn();
+});
+
+const selectOf = (input: HTMLElement) => input.closest('.ant-select') as HTMLElement;
+
+/** What a select shows as its value. */
+const shown = (input: HTMLElement) =>
+  `${selectOf(input).textContent} ${(input as HTMLInputElement).value}`;
+
+const isOpen = (input: HTMLElement) => input.getAttribute('aria-expanded') === 'true';
+
+/** A key with the old code, which antd's selects go by; says whether the browser does its own with it. */
+const press = (input: HTMLElement, key: string, keyCode: number, shiftKey = false): boolean =>
+  fireEvent.keyDown(input, { key, keyCode, shiftKey });
+
+/** Opens a select, goes down its list, and leaves it by Tab. */
+async function passBy(input: HTMLElement, shift: boolean) {
+  const before = shown(input);
+  act(() => input.focus());
+  press(input, 'ArrowDown', 40);
+  await waitFor(() => expect(isOpen(input)).toBe(true));
+  press(input, 'ArrowDown', 40);
+  expect(press(input, 'Tab', 9, shift)).toBe(true);
+  act(() => input.blur());
+  await waitFor(() => expect(isOpen(input)).toBe(false));
+  expect(shown(input)).toBe(before);
+}
+
+async function passByAll(region: ReturnType<typeof within>, count: number) {
+  const selects = region.getAllByRole('combobox');
+  expect(selects).toHaveLength(count);
+  for (const select of selects) {
+    await passBy(select, false);
+    await passBy(select, true);
+  }
+}
+
+describe('Tab', () => {
+  it.each([
+    { path: '/system/role', first: 'Role 11', count: 2 },
+    { path: '/system/user', first: 'Nothing here yet', count: 1 },
+    { path: '/system/logger', first: 'Login success', count: 3 },
+  ])('changes no filter and no page size on $path', async ({ path, first, count }) => {
+    openConsole(path);
+    await screen.findAllByText(first);
+    await passByAll(within(screen.getByRole('main')), count);
+    expect(address()).toBe(path);
+  });
+
+  it('changes no role of a user, chosen or not', async () => {
+    const user = openConsole('/system/user');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add User');
+    const roles = form.getByLabelText('Roles');
+    await user.click(roles);
+    await user.click(await screen.findByTitle('Role 11'));
+    const names = () =>
+      [...selectOf(roles).querySelectorAll('[title]')].map((tag) => tag.textContent);
+    const chosen = names();
+    expect(chosen).toEqual(['Role 11']);
+    press(roles, 'Tab', 9);
+    expect(names()).toEqual(chosen);
+    await passBy(roles, false);
+    setValue(roles, 'Role 1');
+    press(roles, 'Tab', 9);
+    expect(names()).toEqual(chosen);
+  });
+
+  it('changes nothing of a menu', async () => {
+    const user = openConsole('/system/menu');
+    const line = await row('system');
+    await user.click(line.getByRole('button', { name: 'Add Submenu' }));
+    const form = await dialog('Add Menu');
+    await waitFor(() => form.getByTitle('System'));
+    await user.click(form.getByRole('button', { name: 'Add resource' }));
+    await passByAll(form, 3);
+    const path = form.getByLabelText('Path 1');
+    setValue(path, '/api');
+    press(path, 'ArrowDown', 40);
+    press(path, 'Tab', 9);
+    expect(path).toHaveProperty('value', '/api');
+  });
+});
+
+describe('the days of the log', () => {
+  const days = () => [screen.getByLabelText('Time'), screen.getByPlaceholderText('Last day')];
+
+  async function open() {
+    const user = openConsole('/system/logger');
+    await screen.findAllByText('Login success');
+    return user;
+  }
+
+  it('are passed by Tab in order, empty or typed, and stay as they were typed', async () => {
+    const user = await open();
+    const [first, last] = days() as [HTMLElement, HTMLElement];
+    const search = screen.getByRole('button', { name: 'Search' });
+    first.focus();
+    await user.tab();
+    expect(document.activeElement).toBe(last);
+    await user.tab();
+    expect(document.activeElement).toBe(search);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(last);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(first);
+
+    await user.keyboard('2026-11-20');
+    await user.tab();
+    expect(document.activeElement).toBe(last);
+    await user.keyboard('2026-11-21');
+    await user.tab();
+    expect(document.activeElement).toBe(search);
+    expect(days().map((day) => (day as HTMLInputElement).value)).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(address()).toBe('/system/logger?startTime=2026-11-20&endTime=2026-11-21'),
+    );
+  });
+
+  it('may be one alone, and go by deleting what was typed', async () => {
+    const user = await open();
+    const [first] = days() as [HTMLElement, HTMLElement];
+    first.focus();
+    await user.keyboard('2026-11-20');
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/system/logger?startTime=2026-11-20'));
+
+    await user.clear(first);
+    await user.tab();
+    await user.tab();
+    expect(first).toHaveProperty('value', '');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/system/logger'));
+  });
+});

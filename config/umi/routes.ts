@@ -3,20 +3,10 @@ import { expectPart } from './expectUmi';
 
 const LAYOUT_ID = '@@/global-layout';
 
-/** What convention routing cannot say: redirects, and the menu group that only redirects. */
+/** What convention routing cannot say: redirects. */
 const REDIRECTS = [
   { id: 'root', path: '', absPath: '/', redirect: '/home' },
   { id: 'index.html', path: 'index.html', absPath: '/index.html', redirect: '/home' },
-  {
-    id: 'system',
-    path: 'system',
-    absPath: '/system',
-    redirect: '/system/menu',
-    code: 'system',
-    icon: 'setting',
-    title: 'menu.system',
-    order: 2,
-  },
 ];
 
 export default (api: IApi) => {

@@ -1,5 +1,4 @@
-import type { ConsoleState } from '@/services/consoleState';
-import { absolutePath, type ConsoleRoute, includesCode } from '@/services/permissionCodes';
+import { absolutePath, type ConsoleRoute } from '@/services/permissionCodes';
 
 export interface MenuEntry {
   path: string;
@@ -9,13 +8,17 @@ export interface MenuEntry {
   children: MenuEntry[];
 }
 
-type Rights = Pick<ConsoleState, 'flatMenus' | 'routePathCodeMap'>;
+interface Rights {
+  routePathCodeMap: Record<string, string>;
+  /** Whether the user has a dotted code. */
+  has: (code: string) => boolean;
+}
 
 const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /**
- * The routes that belong into the menu, as a tree by path. An entry needs its dotted code; one that
- * only redirects is a group, and goes when none of its children is left.
+ * The routes that belong into the menu, as a tree by path. An entry needs its dotted code, and a
+ * group one of its children.
  */
 export function menuEntries(
   routes: readonly ConsoleRoute[],
@@ -24,12 +27,10 @@ export function menuEntries(
 ): MenuEntry[] {
   return routes
     .filter(({ path, title, hideInMenu, code }) => code && title && !hideInMenu && isUnder(path))
-    .filter(({ path }) =>
-      includesCode(rights.flatMenus, rights.routePathCodeMap[absolutePath(path)] ?? ''),
-    )
+    .filter(({ path }) => rights.has(rights.routePathCodeMap[absolutePath(path)] ?? ''))
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
     .map((route) => ({ route, children: menuEntries(routes, rights, absolutePath(route.path)) }))
-    .filter(({ route, children }) => !route.redirect || children.length > 0)
+    .filter(({ route, children }) => !route.group || children.length > 0)
     .map(({ route, children }) => toEntry(route, children));
 
   function isUnder(path: string | undefined): boolean {

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi'
 import ErrorBoundary from '@/components/ErrorBoundary';
 import Spinner from '@/components/Spinner';
 import { PROFILE_PATH } from '@/services/constants';
-import { isPublicPath, loginLocation, passwordChangeLocation } from '@/services/paths';
-import type { ConsoleRoute } from '@/services/permissionCodes';
+import { loginLocation, passwordChangeLocation } from '@/services/paths';
+import { absolutePath, type ConsoleRoute } from '@/services/permissionCodes';
 import { useDocument } from './useDocument';
 
 /** Lazy, so that ProLayout, and the texts of what is in it, stay out of the login page. */
@@ -13,11 +13,18 @@ const Shell = lazy(async () => {
   return shell;
 });
 
-/** Where the visitor has to go before he may see anything else, if anywhere. */
-function useDetour(): string | undefined {
+/** The address as the route spells it: the router takes other cases and more slashes for the same. */
+function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {
+  const { pathname, search, hash } = useLocation();
+  const spelled = /[*:]/.test(path) ? pathname : absolutePath(path);
+  return spelled === pathname ? undefined : `${spelled}${search}${hash}`;
+}
+
+/** Where the visitor has to go before they may see anything else, if anywhere. */
+function useDetour({ bare }: ConsoleRoute): string | undefined {
   const { initialState } = useModel('@@initialState');
   const location = useLocation();
-  if (isPublicPath(location.pathname)) return undefined;
+  if (bare) return undefined;
   const user = initialState?.currentUser;
   if (!user) return loginLocation(location);
   const mustChange = user.must_change_password && location.pathname !== PROFILE_PATH;
@@ -25,14 +32,16 @@ function useDetour(): string | undefined {
 }
 
 export default function Layout() {
-  const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
-  const detour = useDetour();
-  useDocument(route?.title ?? 'exception.404.title');
+  const route = (useSelectedRoutes().at(-1)?.route ?? {}) as ConsoleRoute;
+  const spelling = useOwnSpelling(route);
+  const detour = useDetour(route);
+  useDocument(route.title ?? 'exception.404.title');
 
-  if (detour) return <Navigate to={detour} replace />;
+  const elsewhere = spelling ?? detour;
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
-    <ErrorBoundary key={route?.bare ? route.path : 'shell'}>
-      {route?.bare ? (
+    <ErrorBoundary key={route.bare ? route.path : 'shell'}>
+      {route.bare ? (
         <Outlet />
       ) : (
         <Suspense fallback={<Spinner />}>

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@/schemas/user';
 import settings, { type Settings } from '../../config/settings';
 import { fetchCurrentMenus, fetchCurrentUser } from './current';
-import { type FlatMenus, flattenMenus } from './permissionCodes';
+import { type FlatMenus, flattenMenus, includesCode } from './permissionCodes';
 import { RequestError } from './requestError';
 import { heldToken, removeToken } from './session/tokenStorage';
 
@@ -33,6 +33,10 @@ export const NOBODY = {
   menusFailed: false,
   unreachable: false,
 } satisfies SessionState;
+
+/** Whether a page with this code opens. Menus that could not be read hold none back: the API refuses. */
+export const mayOpen = ({ flatMenus, menusFailed }: SessionState, code: string): boolean =>
+  menusFailed || includesCode(flatMenus, code);
 
 /** Of the console, not of a page: whoever leaves the page still wants to know. */
 const QUIETLY = { display: 'silent', scope: 'console' } as const;

@@ -6,8 +6,8 @@ interface Place {
   search: string;
 }
 
-/** Every path under /user counts as the login path. */
-export const isPublicPath = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
+/** Every path under /user counts as the login path, in any case, as the router takes it. */
+export const isPublicPath = (pathname: string): boolean => /^\/user(\/|$)/i.test(pathname);
 
 /** The login page's address that leads back to `place` after signing in. */
 export function loginLocation(place: Place): string {

@@ -33,7 +33,8 @@ export interface ConsoleRoute {
   hideInMenu?: boolean;
   /** Shown without the shell, and to visitors who are not signed in. */
   bare?: boolean;
-  redirect?: string;
+  /** Leads on to the pages below it, and has nothing else to show. */
+  group?: boolean;
   routes?: ConsoleRoute[];
 }
 

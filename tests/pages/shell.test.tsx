@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { menuEntries } from '@/components/menuEntries';
+import type { Menu } from '@/schemas/menu';
+import { digestPassword } from '@/server/password/hash';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
+import { asRoot, newRole } from './entities';
 
 /** Takes a page away from everybody, root included. */
 const setMenuStatus = (code: string, status: 'enabled' | 'disabled') =>
@@ -29,6 +31,15 @@ describe('the shell', () => {
       '/system/user',
       '/system/logger',
     ]);
+  });
+
+  it('opens the first page of a group where the menus could not be read', async () => {
+    await signIn();
+    backend.fail(
+      http.get('*/api/v1/current/menus', () => failure(500, 'internal_server_error', '')),
+    );
+    openConsole('/system');
+    await heading('Menu');
   });
 
   it('leads /system to its first page', async () => {
@@ -124,38 +135,98 @@ describe('the direction of the page', () => {
   });
 });
 
-describe('the menu', () => {
-  const routes = [
-    { path: 'home', code: 'home', title: 'menu.home', order: 1 },
-    { path: 'system', code: 'system', title: 'menu.system', redirect: '/system/menu', order: 2 },
-    { path: 'system/role', code: 'role', title: 'menu.system.role', order: 22 },
-    { path: 'system/menu', code: 'menu', title: 'menu.system.menu', order: 21 },
-    { path: 'account/profile', title: 'account.settings', hideInMenu: true },
-  ];
-  const routePathCodeMap = {
-    '/home': 'home',
-    '/system': 'system',
-    '/system/menu': 'system.menu',
-    '/system/role': 'system.role',
-  };
-  const pathsFor = (...codes: string[]) =>
-    menuEntries(routes, {
-      routePathCodeMap,
-      flatMenus: Object.fromEntries(codes.map((code) => [code, true])),
-    }).map((entry) => [entry.path, entry.children.map((child) => child.path)]);
+describe('a user who holds some of the menus', () => {
+  const PASSWORD = 'Drawbridge & moat 12';
 
-  it('holds the pages whose dotted code the user has', () => {
-    expect(pathsFor('home', 'system', 'system.menu', 'system.role')).toEqual([
-      ['/home', []],
-      ['/system', ['/system/menu', '/system/role']],
-    ]);
+  /** Signs in a new user with these dotted codes. */
+  async function signInHolding(...codes: string[]) {
+    const ids = idsByCode(await asRoot('GET', '/api/v1/menus'));
+    const name = `holder${made++}`;
+    const role = await newRole(
+      name,
+      codes.map((code) => ids.get(code) ?? code),
+    );
+    const roles = [{ role_id: role.id }];
+    const password = digestPassword(PASSWORD);
+    const status = 'activated';
+    await asRoot('POST', '/api/v1/users', { username: name, name, password, status, roles });
+    await signIn(name, PASSWORD);
+  }
+
+  let made = 0;
+  const system = () => screen.queryByText('System');
+
+  it('finds System in the menu while they may open one of its pages', async () => {
+    await signInHolding('home', 'system', 'system.role');
+    openConsole('/home');
+    await heading(/^Welcome, /);
+    expect(system()).not.toBeNull();
+    screen.getByRole('link', { name: /^Role/ });
   });
 
-  it('leaves out a page whose dotted code is missing', () => {
-    expect(pathsFor('system', 'system.role', 'menu')).toEqual([['/system', ['/system/role']]]);
+  it('finds System neither in the menu nor on Home where no page of it is theirs', async () => {
+    await signInHolding('home', 'system');
+    openConsole('/home');
+    await heading(/^Welcome, /);
+    expect(system()).toBeNull();
+    expect(screen.getByRole('main').textContent).not.toContain('menu.system');
+    expect(screen.queryByRole('link', { name: /System/ })).toBeNull();
   });
 
-  it('leaves out a group none of whose pages is left', () => {
-    expect(pathsFor('home', 'system')).toEqual([['/home', []]]);
+  it('is led by /system to the first page that they may open', async () => {
+    await signInHolding('home', 'system', 'system.user', 'system.role');
+    openConsole('/system');
+    await heading('Role');
+    expect(address()).toBe('/system/role');
+  });
+
+  it('sees 403 at /system where no page of it is theirs', async () => {
+    await signInHolding('home', 'system');
+    openConsole('/system');
+    await heading('403');
+  });
+
+  it.each(['/System/Menu', '/system/role//', '/SYSTEM/USER/', '/System/'])(
+    'S37 sees 403 at %s, as at the plain address',
+    async (spelling) => {
+      await signInHolding('home');
+      openConsole(spelling);
+      await heading('403');
+      expect(screen.queryByRole('table')).toBeNull();
+    },
+  );
+
+  it.each(['/system//role', '/system/%6Cogger', '/system/./role'])(
+    'S37 sees nothing of a page at %s',
+    async (spelling) => {
+      await signInHolding('home');
+      openConsole(spelling);
+      await heading(/^40[34]$/);
+      expect(screen.queryByRole('table')).toBeNull();
+    },
+  );
+});
+
+function idsByCode(menus: Menu[], above = ''): Map<string, string> {
+  return new Map(
+    menus.flatMap(({ id, code, children }) => [
+      [above + code, id] as const,
+      ...idsByCode(children ?? [], `${above}${code}.`),
+    ]),
+  );
+}
+
+describe('another spelling of an address', () => {
+  it('S37 is brought to the one that the console uses, with what is searched for', async () => {
+    await signIn();
+    openConsole('/System/role//?name=Keeper');
+    await heading('Role');
+    expect(address()).toBe('/system/role?name=Keeper');
+  });
+
+  it('S37 of the login page asks nobody to sign in first', async () => {
+    openConsole('/User/Login/');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(address()).toBe('/user/login');
   });
 });

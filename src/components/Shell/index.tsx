@@ -1,17 +1,19 @@
 import { DashboardOutlined, SettingOutlined } from '@ant-design/icons';
 import { type MenuDataItem, ProLayout } from '@ant-design/pro-components';
 import { useState } from 'react';
-import { getLocale, Link, Outlet, useAppData, useIntl, useLocation, useModel } from 'umi';
+import { getLocale, Link, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/ErrorBoundary';
 import Exception from '@/components/Exception';
 import Footer from '@/components/Footer';
 import LanguageSwitch from '@/components/LanguageSwitch';
-import { type MenuEntry, menuEntries } from '@/components/menuEntries';
+import type { MenuEntry } from '@/components/menuEntries';
 import ThemeSwitch from '@/components/ThemeSwitch';
 import { useColorScheme } from '@/components/useColorScheme';
 import { useMessagesAtHand } from '@/components/useLazyMessages';
+import { useMenuEntries } from '@/components/useMenuEntries';
+import { mayOpen } from '@/services/consoleState';
 import { direction } from '@/services/locale';
-import { type ConsoleRoute, includesCode } from '@/services/permissionCodes';
+import { absolutePath, type ConsoleRoute } from '@/services/permissionCodes';
 import settings from '../../../config/settings';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
@@ -29,26 +31,25 @@ const ICONS: Record<string, React.ReactNode> = {
 /** The entries the user may see; none while he has to change his password first. */
 function useMenuData(): MenuDataItem[] {
   const intl = useIntl();
-  const { clientRoutes } = useAppData();
   const { initialState } = useModel('@@initialState');
-  if (!initialState || initialState.currentUser?.must_change_password) return [];
+  const entries = useMenuEntries();
+  if (initialState?.currentUser?.must_change_password) return [];
 
-  const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
   const toItem = (entry: MenuEntry): MenuDataItem => ({
     path: entry.path,
     name: intl.formatMessage({ id: entry.title }),
     icon: entry.icon && ICONS[entry.icon],
     ...(entry.children.length > 0 && { children: entry.children.map(toItem) }),
   });
-  return menuEntries(root?.routes ?? [], initialState).map(toItem);
+  return entries.map(toItem);
 }
 
-/** A page with a code needs that code, whichever way its address was reached. */
-function useForbidden(pathname: string): boolean {
+/** A page with a code needs that code, whichever spelling of its address the router matched. */
+function useForbidden(): boolean {
   const { initialState } = useModel('@@initialState');
-  if (!initialState || initialState.menusFailed) return false;
-  const code = initialState.routePathCodeMap[pathname.replace(/(.)\/$/, '$1')];
-  return code !== undefined && !includesCode(initialState.flatMenus, code);
+  const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
+  const code = initialState?.routePathCodeMap[absolutePath(route?.path)];
+  return code !== undefined && !(initialState && mayOpen(initialState, code));
 }
 
 /** A phone's menu, which closes when it has led somewhere. */
@@ -61,7 +62,7 @@ function useOpenOn(pathname: string) {
 export default function Shell() {
   const { pathname } = useLocation();
   const menu = useMenuData();
-  const forbidden = useForbidden(pathname);
+  const forbidden = useForbidden();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   useFreshRights(pathname);

@@ -20,6 +20,10 @@ const SIGNS: Record<string, ReactNode> = {
 /** A card for each page that the user can reach. */
 export default function Reachable({ entries }: { entries: MenuEntry[] }) {
   const intl = useIntl();
+  const about = (title: string) => {
+    const id = `${title}.about`;
+    return id in intl.messages && intl.formatMessage({ id });
+  };
   return (
     <ul className={styles.cards}>
       {entries.map(({ path, title }) => (
@@ -27,7 +31,7 @@ export default function Reachable({ entries }: { entries: MenuEntry[] }) {
           <Link to={path} className={styles.card}>
             <span className={styles.sign}>{SIGNS[path] ?? <RightOutlined aria-hidden />}</span>
             <span className={styles.name}>{intl.formatMessage({ id: title })}</span>
-            <span className={styles.about}>{intl.formatMessage({ id: `${title}.about` })}</span>
+            {about(title) && <span className={styles.about}>{about(title)}</span>}
           </Link>
         </li>
       ))}

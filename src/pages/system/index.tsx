@@ -1,0 +1,18 @@
+import { Navigate } from 'umi';
+import Exception from '@/components/Exception';
+import { useOpenEntries } from '@/components/useMenuEntries';
+
+export const routeProps = {
+  code: 'system',
+  title: 'menu.system',
+  icon: 'setting',
+  order: 2,
+  group: true,
+};
+
+/** Leads on to the first of the pages below it that the user may open. */
+export default function SystemPage() {
+  const group = useOpenEntries().find(({ path }) => path === '/system');
+  const first = group?.children[0];
+  return first ? <Navigate to={first.path} replace /> : <Exception status="403" />;
+}

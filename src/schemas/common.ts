@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod';
 
 /** Every password on the wire (CONTRACT.md, Part 0). */
 export const passwordDigestSchema = z

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { pageQuerySchema, searchSchema, sortSchema, timestampSchema } from './common';
+import { z } from './zod';
 
 export const logLevels = ['info', 'warn', 'error'] as const;
 

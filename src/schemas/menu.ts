@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { orEmpty, searchSchema, sequenceSchema, timestampSchema } from './common';
+import { z } from './zod';
 
 export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { passwordDigestSchema } from './common';
+import { z } from './zod';
 
 export const captchaIdSchema = z
   .object({

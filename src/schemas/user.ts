@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   orEmpty,
   pageQuerySchema,
@@ -7,6 +6,7 @@ import {
   sortSchema,
   timestampSchema,
 } from './common';
+import { z } from './zod';
 
 export const userStatusSchema = z.enum(['activated', 'freezed']);
 

@@ -69,6 +69,12 @@ export async function prepare(
 /** What the browser complained of: errors of scripts, and whatever the content policy stopped. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
+  // Of a violation that the script caught nothing but this event tells.
+  void page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+      console.error(`${violatedDirective} forbids ${blockedURI}`),
+    ),
+  );
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // A refusal is an answer of 4xx, which Chromium reports as an error of its own.

@@ -60,6 +60,27 @@ describe('npm run demo', () => {
     for (const { data } of made) expect(typeof JSON.parse(data)).toBe('object');
   });
 
+  it('logs changes of users, roles and menus by names that such things have', async () => {
+    const rows = await api.db.select().from(tables.logger);
+    const changes = rows
+      .filter(({ tag, created_at }) => tag === 'operate' && created_at.getTime() < now)
+      .map(({ data }) => JSON.parse(data) as { entity: string; target_name: string });
+    const known = {
+      role: await api.db.select({ name: tables.role.name }).from(tables.role),
+      menu: await api.db.select({ name: tables.menu.name }).from(tables.menu),
+    };
+    for (const entity of ['role', 'menu'] as const) {
+      const names = known[entity].map(({ name }) => name);
+      const told = changes.filter((change) => change.entity === entity);
+      expect(told.length).toBeGreaterThan(5);
+      for (const { target_name } of told) expect(names).toContain(target_name);
+    }
+    const others = new Set([...known.role, ...known.menu].map(({ name }) => name));
+    const people = changes.filter(({ entity }) => entity === 'user');
+    expect(people.length).toBeGreaterThan(20);
+    for (const { target_name } of people) expect(others.has(target_name)).toBe(false);
+  });
+
   it('lets its users in with the password that was given, with the rights of their roles', async () => {
     const [staff] = await queryRows<{ username: string }>(
       api.db,

@@ -1,5 +1,8 @@
+import { demoAreas } from './menus';
 import { makeMoments } from './moments';
+import { nameOf } from './names';
 import type { Random } from './random';
+import { demoRoles } from './roles';
 import type { Maker } from './world';
 
 /** Whom a log row may speak of. */
@@ -127,11 +130,32 @@ const aLogout = (random: Random, { id, username }: LoggedUser): Told => ({
   data: { username, client_ip: addressOf(random) },
 });
 
+/** What a change may be about, as the audit would keep it. */
+const TARGETS = {
+  user: (random: Random) => ({
+    ...nameOf(random),
+    status: 'activated',
+    remark: 'Works from Lisbon',
+  }),
+  role: (random: Random) => {
+    const { code, name } = random.pick(demoRoles);
+    return { code, name, sequence: 10, status: 'enabled' };
+  },
+  menu: (random: Random) => {
+    const { code, name } = random.pick(demoAreas.flatMap(({ pages }) => pages));
+    return { code, name, type: 'page', sequence: 10, status: 'enabled' };
+  },
+};
+
+/** What was different before. */
+const OLDER = { user: { remark: '' }, role: { sequence: 0 }, menu: { sequence: 0 } };
+
 function anOperation(random: Random, { id, username }: LoggedUser, target_id: string): Told {
-  const entity = random.pick(['user', 'user', 'user', 'role', 'menu']);
+  const entity = random.pick(['user', 'user', 'user', 'role', 'menu'] as const);
   const verb = random.pick(['create', 'update', 'update', 'update', 'delete']);
-  const target_name = random.pick(['Sales lead', '财务部 Finance', 'Ada Becker', '王芳', 'Orders']);
-  const known = { id: target_id, name: target_name };
+  const target = TARGETS[entity](random);
+  const known = { id: target_id, ...target };
+  const target_name = target.name;
   return {
     level: 'info',
     tag: 'operate',
@@ -143,8 +167,8 @@ function anOperation(random: Random, { id, username }: LoggedUser, target_id: st
       entity,
       target_id,
       target_name,
-      ...(verb !== 'create' && { before: JSON.stringify({ ...known, sequence: 0 }) }),
-      ...(verb !== 'delete' && { after: JSON.stringify({ ...known, sequence: 10 }) }),
+      ...(verb !== 'create' && { before: JSON.stringify({ ...known, ...OLDER[entity] }) }),
+      ...(verb !== 'delete' && { after: JSON.stringify(known) }),
       client_ip: addressOf(random),
     },
   };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backend, failure } from './backend';
@@ -18,6 +19,13 @@ async function open(path: string, first: string) {
   const user = openConsole(path);
   await screen.findByText(first);
   return user;
+}
+
+/** Presses Disable for selected roles, and confirms. */
+async function disableSelected(user: UserEvent, count: number) {
+  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  const asked = await dialog(`Are you sure you want to disable the ${count} selected roles?`);
+  await user.click(asked.getByRole('button', { name: 'Confirm' }));
 }
 
 beforeAll(async () => {
@@ -61,6 +69,30 @@ describe('a list', () => {
     await open('/system/role', 'You do not have permission to see this list.');
   });
 
+  it.each([
+    [403, 'com.casbin.denied', 'You do not have permission to see this list.'],
+    [500, 'internal_server_error', 'The server made a mistake, please try again.'],
+  ])('announces to screen readers that it failed with %i', async (code, id, text) => {
+    backend.fail(http.get('*/api/v1/roles', () => failure(code, id, '')));
+    await open('/system/role', text);
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([text]);
+  });
+
+  it('announces that it could not be read anew, each time', async () => {
+    const user = await open('/system/role', 'Role 11');
+    let tries = 0;
+    backend.fail(
+      http.get('*/api/v1/roles', () => {
+        tries += 1;
+        return failure(500, 'internal_server_error', '', { 'X-Trace-Id': `TRACE-${tries}` });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    const first = await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+  });
+
   it('says what went wrong, and tries again', async () => {
     backend.fail(
       http.get('*/api/v1/roles', () => failure(500, 'internal_server_error', ''), { once: true }),
@@ -95,6 +127,55 @@ describe('a list', () => {
     });
   });
 
+  /** Selects two roles, and tells how they stand. */
+  async function selectTwo() {
+    const user = await open('/system/role?name=Role+0', 'Role 05');
+    for (const name of ['Role 05', 'Role 04']) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    const statuses = async () =>
+      (await asRoot('GET', '/api/v1/roles?name=Role%200'))
+        .filter(({ name }: { name: string }) => /0[45]/.test(name))
+        .map(({ status }: { status: string }) => status);
+    return { user, statuses };
+  }
+
+  it('asks with names and effect before it disables', async () => {
+    const { user, statuses } = await selectTwo();
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const asked = await dialog('Are you sure you want to disable the 2 selected roles?');
+    asked.getByText('Role 05');
+    asked.getByText('Role 04');
+    asked.getByText(/lose their rights at once/);
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(await statuses()).toEqual(['enabled', 'enabled']);
+    screen.getByText('2 rows selected');
+  });
+
+  it('says what followed from disabling, and keeps the selection', async () => {
+    const { user, statuses } = await selectTwo();
+    await disableSelected(user, 2);
+    await screen.findByText(
+      'Disable: 2 done, 0 failed. 2 roles are disabled: they grant no rights any more.',
+    );
+    expect(await statuses()).toEqual(['disabled', 'disabled']);
+    screen.getByText('2 rows selected');
+    await user.click(screen.getByRole('button', { name: 'Enable' }));
+    await waitFor(async () => expect(await statuses()).toEqual(['enabled', 'enabled']));
+  });
+
+  it('names ten of the rows that it asks about, and counts the others', async () => {
+    const user = await open('/system/role?pageSize=20', 'Role 11');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    const asked = await dialog('Are you sure you want to delete the 11 selected roles?');
+    const named = asked.getAllByRole('listitem').map((item) => item.textContent);
+    expect(named).toHaveLength(11);
+    expect(named.at(-1)).toBe('and 1 more');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  });
+
   it('names the rows that an action failed for, and why', async () => {
     const user = await open('/system/role?name=Role+0', 'Role 09');
     const { id } = (await asRoot('GET', '/api/v1/roles?name=Role%2009'))[0];
@@ -107,7 +188,7 @@ describe('a list', () => {
       await user.click((await row(name)).getByRole('checkbox'));
     }
     screen.getByText('2 rows selected');
-    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    await disableSelected(user, 2);
     const told = await dialog('Disable: 1 done, 1 failed');
     told.getByText('Role 09');
     told.getByText('You do not have permission to do this.');
@@ -128,7 +209,7 @@ describe('a list', () => {
     for (const name of ['Role 07', 'Role 06']) {
       await user.click((await row(name)).getByRole('checkbox'));
     }
-    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    await disableSelected(user, 2);
     await screen.findByText('1 of 2 done');
     answer();
     await screen.findByText(/^Disable: /);

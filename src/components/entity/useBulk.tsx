@@ -16,6 +16,8 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   const intl = useIntl();
   const may = useRights(page);
   const label = (id: string) => intl.formatMessage({ id: `list.bulk.${id}` });
+  const ofPage = (id: string) => (count: number) =>
+    intl.formatMessage({ id: `pages.${page}.${id}` }, { count });
 
   const setStatus = async ({ id }: Item, status: string) => {
     const { item, etag } = await service.read(id);
@@ -32,6 +34,8 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       key: 'disable',
       label: label('disable'),
       icon: <StopOutlined aria-hidden="true" />,
+      question: ofPage('disableMany'),
+      effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
       run: (row) => setStatus(row, off),
     },
   ];
@@ -40,7 +44,8 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     label: label('delete'),
     icon: <DeleteOutlined aria-hidden="true" />,
     danger: true,
-    question: (count) => intl.formatMessage({ id: `pages.${page}.deleteMany` }, { count }),
+    question: ofPage('deleteMany'),
+    removes: true,
     run: ({ id }) => removeQuietly(service.remove(id)),
   };
   return [...(may('edit') ? change : []), ...(may('delete') ? [remove] : [])];

@@ -68,7 +68,8 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
       {banner}
       {error && page && page.rows.length > 0 && (
         <div className={styles.stale}>
-          <LoadFailed error={error} onRetry={list.reload} />
+          {/* Put there anew, so that a second failure is announced as the first was. */}
+          <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
         </div>
       )}
       <ListTable list={list} actions={actions} selectable={selectable} expandable={expandable} />

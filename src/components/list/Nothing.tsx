@@ -18,14 +18,21 @@ export default function Nothing({ list }: { list: AnyList }) {
 
   if (error?.code === 403) {
     return (
-      <Empty image={<LockOutlined className={styles.sign} />} description={text('forbidden')} />
+      <Empty
+        image={<LockOutlined className={styles.sign} />}
+        description={<span role="alert">{text('forbidden')}</span>}
+      />
     );
   }
   if (error) {
     return (
       <Empty
         image={<WarningOutlined className={styles.sign} />}
-        description={<FailureText text={textOf(error)} error={error} />}
+        description={
+          <span role="alert">
+            <FailureText text={textOf(error)} error={error} />
+          </span>
+        }
       >
         <Button onClick={reload}>{intl.formatMessage({ id: 'app.retry' })}</Button>
       </Empty>

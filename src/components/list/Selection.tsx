@@ -4,6 +4,7 @@ import { useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
 import { useMessage } from '@/components/Feedback';
 import { useConfirm } from '@/components/form/useConfirm';
+import Affected from './Affected';
 import styles from './list.module.css';
 import type { BulkAction } from './types';
 import type { List } from './useList';
@@ -45,33 +46,43 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const { selected, setSelected, reload } = list;
 
   const start = async (action: BulkAction<Row>) => {
-    const question = action.question?.(selected.length);
-    if (question && !(await confirm(question))) return;
+    if (!(await agreed(action))) return;
     const failed = await runOnEach(selected, action.run, (done) =>
       setBusy({ key: action.key, done }),
     );
     setBusy(undefined);
-    setSelected(failed.map(({ row }) => row));
-    report(action.label, selected.length - failed.length, failed);
+    if (action.removes) setSelected(failed.map(({ row }) => row));
+    report(action, selected.length - failed.length, failed);
     reload();
     onDone?.();
   };
 
-  const report = (action: string, done: number, failed: Failed<Row>[]) => {
+  const agreed = async ({ question, effect }: BulkAction<Row>): Promise<boolean> => {
+    const count = selected.length;
+    if (!question) return true;
+    const names = selected.map(nameOf);
+    return confirm(question(count), <Affected names={names} effect={effect?.before(count)} />);
+  };
+
+  const report = ({ label, effect }: BulkAction<Row>, done: number, failed: Failed<Row>[]) => {
     const summary = intl.formatMessage(
       { id: 'list.bulk.done' },
-      { action, done, failed: failed.length },
+      { action: label, done, failed: failed.length },
     );
-    if (failed.length === 0) return message.success(summary);
+    const after = done > 0 ? effect?.after(done) : undefined;
+    if (failed.length === 0) return message.success([summary, after].filter(Boolean).join('. '));
     return tell(
       summary,
-      <ul className={styles.failed}>
-        {failed.map(({ row, error }) => (
-          <li key={row.id}>
-            <strong>{nameOf(row)}</strong> {textOf(error)}
-          </li>
-        ))}
-      </ul>,
+      <>
+        {after && <p>{after}</p>}
+        <ul className={styles.failed}>
+          {failed.map(({ row, error }) => (
+            <li key={row.id}>
+              <strong>{nameOf(row)}</strong> {textOf(error)}
+            </li>
+          ))}
+        </ul>
+      </>,
     );
   };
 

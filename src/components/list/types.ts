@@ -54,7 +54,11 @@ export interface BulkAction<Row> {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** Asked before it starts, for so many rows. */
+  /** Asked before it starts, for so many rows, over their names. */
   question?: (count: number) => string;
+  /** What follows from it for so many rows: below the question, and once it is done. */
+  effect?: { before: (count: number) => string; after: (count: number) => string };
+  /** The rows are gone once it is done, so that none of them stays selected. */
+  removes?: boolean;
   run(row: Row): Promise<void>;
 }

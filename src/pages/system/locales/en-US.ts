@@ -26,6 +26,7 @@ export default {
   'list.bulk.disable': 'Disable',
   'list.bulk.delete': 'Delete',
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
+  'list.bulk.more': 'and {count, number} more',
   'list.bulk.progress': '{done, number} of {count, number} done',
   'form.tooLong': 'At most {max, number} characters.',
   'form.wholeNumber': 'Enter a whole number between {min, number} and {max, number}.',

@@ -21,7 +21,7 @@ export default function Resources() {
 
   return (
     <Form.List name="resources">
-      {(rows, { add, remove }) => (
+      {(rows, { add, remove }, { errors }) => (
         <>
           {rows.map(({ key, name }, index) => (
             <div key={key} className={styles.resource}>
@@ -55,6 +55,7 @@ export default function Resources() {
           >
             {text('add')}
           </Button>
+          <Form.ErrorList errors={errors} />
         </>
       )}
     </Form.List>

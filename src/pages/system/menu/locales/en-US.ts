@@ -5,6 +5,12 @@ export default {
   'pages.system.menu.delete': 'Are you sure you want to delete this menu and its submenus?',
   'pages.system.menu.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected menu and its submenus?} other {Are you sure you want to delete the # selected menus and their submenus?}}',
+  'pages.system.menu.disableMany':
+    '{count, plural, one {Are you sure you want to disable the selected menu and its submenus?} other {Are you sure you want to disable the # selected menus and their submenus?}}',
+  'pages.system.menu.disableMany.effect':
+    '{count, plural, one {All users lose it at once, with the calls behind it, whatever their roles grant.} other {All users lose them at once, with the calls behind them, whatever their roles grant.}}',
+  'pages.system.menu.disabledMany':
+    '{count, plural, one {The menu and its submenus are out of force.} other {# menus and their submenus are out of force.}}',
   'pages.system.menu.form.id': 'ID',
   'pages.system.menu.form.created_at': 'Created At',
   'pages.system.menu.form.updated_at': 'Updated At',

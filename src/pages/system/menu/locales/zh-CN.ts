@@ -4,6 +4,10 @@ export default {
   'pages.system.menu.addSubmenu': '新增子菜单',
   'pages.system.menu.delete': '确定要删除该菜单及其子菜单吗？',
   'pages.system.menu.deleteMany': '确定要删除选中的 {count, number} 个菜单及其子菜单吗？',
+  'pages.system.menu.disableMany': '确定要禁用选中的 {count, number} 个菜单及其子菜单吗？',
+  'pages.system.menu.disableMany.effect':
+    '无论角色如何授权，所有用户都将立即失去这 {count, number} 个菜单及其背后的接口。',
+  'pages.system.menu.disabledMany': '{count, number} 个菜单及其子菜单已停用。',
   'pages.system.menu.form.id': 'ID',
   'pages.system.menu.form.created_at': '创建时间',
   'pages.system.menu.form.updated_at': '更新时间',

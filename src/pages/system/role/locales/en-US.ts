@@ -4,6 +4,12 @@ export default {
   'pages.system.role.delete': 'Are you sure you want to delete this role?',
   'pages.system.role.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected role?} other {Are you sure you want to delete the # selected roles?}}',
+  'pages.system.role.disableMany':
+    '{count, plural, one {Are you sure you want to disable the selected role?} other {Are you sure you want to disable the # selected roles?}}',
+  'pages.system.role.disableMany.effect':
+    '{count, plural, one {Users who hold this role stay signed in, but lose its rights at once.} other {Users who hold these roles stay signed in, but lose their rights at once.}}',
+  'pages.system.role.disabledMany':
+    '{count, plural, one {The role is disabled: it grants no rights any more.} other {# roles are disabled: they grant no rights any more.}}',
   'pages.system.role.form.id': 'ID',
   'pages.system.role.form.created_at': 'Created At',
   'pages.system.role.form.updated_at': 'Updated At',

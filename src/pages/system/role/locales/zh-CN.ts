@@ -3,6 +3,10 @@ export default {
   'pages.system.role.edit': '编辑角色',
   'pages.system.role.delete': '确定要删除该角色吗？',
   'pages.system.role.deleteMany': '确定要删除选中的 {count, number} 个角色吗？',
+  'pages.system.role.disableMany': '确定要禁用选中的 {count, number} 个角色吗？',
+  'pages.system.role.disableMany.effect':
+    '拥有这 {count, number} 个角色的用户不会退出登录，但会立即失去相应的权限。',
+  'pages.system.role.disabledMany': '{count, number} 个角色已被禁用，不再授予任何权限。',
   'pages.system.role.form.id': 'ID',
   'pages.system.role.form.created_at': '创建时间',
   'pages.system.role.form.updated_at': '更新时间',

@@ -4,6 +4,12 @@ export default {
   'pages.system.user.delete': 'Are you sure you want to delete this user?',
   'pages.system.user.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected user?} other {Are you sure you want to delete the # selected users?}}',
+  'pages.system.user.disableMany':
+    '{count, plural, one {Are you sure you want to freeze the selected user?} other {Are you sure you want to freeze the # selected users?}}',
+  'pages.system.user.disableMany.effect':
+    '{count, plural, one {This user is signed out at once and cannot sign in again until you enable them.} other {These users are signed out at once and cannot sign in again until you enable them.}}',
+  'pages.system.user.disabledMany':
+    '{count, plural, one {The user is frozen and signed out.} other {# users are frozen and signed out.}}',
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
   'pages.system.user.reset.explanation':

@@ -1,0 +1,29 @@
+import { useIntl } from 'umi';
+import styles from './list.module.css';
+
+/** More names than this would hide the question. */
+const MAX_NAMES = 10;
+
+interface AffectedProps {
+  names: string[];
+  /** What follows for them. */
+  effect?: string | undefined;
+}
+
+/** The rows that something would be done with, by name, and what follows from it. */
+export default function Affected({ names, effect }: AffectedProps) {
+  const intl = useIntl();
+  const more = names.length - MAX_NAMES;
+  return (
+    <>
+      <ul className={styles.affected}>
+        {names.slice(0, MAX_NAMES).map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name.
+          <li key={at}>{name}</li>
+        ))}
+        {more > 0 && <li>{intl.formatMessage({ id: 'list.bulk.more' }, { count: more })}</li>}
+      </ul>
+      {effect && <p className={styles.effect}>{effect}</p>}
+    </>
+  );
+}

@@ -83,6 +83,58 @@ describe('the page of menus', () => {
   });
 });
 
+describe('a refused change of a menu', () => {
+  const REASON = "the console's own menus cannot be disabled";
+  const refuse = (field: string) =>
+    backend.fail(
+      http.put('*/api/v1/menus/*', () =>
+        HttpResponse.json(
+          {
+            success: false,
+            error: {
+              id: 'com.menu.protected',
+              code: 400,
+              detail: REASON,
+              status: 'Bad Request',
+              fields: [{ field, message: REASON }],
+            },
+          },
+          { status: 400 },
+        ),
+      ),
+    );
+
+  it.each(['status', 'parent_id', 'code', 'resources'])(
+    'is explained at the field %s',
+    async (field) => {
+      refuse(field);
+      await signIn();
+      const user = openConsole('/system/menu');
+      await user.click((await row('system')).getByRole('button', { name: 'Edit' }));
+      const form = await dialog('Edit Menu');
+      await form.findByLabelText('Code');
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      const told = await form.findByText(REASON);
+      expect(told.closest('.ant-form-item, fieldset')).not.toBeNull();
+    },
+  );
+
+  it('is named with its reason where many were to change', async () => {
+    refuse('status');
+    await signIn();
+    const user = openConsole('/system/menu');
+    await user.click((await row('system')).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const asked = await dialog(
+      'Are you sure you want to disable the selected menu and its submenus?',
+    );
+    asked.getByText('System');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    const told = await dialog('Disable: 0 done, 1 failed');
+    told.getByText(REASON);
+  });
+});
+
 describe('the parents to choose from', () => {
   it('leave out buttons, the menu itself and all below it', () => {
     const tree = [menu('a', 'page', [menu('b', 'page', [menu('c', 'page')]), menu('d', 'button')])];

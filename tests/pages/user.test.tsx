@@ -70,6 +70,27 @@ describe('the page of users', () => {
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
   });
 
+  it('asks before it freezes users, by name, and says that they are signed out', async () => {
+    const { access_token: token } = await backend.api.signIn('ada', PASSWORD);
+    const meets = async () =>
+      (await backend.api.call('GET', '/api/v1/current/user', { token })).status;
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('ada')).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const asked = await dialog('Are you sure you want to freeze the selected user?');
+    asked.getByText('Ada 🗝 <script>');
+    asked.getByText(/^This user is signed out at once/);
+    expect(await meets()).toBe(200);
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Disable: 1 done, 0 failed. The user is frozen and signed out.');
+    expect(await meets()).toBe(401);
+    screen.getByText('1 row selected');
+    await user.click(screen.getByRole('button', { name: 'Enable' }));
+    await screen.findByText('Enable: 1 done, 0 failed');
+    expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
+  });
+
   it('shows by the dotted codes what the user may do', async () => {
     const menus = await asRoot('GET', '/api/v1/menus');
     const users = menus

@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { prepare } from './console';
+import { withGatehouse } from './withGatehouse';
+
+const running = withGatehouse(async (root) => {
+  for (let at = 1; at <= 12; at += 1) {
+    await root.call('POST', 'roles', {
+      name: `Role ${at}`,
+      code: `role-${at}`,
+      status: 'enabled',
+      menus: [],
+    });
+  }
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await prepare(page.context(), { locale: 'en-US', token: running.root.token });
+  await page.goto(`${running.address}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const shown = (select: Locator) =>
+  select.evaluate((input: HTMLInputElement) => [
+    input.closest('.ant-select')?.textContent,
+    input.value,
+  ]);
+
+/** Opens a select by keyboard, goes down its list, and leaves it by Tab. */
+async function passBy(page: Page, select: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const before = await shown(select);
+  await select.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(select).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(key);
+  await expect(select).not.toBeFocused();
+  // The next control, not the page: a focus that is lost begins anew.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  if (!(await isWithin(select))) {
+    await expect(select).toHaveAttribute('aria-expanded', 'false');
+  }
+  expect(await shown(select)).toEqual(before);
+}
+
+/** The focus is still on a part of the select, such as what clears it. */
+const isWithin = (select: Locator) =>
+  select.evaluate((input) =>
+    Boolean(input.closest('.ant-select')?.contains(document.activeElement)),
+  );
+
+async function passByAll(page: Page, region: Locator, count: number): Promise<void> {
+  const selects = region.getByRole('combobox');
+  await expect(selects).toHaveCount(count);
+  for (const select of await selects.all()) {
+    await passBy(page, select, 'Tab');
+    await passBy(page, select, 'Shift+Tab');
+  }
+}
+
+for (const { path, count } of [
+  { path: '/system/role?status=enabled', count: 2 },
+  { path: '/system/user?status=activated', count: 1 },
+  { path: '/system/logger?level=info', count: 3 },
+]) {
+  test(`Tab changes no filter and no page size on ${path}`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByText(/^Total \d|Nothing matches/)).toBeVisible();
+    await passByAll(page, page.getByRole('main'), count);
+    await expect(page).toHaveURL(`${running.address}${path}`);
+  });
+}
+
+test('Tab gives a user no role, and takes none', async ({ page }) => {
+  await open(page, '/system/user');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog');
+  const roles = form.getByLabel('Roles');
+  await roles.click();
+  await page.getByTitle('Role 11').click();
+  const chosen = await shown(roles);
+  expect(chosen.join()).toContain('Role 11');
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Email')).toBeFocused();
+  expect(await shown(roles)).toEqual(chosen);
+  await passBy(page, roles, 'Tab');
+  await passBy(page, roles, 'Shift+Tab');
+  await roles.focus();
+  await page.keyboard.type('Role 1');
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Email')).toBeFocused();
+  expect(await shown(roles)).toEqual(chosen);
+});
+
+test('Tab changes nothing of a menu', async ({ page }) => {
+  await open(page, '/system/menu');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Add resource' }).click();
+  await passByAll(page, form, 3);
+  const path = form.getByLabel('Path 1');
+  await path.fill('/api');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'Remove row 1' })).toBeFocused();
+  await expect(path).toHaveValue('/api');
+});
+
+test('Tab changes no language and no theme', async ({ page }) => {
+  await open(page, '/home');
+  for (const name of [/^Language: English/, /^Theme: /]) {
+    const button = page.getByRole('button', { name });
+    const label = await button.getAttribute('aria-label');
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('menu').filter({ hasText: '简体中文' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await expect(button).toHaveAttribute('aria-label', label ?? '');
+  }
+});
+
+test('Tab passes the days of the log in order, and keeps what was typed', async ({ page }) => {
+  await open(page, '/system/logger');
+  const first = page.getByLabel('Time', { exact: true });
+  const last = page.getByPlaceholder('Last day');
+  const search = page.getByRole('button', { name: 'Search' });
+  const walk = async (days: [string, string]) => {
+    await page.getByLabel('Message').focus();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    if (days[0]) await page.keyboard.type(days[0]);
+    await page.keyboard.press('Tab');
+    await expect(last).toBeFocused();
+    if (days[1]) await page.keyboard.type(days[1]);
+    await page.keyboard.press('Tab');
+    await expect(search).toBeFocused();
+  };
+  await walk(['', '']);
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(first).toBeFocused();
+  await walk(['2026-11-20', '2026-11-21']);
+  await expect(first).toHaveValue('2026-11-20');
+  await expect(last).toHaveValue('2026-11-21');
+  await walk(['', '']);
+  await expect(first).toHaveValue('2026-11-20');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/startTime=2026-11-20&endTime=2026-11-21/);
+
+  await last.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await expect(search).toBeFocused();
+  await expect(last).toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?startTime=2026-11-20$/);
+});

@@ -11,6 +11,7 @@ import { createLog } from './log/stdout';
 import { applyMenuFile } from './menuFile/apply';
 import { readMenuFile } from './menuFile/read';
 import { createProxyApp } from './proxy/app';
+import { keepStored } from './securityClock';
 import type { StopStep } from './stop';
 
 /** The API with all that it needs: on an open database, or another server's. */
@@ -58,6 +59,7 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies);
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
+    const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,
       dependencies,
@@ -69,6 +71,7 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
       ],
       close: [
         { name: 'log', until: 8_500, run: (left) => journal.close(left - 500) },
+        { name: 'clock', until: 9_000, run: stopClock },
         { name: 'database', until: 9_500, run: () => database.close() },
       ],
     };

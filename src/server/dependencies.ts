@@ -5,6 +5,7 @@ import type { Dependencies } from './http/context';
 import { Journal } from './log/journal';
 import { createLog } from './log/stdout';
 import { createMetrics } from './metrics/metrics';
+import { SecurityClock } from './securityClock';
 
 /**
  * What the API leans on, as a process needs it. Its journal must be closed before the database.
@@ -26,6 +27,7 @@ export async function createDependencies(
     ...overrides,
   };
   const journal = overrides.journal ?? new Journal(parts);
+  const securityClock = overrides.securityClock ?? (await SecurityClock.open(db, parts.clock));
   const metrics = env.metrics === 'on' ? await createMetrics(() => journal.length) : undefined;
-  return { metrics, ...parts, journal };
+  return { metrics, ...parts, journal, securityClock };
 }

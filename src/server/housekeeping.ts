@@ -61,7 +61,7 @@ function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<
  * @returns what stops it, once nothing of it is under way.
  */
 export function startHousekeeping(
-  { db, env, clock, log }: Dependencies,
+  { db, env, clock, securityClock, log }: Dependencies,
   vacuum: OpenDatabase['vacuum'],
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -69,7 +69,7 @@ export function startHousekeeping(
   const warn = (err: unknown) => log.warn({ err }, 'housekeeping failed');
   const tasks = [
     repeat(MINUTE_MS, signal, warn, async () => {
-      await deleteExpired(db, clock());
+      await deleteExpired(db, securityClock.now());
       await deleteOldLogs(db, clock(), env.logRetentionDays, signal);
     }),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),

@@ -8,6 +8,7 @@ import type { Dependencies } from '@/server/http/context';
 import { Journal } from '@/server/log/journal';
 import { createLog } from '@/server/log/stdout';
 import { digestPassword } from '@/server/password/hash';
+import { SecurityClock } from '@/server/securityClock';
 import { openTestDatabase } from './databases';
 
 /** The password that root has in tests; set by an operator, so it need not be changed. */
@@ -16,7 +17,12 @@ export const ROOT_PASSWORD = 'a gate in the wall';
 /** A clock that a test can move. */
 export interface TestClock {
   (): number;
+  /** Lets time pass. */
   advance(milliseconds: number): void;
+  /** Sets the clock forward or back while no time passes. */
+  set(milliseconds: number): void;
+  /** Milliseconds that have passed, however the clock was set. */
+  passed(): number;
 }
 
 /** The real API on a real database of its own. */
@@ -25,6 +31,7 @@ export interface TestApi {
   db: Database;
   env: Env;
   clock: TestClock;
+  securityClock: SecurityClock;
   /** What the server logged, line by line. */
   logged: string[];
   /** Brings the log rows that wait into the table. */
@@ -51,18 +58,25 @@ export interface Answer {
 export interface TestOptions {
   env?: Record<string, string>;
   overrides?: Partial<Dependencies>;
+  /** Another server, on whose database this one runs; closed before it. */
+  beside?: TestApi;
+  /** How far the clock is from the machine's at first, in milliseconds. */
+  offset?: number;
 }
 
 /** Opens an API whose captcha is off unless `env` says otherwise. */
 export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
   const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: ROOT_PASSWORD, ...options.env });
-  const database = await openTestDatabase();
-  const clock = createClock();
+  const database = options.beside
+    ? { db: options.beside.db, close: async () => {} }
+    : await openTestDatabase();
+  const clock = createClock(options.offset);
   const logged: string[] = [];
   await ensureSeeded(database.db, env, clock());
   const log = createLog({ write: (line: string) => void logged.push(line) });
   const journal = new Journal({ db: database.db, clock, log });
-  const parts = { clock, log, journal, ...options.overrides };
+  const securityClock = await SecurityClock.open(database.db, clock, clock.passed);
+  const parts = { clock, securityClock, log, journal, ...options.overrides };
   const app = createApp(await createDependencies(database.db, env, parts));
   const call = createCall(app);
   return {
@@ -70,6 +84,7 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     db: database.db,
     env,
     clock,
+    securityClock,
     logged,
     call,
     signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),
@@ -81,13 +96,17 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
   };
 }
 
-function createClock(): TestClock {
-  let offset = 0;
-  const clock = () => Date.now() + offset;
+function createClock(offset = 0): TestClock {
+  let extra = 0;
+  const clock = () => Date.now() + offset + extra;
   return Object.assign(clock, {
     advance: (milliseconds: number) => {
+      extra += milliseconds;
+    },
+    set: (milliseconds: number) => {
       offset += milliseconds;
     },
+    passed: () => performance.now() + extra,
   });
 }
 

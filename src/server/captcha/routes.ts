@@ -32,18 +32,18 @@ const getImage = route({
 
 export const captchaRoutes = createRouter()
   .openapi(getId, async (c) => {
-    const { db, clock, newDigits, env } = c.var;
-    const captcha_id = await createCaptcha(db, newDigits(), clock());
+    const { db, securityClock, newDigits, env } = c.var;
+    const captcha_id = await createCaptcha(db, newDigits(), securityClock.now());
     return c.json({
       success: true as const,
       data: { captcha_id, captcha_required: env.captcha === 'image' },
     });
   })
   .openapi(getImage, async (c) => {
-    const { db, clock, newDigits } = c.var;
+    const { db, securityClock, newDigits } = c.var;
     const { id, reload } = c.req.valid('query');
-    if (reload === '1') await renewDigits(db, id, newDigits(), clock());
-    const digits = await findDigits(db, id, clock());
+    if (reload === '1') await renewDigits(db, id, newDigits(), securityClock.now());
+    const digits = await findDigits(db, id, securityClock.now());
     if (!digits) throw notFound('Captcha id not found');
     const image = await drawCaptcha(digits);
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });

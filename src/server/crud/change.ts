@@ -33,10 +33,10 @@ export function runChange<Result>(
   c: Context<AppEnv>,
   work: (tx: Transaction, change: Change) => Promise<Result>,
 ): Promise<Result> {
-  const { db, clock } = c.var;
+  const { db, clock, securityClock } = c.var;
   return db.transaction(async (tx) => {
     const version = await lockVersion(tx);
-    const caller = await findSignedIn(tx, c.var.signedIn.token, clock());
+    const caller = await findSignedIn(tx, c.var.signedIn.token, securityClock.now());
     if (!caller) throw invalidToken();
     const before = await worldsFor(tx, caller);
     if (before && !stillGranted(c, before, caller)) throw permissionDenied();

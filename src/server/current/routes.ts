@@ -98,10 +98,11 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const });
   })
   .openapi(postRefresh, async (c) => {
-    const { db, env, clock, signedIn } = c.var;
-    const issued = await refreshSession(db, signedIn.session_id, signedIn.token, env, clock());
+    const { db, env, clock, securityClock, signedIn } = c.var;
+    const now = securityClock.now();
+    const issued = await refreshSession(db, signedIn.session_id, signedIn.token, env, now);
     if (!issued) throw invalidToken();
-    return c.json({ success: true as const, data: toLoginToken(issued) });
+    return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
   })
   .openapi(postLogout, async (c) => {
     await endSession(c.var.db, c.var.signedIn.session_id, (tx) => recordLogout(c, tx));
@@ -142,9 +143,9 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
 
 /** Returns the hash that the old password was right for. */
 async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
-  const { db, clock, signedIn } = c.var;
+  const { db, securityClock, signedIn } = c.var;
   const key = `password ${signedIn.user_id}`;
-  const wait = await countTry(db, key, OLD_PASSWORD_LIMIT, clock());
+  const wait = await countTry(db, key, OLD_PASSWORD_LIMIT, securityClock.now());
   if (wait > 0) throw tooManyRequests(wait);
   const stored = await findPasswordHash(db, signedIn.user_id);
   if (!(await verifyPassword(stored, digest))) {

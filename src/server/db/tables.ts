@@ -219,6 +219,20 @@ export const throttle = pgTable(
   (table) => [index('throttle_resets').on(table.resets_at)],
 );
 
+/** One row: how far the security clock had come, and when that was by the database's own clock. */
+export const security_clock = pgTable(
+  'security_clock',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    at: moment('at').notNull(),
+    stored_at: moment('stored_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('security_clock_one_row', sql`${table.singleton}`),
+  ],
+);
+
 /**
  * One row. Triggers raise `version` with every statement that changes menus, resources, roles or
  * grants, so that a replica sees with each request whether its snapshot still holds.

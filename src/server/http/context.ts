@@ -3,14 +3,17 @@ import type { Database } from '../db/database';
 import type { Env } from '../env';
 import type { Journal } from '../log/journal';
 import type { Metrics } from '../metrics/metrics';
+import type { SecurityClock } from '../securityClock';
 import type { SignedIn } from '../session/queries';
 
 /** What the whole API leans on; made once at start and handed to `createApp`. */
 export interface Dependencies {
   db: Database;
   env: Env;
-  /** Milliseconds since 1970; a test has its own. */
+  /** The machine's clock, for what is stored and shown: milliseconds since 1970; a test has its own. */
   clock: () => number;
+  /** What decides whether a token, a throttle or a captcha has ended. */
+  securityClock: SecurityClock;
   log: Logger;
   journal: Journal;
   /** Absent unless METRICS is on. */

@@ -29,7 +29,7 @@ export function allow(access: Access, method: string, path: string): MiddlewareH
 async function signIn(c: Context<AppEnv>): Promise<void> {
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
   if (!token) throw invalidToken();
-  const signedIn = await findSignedIn(c.get('db'), token, c.get('clock')());
+  const signedIn = await findSignedIn(c.get('db'), token, c.get('securityClock').now());
   if (!signedIn) throw invalidToken();
   c.set('signedIn', { ...signedIn, token });
 }

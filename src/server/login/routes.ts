@@ -30,14 +30,15 @@ const postLogin = route({
 
 export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
-  const { db, env, clock } = c.var;
+  const { db, env, clock, securityClock } = c.var;
   const found = await findAccount(db, form.username);
   await demandCaptcha(c, form, found);
   const key = `login ${usernameKey(form.username)} ${networkOf(addressOf(c))}`;
   const account = await inTurn(key, () => demandPassword(c, key, form, found));
-  const issued = await startSession(db, account, env, clock(), (tx) => recordLogin(c, tx, account));
+  const now = securityClock.now();
+  const issued = await startSession(db, account, env, now, (tx) => recordLogin(c, tx, account));
   if (!issued) throw invalidCredentials();
-  return c.json({ success: true as const, data: toLoginToken(issued) });
+  return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
 });
 
 async function demandCaptcha(
@@ -51,7 +52,8 @@ async function demandCaptcha(
     throw invalidFields(missing.map((field) => ({ field, message: 'is required' })));
   }
   const { captcha_id, captcha_code } = form;
-  if (await useCaptcha(c.var.db, captcha_id ?? '', captcha_code ?? '', c.var.clock())) return;
+  if (await useCaptcha(c.var.db, captcha_id ?? '', captcha_code ?? '', c.var.securityClock.now()))
+    return;
   recordFailedLogin(c, 'captcha', form.username, account);
   throw invalidCaptcha();
 }
@@ -62,8 +64,8 @@ async function demandPassword(
   form: LoginForm,
   account: Account | undefined,
 ): Promise<Account> {
-  const { db, clock } = c.var;
-  const wait = await countTry(db, key, LOGIN_LIMIT, clock());
+  const { db, securityClock } = c.var;
+  const wait = await countTry(db, key, LOGIN_LIMIT, securityClock.now());
   if (wait > 0) {
     recordFailedLogin(c, 'too many tries', form.username, account);
     throw tooManyRequests(wait);

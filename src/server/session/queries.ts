@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
 import { prepared } from '../db/prepared';
 import { newId } from '../ids';
@@ -28,6 +28,7 @@ const signedInByToken = prepared((db) =>
       session_id: session.id,
       user_id: user.id,
       username: user.username,
+      expires_at: session.expires_at,
       must_change_password: user.must_change_password,
       role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
@@ -36,27 +37,36 @@ const signedInByToken = prepared((db) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
-    .where(
-      and(
-        eq(session.token_hash, sql.placeholder('token_hash')),
-        gt(session.expires_at, sql.placeholder('now')),
-        eq(user.status, 'activated'),
-      ),
-    )
+    .where(and(eq(session.token_hash, sql.placeholder('token_hash')), eq(user.status, 'activated')))
     .prepare('signed_in_by_token'),
 );
 
-/** The caller behind a token; undefined when it is unknown, expired, or its user is frozen. */
+/**
+ * The caller behind a token; undefined when it is unknown, expired, or its user is frozen. A token that
+ * was once refused as expired is gone, whatever a clock says afterwards.
+ *
+ * @param now of the security clock, as for all that follows.
+ */
 export async function findSignedIn(
   db: Database,
   token: string,
   now: number,
 ): Promise<SignedIn | undefined> {
-  const [row] = await signedInByToken(db).execute({
-    token_hash: hashToken(token),
-    now: new Date(now).toISOString(),
-  });
-  return row;
+  const token_hash = hashToken(token);
+  const [row] = await signedInByToken(db).execute({ token_hash });
+  if (!row) return undefined;
+  const { expires_at, ...signedIn } = row;
+  if (expires_at.getTime() > now) return signedIn;
+  await deleteToken(db, token_hash);
+  return undefined;
+}
+
+/** Where nothing can be written now, the token is refused all the same. */
+async function deleteToken(db: Database, token_hash: string): Promise<void> {
+  await db
+    .delete(session)
+    .where(eq(session.token_hash, token_hash))
+    .catch(() => undefined);
 }
 
 /** What goes with a session's beginning or end. */
@@ -108,16 +118,16 @@ async function insertSession(
 ): Promise<IssuedToken> {
   const token = newToken();
   const ends = now + limits.sessionHours * 3_600_000;
-  const expires_at = new Date(Math.min(now + limits.sessionIdleMinutes * 60_000, ends));
+  const expires = Math.min(now + limits.sessionIdleMinutes * 60_000, ends);
   await tx.insert(session).values({
     id: newId(now),
     user_id,
     token_hash: hashToken(token),
-    expires_at,
+    expires_at: new Date(expires),
     ends_at: new Date(ends),
     created_at: new Date(now),
   });
-  return { token, expires_at };
+  return { token, lifetimeMs: expires - now };
 }
 
 /** Ends one session; `record` writes so to the log, in the same transaction. */
@@ -158,5 +168,5 @@ export async function refreshSession(
     })
     .where(and(eq(session.id, sessionId), eq(session.token_hash, hashToken(oldToken))))
     .returning({ expires_at: session.expires_at });
-  return row && { token, expires_at: row.expires_at };
+  return row && { token, lifetimeMs: row.expires_at.getTime() - now };
 }

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { LoginToken } from '@/schemas/session';
 
-/** A token for the wire, and when it ends. */
+/** A token for the wire, and how long it lives. */
 export interface IssuedToken {
   token: string;
-  expires_at: Date;
+  lifetimeMs: number;
 }
 
 /** A token of 256 random bits; nothing can be read from it. */
@@ -17,11 +17,11 @@ export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-/** A token as the wire has it; `expires_at` in Unix seconds. */
-export function toLoginToken({ token, expires_at }: IssuedToken): LoginToken {
+/** A token as the wire has it; `expires_at` in Unix seconds of the clock that `now` was read from. */
+export function toLoginToken({ token, lifetimeMs }: IssuedToken, now: number): LoginToken {
   return {
     access_token: token,
     token_type: 'Bearer',
-    expires_at: Math.floor(expires_at.getTime() / 1000),
+    expires_at: Math.floor((now + lifetimeMs) / 1000),
   };
 }

@@ -28,7 +28,7 @@ export async function countTry(
       target: throttle.key,
       set: {
         count: sql`case when ${over} then 1 else ${throttle.count} + 1 end`,
-        resets_at: sql`case when ${over} then excluded.resets_at else ${throttle.resets_at} end`,
+        resets_at: sql`case when ${over} then excluded.resets_at else least(${throttle.resets_at}, excluded.resets_at) end`,
       },
     })
     .returning();

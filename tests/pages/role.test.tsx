@@ -19,6 +19,19 @@ const stored = async (id: string): Promise<string[]> => {
   return role.menus.map(({ menu_id }: { menu_id: string }) => menu_id).sort();
 };
 
+function focusOnceThere(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const input = document.querySelector<HTMLInputElement>(selector);
+      if (!input) return;
+      observer.disconnect();
+      input.focus();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 async function edit(name: string) {
   await signIn();
   const user = openConsole('/system/role');
@@ -70,6 +83,19 @@ describe('the form of a role', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');
     expect(await stored(role.id)).toEqual(below.sort());
+  });
+
+  it('leaves the focus in the field that the user chooses as soon as it shows', async () => {
+    await signIn();
+    const user = openConsole('/system/role');
+    const chosen = focusOnceThere('#system-role_code');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await chosen;
+    const form = await dialog('Add Role');
+    await form.findByRole('tree');
+    await user.keyboard('keeper-of-all-gates');
+    expect(form.getByLabelText('Code')).toHaveProperty('value', 'keeper-of-all-gates');
+    expect(form.getByLabelText('Name')).toHaveProperty('value', '');
   });
 
   it('keeps a number as it was typed, and says at the field what is wrong with it', async () => {

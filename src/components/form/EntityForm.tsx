@@ -36,7 +36,12 @@ export default function EntityForm<Item, Values extends object, Wire>(
         name={name}
         title={intl.formatMessage({ id: `pages.${spec.page}.${id ? 'edit' : 'add'}` })}
         width="min(680px, 100vw)"
-        drawerProps={{ maskClosable: true, keyboard: true, placement: endSide(getLocale()) }}
+        drawerProps={{
+          maskClosable: true,
+          keyboard: true,
+          autoFocus: false,
+          placement: endSide(getLocale()),
+        }}
         onOpenChange={(open) => !open && close()}
         onValuesChange={look}
         onFinish={() => save()}

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Gives the focus back to what opened the form. */
+/** Gives the focus back to what opened the form, unless the user has put it elsewhere meanwhile. */
 export function useFocusReturn() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      setTimeout(() => opener instanceof HTMLElement && opener.focus());
+      setTimeout(() => {
+        const isFree = document.activeElement === document.body;
+        if (isFree && opener instanceof HTMLElement) opener.focus();
+      });
     },
     [opener],
   );
@@ -13,14 +16,15 @@ export function useFocusReturn() {
 
 const FOCUSABLE = 'input:not([disabled]):not([type="hidden"]), textarea, button[role="switch"]';
 
-/** Puts the focus into the first field, once the drawer has taken it for itself. */
+/**
+ * Puts the focus into the first field as the fields show, unless the user was faster. The drawer around
+ * them must not take it for itself afterwards.
+ */
 export function FirstFocused({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      content.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
-    }, 50);
-    return () => clearTimeout(timer);
+    if (content.current?.contains(document.activeElement)) return;
+    content.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
   }, []);
   return <div ref={content}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/Feedback';
 import { RequestError } from '@/services/requestError';
@@ -66,8 +66,9 @@ export function useEntityForm<Item, Values extends object, Wire>(
 
   const typed = useRef(draft?.values);
   const initial = base?.values;
+  // Before the fields can be typed into, as these values would replace what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state to begin with counts.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!initial) return;
     setValues(typed.current ?? initial);
     typed.current = undefined;

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.mjs',
   workers: 2,
   timeout: 120_000,
-  // A browser on a busy machine loses a click now and then; what is broken fails twice.
+  // What passes only on its second try is reported as flaky, by its own line and count.
   retries: 1,
   // Two cores share the browser, the server and whatever else a machine does meanwhile.
   expect: { timeout: 15_000 },

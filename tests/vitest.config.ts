@@ -11,11 +11,14 @@ const alias = [
   { find: /^@\//, replacement: `${root}src/` },
 ];
 
+/** What never ends must end some day; nothing that a busy machine does takes as long. */
+const HANGS_MS = 300_000;
+
 const api = {
   include: ['tests/api/**/*.test.ts'],
   globalSetup: ['tests/api/globalSetup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
 };
 
 /** What needs neither a database nor a browser. */
@@ -44,8 +47,8 @@ const pages = {
     setupFiles: existsSync(pagesSetup) ? [pagesSetup] : [],
     // Their React must be ours, so Vitest has to resolve it for them.
     server: { deps: { inline: [/@umijs\//, /react-intl/] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
   },
 };
 
@@ -56,8 +59,8 @@ const processes = {
     name: 'process',
     include: ['tests/process/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 2 * HANGS_MS,
+    hookTimeout: 2 * HANGS_MS,
   },
 };
 

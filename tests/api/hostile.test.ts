@@ -151,10 +151,10 @@ describe('a caller from elsewhere', () => {
       known.push(await time('admin'));
       unknown.push(await time(`nobody-${round}`));
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[12] ?? 0;
-    // Without the decoy, an unknown user would be answered in a tenth of the time.
-    expect(median(unknown)).toBeGreaterThan(median(known) / 2);
-    expect(median(known)).toBeGreaterThan(median(unknown) / 2);
+    // Without the decoy, an unknown user would be answered in a tenth of the time. What else the machine
+    // does makes some slower, but none faster.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+    expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) / 2);
   });
 
   it('S11 cannot fill the store of captchas', async () => {

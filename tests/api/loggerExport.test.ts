@@ -27,13 +27,15 @@ describe('GET /api/v1/loggers/export', () => {
 
   it('is a UTF-8 file that a spreadsheet opens, named by its day', async () => {
     await add('日本語', 'T-utf8');
+    const today = () => new Date(api.clock()).toISOString().slice(0, 10);
+    const days = [today()];
     const response = await api.app.request('/api/v1/loggers/export?traceID=T-utf8', {
       headers: { Authorization: `Bearer ${token}` },
     });
-    const day = new Date(api.clock()).toISOString().slice(0, 10);
+    days.push(today());
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="loggers-${day}.csv"`,
+    expect(days.map((day) => `attachment; filename="loggers-${day}.csv"`)).toContain(
+      response.headers.get('Content-Disposition'),
     );
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

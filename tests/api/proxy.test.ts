@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '@/server/env';
 import { createLog } from '@/server/log/stdout';
 import { createProxyApp } from '@/server/proxy/app';
@@ -15,7 +15,8 @@ interface Asked {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const PATIENCE_MS = 300;
+/** How long the other server may take to begin its answer. */
+const PATIENCE_MS = 60_000;
 
 describe('in front of another server', () => {
   let other: Server;
@@ -32,11 +33,14 @@ describe('in front of another server', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   });
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => {
     other.closeAllConnections();
     other.close();
   });
 
+  /** Lets the patience end when the test says so. */
+  const fakePatience = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const hello: Answer = (_, response) => response.end('{"success":true}');
 
   function call(path: string, init?: RequestInit, settings: Record<string, string> = {}) {
@@ -46,7 +50,7 @@ describe('in front of another server', () => {
       log: createLog({ write: () => undefined }),
       lifecycle: { draining: false },
     };
-    const app = createProxyApp(dependencies, env.apiProxy ?? '', PATIENCE_MS);
+    const app = createProxyApp(dependencies, env.apiProxy ?? '');
     return app.request(path, init, { incoming: { socket: { remoteAddress: '192.0.2.7' } } });
   }
 
@@ -123,14 +127,18 @@ describe('in front of another server', () => {
   });
 
   it('lets a long answer through as it comes', async () => {
+    let goOn = () => {};
     answer = (_, response) => {
       response.write('first');
-      setTimeout(() => response.end('last'), 2 * PATIENCE_MS);
+      goOn = () => response.end('last');
     };
+    fakePatience();
     const { body } = await call('/api/v1/loggers/export');
     const reader = body?.getReader();
     const first = await reader?.read();
     expect(new TextDecoder().decode(first?.value)).toBe('first');
+    vi.advanceTimersByTime(2 * PATIENCE_MS);
+    goOn();
     const last = await reader?.read();
     expect(new TextDecoder().decode(last?.value)).toBe('last');
   });
@@ -182,7 +190,8 @@ describe('in front of another server', () => {
   });
 
   it('is 504 when the other server takes too long to begin, and 502 when it is not there', async () => {
-    answer = () => undefined;
+    fakePatience();
+    answer = () => vi.advanceTimersByTime(PATIENCE_MS);
     expect(await errorOf(call('/api/v1/roles'))).toEqual([504, 'gateway_timeout']);
     answer = (request) => request.socket.destroy();
     expect(await errorOf(call('/api/v1/roles'))).toEqual([502, 'bad_gateway']);

@@ -20,7 +20,7 @@ describe('the page of menus', () => {
   it('folds and unfolds the whole tree', async () => {
     await signIn();
     const user = openConsole('/system/menu');
-    await screen.findByText('logger', {}, { timeout: 20_000 });
+    await screen.findByText('logger');
     await user.click(screen.getByRole('button', { name: 'Collapse all' }));
     await waitFor(() => expect(screen.queryByText('logger')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Expand all' }));

@@ -2,8 +2,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { backend } from './backend';
 
-// A page test waits for the real API and for pages that load when they are first shown.
-configure({ asyncUtilTimeout: 10_000 });
+// A page test waits for the real API and for pages that load when they are first shown, however busy
+// the machine is.
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeAll(() => backend.open());
 afterAll(() => backend.close());

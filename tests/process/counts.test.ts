@@ -15,7 +15,7 @@ const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTo
 const loaded = { status: 'passed', assertionResults: [{}] };
 const unloaded = { status: 'failed', assertionResults: [] };
 
-describe('the last line of npm test', () => {
+describe('the last lines of npm test', () => {
   it('adds up all runners', () => {
     const playwright = { stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } };
     const counts = [
@@ -24,7 +24,12 @@ describe('the last line of npm test', () => {
       ofVitest(0, { ...vitest, testResults: [loaded] }),
       ofPlaywright(1, playwright),
     ];
-    expect(summary(counts.reduce(add))).toBe('7 passed, 2 failed');
+    expect(summary(counts.reduce(add))).toBe('1 flaky\n7 passed, 2 failed');
+  });
+
+  it('is the same as ever where no test needed a second try', () => {
+    const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(summary(ofPlaywright(0, { stats }))).toBe('2 passed, 0 failed');
   });
 
   it('names what was skipped, where anything was', () => {
@@ -47,7 +52,7 @@ describe('the last line of npm test', () => {
   });
 
   it('counts a runner that crashed as one failed test', () => {
-    expect(ofVitest(1, undefined)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(ofVitest(1, undefined)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
     expect(ofVitest(1, { ...vitest, testResults: [loaded] }).failed).toBe(1);
     expect(ofPlaywright(137, undefined).failed).toBe(1);
   });

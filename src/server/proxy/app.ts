@@ -15,12 +15,10 @@ const CLIMBS = /(^|[/\\])\.\.([/\\;]|$)/;
  * description of the API, and nothing else. It has no database.
  *
  * @param server such as `http://host:8040`.
- * @param patience for tests: milliseconds that the other server has to begin an answer.
  */
 export function createProxyApp(
   dependencies: Pick<Dependencies, 'env' | 'log' | 'lifecycle'>,
   server: string,
-  patience?: number,
 ): Hono<AppEnv> {
   const { basePath, apiPrefix: prefix } = dependencies.env;
   const app = new Hono<AppEnv>();
@@ -35,10 +33,10 @@ export function createProxyApp(
   for (const place of new Set(['/', basePath])) app.get(`${place}health`, apiHeaders, health);
   app.all(`${prefix}/api/*`, apiHeaders, (c) => {
     const path = pathThere(c.req.url, prefix);
-    return passOn(c, { server, path, prefix, patience });
+    return passOn(c, { server, path, prefix });
   });
   app.get(`${basePath}openapi.json`, apiHeaders, (c) =>
-    passOn(c, { server, path: '/openapi.json', prefix, patience }),
+    passOn(c, { server, path: '/openapi.json', prefix }),
   );
   return app;
 }

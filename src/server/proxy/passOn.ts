@@ -15,8 +15,6 @@ export interface Target {
   path: string;
   /** What stands before `/api/` on this server. */
   prefix: string;
-  /** Replaces `PATIENCE_MS`; for tests. */
-  patience?: number | undefined;
 }
 
 /**
@@ -38,11 +36,11 @@ export async function passOn(c: Context<AppEnv>, target: Target): Promise<Respon
   return c.newResponse(body, { status: status as 200, headers });
 }
 
-async function ask(c: Context<AppEnv>, { server, path, patience = PATIENCE_MS }: Target) {
+async function ask(c: Context<AppEnv>, { server, path }: Target) {
   const { raw } = c.req;
   const late = new AbortController();
   // Until the answer begins: a long file may take longer than that to pass.
-  const timer = setTimeout(() => late.abort(), patience);
+  const timer = setTimeout(() => late.abort(), PATIENCE_MS);
   try {
     return await proxy(server + path, {
       raw,

@@ -8,11 +8,12 @@ export default defineConfig({
   outputDir: '.output/e2e',
   globalSetup: './e2e/globalSetup.mjs',
   workers: 2,
-  timeout: 120_000,
+  // A guard against what hangs; nothing waits for it.
+  timeout: 600_000,
   // What passes only on its second try is reported as flaky, by its own line and count.
   retries: 1,
   // Two cores share the browser, the server and whatever else a machine does meanwhile.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: '.output/e2e.json' }]],
   use: {

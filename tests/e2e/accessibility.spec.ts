@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { type Locale, prepare, textOf, watch } from './console';
-import { overhang, violations } from './look';
+import { overhang, settled, violations } from './look';
 import { withGatehouse } from './withGatehouse';
 
 const gatehouse = withGatehouse(async (root) => {
@@ -35,7 +35,7 @@ const SCREENS = [
 async function open(page: Page, path: string) {
   await page.goto(gatehouse.address + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Everything that opens over a screen: the screen, and how to open it. */
@@ -122,7 +122,6 @@ function openings(locale: Locale): Opening[] {
 for (const locale of ['en-US', 'zh-CN'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`axe finds nothing in ${locale}, ${theme}`, async ({ browser }) => {
-      test.setTimeout(300_000);
       const found: string[] = [];
       const look = async (page: Page, name: string) => {
         for (const fault of await violations(page)) found.push(`${name}: ${fault}`);
@@ -131,7 +130,6 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         const context = await browser.newContext({ reducedMotion: 'reduce', locale });
         await prepare(context, { locale, theme, ...(token && { token }) });
         const page = await context.newPage();
-        page.setDefaultTimeout(10_000);
         return { page, complaints: watch(page), close: () => context.close() };
       };
       const visitor = await newPage();
@@ -151,7 +149,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         const { page } = path.startsWith('/user/') ? visitor : user;
         await open(page, path);
         await act(page).catch((error) => found.push(`${name} did not open: ${error}`));
-        await page.waitForTimeout(300);
+        await settled(page);
         await look(page, name);
       }
       await Promise.all([visitor.close(), user.close()]);
@@ -202,7 +200,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       const { x = -1, width = 0 } = (await popup.boundingBox()) ?? {};
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(360);
-    }).toPass({ timeout: 5_000 });
+    }).toPass();
     await context.close();
   });
 }

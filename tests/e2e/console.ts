@@ -102,7 +102,7 @@ export async function goTo(page: Page, group: string, name: string): Promise<voi
   await expect(async () => {
     await page.getByRole('menuitem', { name: group }).hover();
     await page.getByRole('link', { name, exact: true }).click({ timeout: 2_000 });
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
 

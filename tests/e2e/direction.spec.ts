@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { prepare, textOf, watch } from './console';
-import { overhang } from './look';
+import { overhang, settled } from './look';
 import { withGatehouse } from './withGatehouse';
 
 const gatehouse = withGatehouse(async (root) => {
@@ -39,7 +39,7 @@ const CHINESE = '(?!^简体中文$)\\p{Script=Han}';
 const KEY = '^(app|entity|form|list|menu|pages|password)(\\.\\w+)+$';
 
 async function faults(page: Page, name: string): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const direction = await page.evaluate(() => getComputedStyle(document.body).direction);
   return [
     ...(direction === 'rtl' ? [] : [`${name}: runs ${direction}`]),

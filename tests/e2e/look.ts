@@ -21,6 +21,15 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** Waits until the page shows all that it will: nothing is loading, and nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, .ant-btn-loading') &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
+
 /** How far the page can be scrolled sideways, in pixels. */
 export const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

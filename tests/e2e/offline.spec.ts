@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { freePort } from '../ports';
 import { buildWithTitle, newSite, type Site } from './builds';
 import { signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
@@ -16,9 +17,7 @@ let gatehouse: Gatehouse;
 let dataDir: string;
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(300_000);
-
-const start = (port = '0') =>
+const start = (port: string) =>
   startGatehouse({
     CAPTCHA: 'off',
     ADMIN_PASSWORD: PASSWORD,
@@ -28,11 +27,11 @@ const start = (port = '0') =>
   });
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   next = buildWithTitle(NEXT);
   site = newSite();
   dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
-  gatehouse = await start();
+  // It is stopped and started again, and must find its port free.
+  gatehouse = await start(String(await freePort()));
 });
 test.afterAll(async () => {
   await gatehouse.stop();

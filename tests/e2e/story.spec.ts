@@ -37,7 +37,6 @@ const statusOf = (page: Page, method: string, path: string) =>
 test('a watchman is let in, does what he may, and is put out again', async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage();
   const watchman = await (await browser.newContext()).newPage();
-  for (const page of [admin, watchman]) page.setDefaultTimeout(15_000);
   const complaints = [watch(admin), watch(watchman)];
   let oneTimePassword = '';
 

@@ -78,7 +78,7 @@ describe('one build, under a base path', () => {
     });
 
   it('does not start under a path that is none', async () => {
-    const replica = await launchReplica({ DATA_DIR: folder, BASE_PATH: '/../' });
+    const replica = launchReplica({ DATA_DIR: folder, BASE_PATH: '/../' });
     expect(await replica.ended).toBe(1);
     expect(replica.output()).toBe(
       'The setting BASE_PATH ("/../") is not valid: must be a path like /admin/, of letters, digits and - _ . ~.\n',

@@ -10,11 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../ports';
 
 /** The clone that these tests are part of. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -124,17 +125,6 @@ function isSignallable(pid: number): boolean {
   }
 }
 
-/** A port of 127.0.0.1 that nobody uses, at this moment. */
-export function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  return new Promise((resolve) => {
-    server.on('listening', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** Somebody listens there. */
 export function connects(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port, timeout: 3000 });
@@ -149,8 +139,16 @@ export function connects(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Waits until `condition` holds. */
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 60) {
+/**
+ * Waits until `condition` holds.
+ *
+ * @param seconds the deadline that a requirement states; without one, what never holds is the runner's
+ * to end.
+ */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  seconds = Number.POSITIVE_INFINITY,
+) {
   for (const end = Date.now() + seconds * 1000; !(await condition()); await wait(50)) {
     if (Date.now() > end) throw new Error(`still not so after ${seconds} seconds`);
   }
@@ -221,7 +219,7 @@ async function startProgram(
     const gone = ended.then(() => {
       throw new Error(`ended before it was up:\n${output()}`);
     });
-    await Promise.race([until(() => isHealthy(address), 100), gone]);
+    await Promise.race([until(() => isHealthy(address)), gone]);
   };
   return { address, pid: child.pid ?? 0, output, ended, up };
 }

@@ -3,7 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort, isRunning, until } from './clone';
+import { freePort } from '../ports';
+import { isRunning, until } from './clone';
 
 /** Where Debian keeps the newest PostgreSQL's programs; undefined when there is none. */
 export function findPostgres(): string | undefined {
@@ -47,7 +48,7 @@ export async function createCluster(bin: string): Promise<Cluster> {
         ...owner,
       });
       leader = child.pid ?? 0;
-      await until(() => answers(url), 20);
+      await until(() => answers(url));
     },
     kill: () => process.kill(-leader, 'SIGKILL'),
     remove: () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
 import { makeClone, root } from './clone';
@@ -21,6 +22,16 @@ function command(args: string[], env: Record<string, string>, input = '') {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, output }));
   });
+}
+
+/** Leaves a server on PostgreSQL the one connection by which others know that it is there. */
+async function endPool(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and pid not in (select pid from pg_locks where locktype = 'advisory')`);
+  await client.end();
 }
 
 describe('commands on the embedded database', () => {
@@ -196,8 +207,7 @@ describe('commands on the embedded database', () => {
       expect((await command(['backup', file], env)).code).toBe(0);
       const server = await startReplica(env);
       servers.push(server);
-      // Idle for so long that its pool has closed every connection.
-      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      await endPool(url);
       const refused = await command(['restore', file, '--force'], env);
       expect(refused.output).toMatch(
         /^A server has the database at postgres:.* open; stop every server first\.\n$/,

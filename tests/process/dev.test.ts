@@ -76,7 +76,7 @@ describe('npm run dev', () => {
     const groups = [dev.pid, ...childrenOf(dev.pid)];
     process.kill(dev.pid, 'SIGTERM');
     expect(await dev.ended).toBe(0);
-    await until(() => !groups.some(isRunning), 5);
+    await until(() => !groups.some(isRunning));
     expect(await connects('127.0.0.1', port)).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ describe('a server on the embedded database', () => {
 
   it('F03 refuses a second one on its folder at once, naming itself, and is unharmed', async () => {
     server = await startReplica({ DATA_DIR: folder });
-    const second = await launchReplica({ DATA_DIR: folder });
+    const second = launchReplica({ DATA_DIR: folder });
     const began = Date.now();
     expect(await second.ended).toBe(1);
     expect(Date.now() - began).toBeLessThan(5_000);

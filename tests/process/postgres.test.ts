@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { demandMigrated } from '@/server/db/migrations';
 import { openPostgres } from '@/server/db/postgres';
 import { queryRows } from '@/server/db/rows';
 import { createPostgresDatabase } from '../api/databases';
-import { freePort, until } from './clone';
+import { until } from './clone';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const PLACES = 2;
@@ -99,7 +99,7 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
     const alone = () => openPostgres(database.url, 'alone');
     await expect(alone()).rejects.toThrow('stop every server first');
     await ask('select pg_terminate_backend(pid) from pg_locks where locktype = $$advisory$$');
-    await until(async () => (await ask(PRESENT)).length === 1, 5);
+    await until(async () => (await ask(PRESENT)).length === 1);
     await expect(alone()).rejects.toThrow('stop every server first');
     await running.close();
 
@@ -163,9 +163,9 @@ async function openNetwork(url: string) {
     upstream.on('close', () => client.destroy());
   });
   const address = new URL(url);
-  address.port = String(await freePort());
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  address.port = String((proxy.address() as AddressInfo).port);
   address.hostname = '127.0.0.1';
-  await new Promise<void>((resolve) => proxy.listen(Number(address.port), '127.0.0.1', resolve));
   network.url = address.href;
   network.close = () => {
     proxy.close();

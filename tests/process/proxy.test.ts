@@ -71,7 +71,7 @@ describe('a server in front of another one', () => {
 
   it('does not start when it is given a database as well', async () => {
     const both = { API_PROXY: other.address, DATABASE_URL: 'postgres://127.0.0.1/none' };
-    const replica = await launchReplica(both);
+    const replica = launchReplica(both);
     expect(await replica.ended).toBe(1);
     expect(replica.output()).toBe(
       'The setting API_PROXY is not valid: it leaves no use for DATABASE_URL, so only one of the two can be set.\n',

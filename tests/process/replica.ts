@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { freePort, root, until } from './clone';
+import { root, until } from './clone';
 
 /** The password that root has in these tests. */
 export const ROOT_PASSWORD = 'a gate in the wall';
@@ -11,6 +11,7 @@ export const digest = (password: string) => createHash('md5').update(password).d
 
 /** A process of the built server. */
 export interface Replica {
+  /** Such as `http://127.0.0.1:40123`; empty until it is up. */
   address: string;
   process: ChildProcess;
   output(): string;
@@ -35,28 +36,27 @@ export interface ReplicaAnswer {
   json: any;
 }
 
-/** Starts the built server and waits until it is well. */
+/** Starts the built server and waits until it is up. */
 export async function startReplica(env: Record<string, string>): Promise<Replica> {
-  const replica = await launchReplica(env);
-  await until(async () => {
+  const replica = launchReplica(env);
+  await until(() => {
     if (replica.process.exitCode !== null) throw new Error(`it ended:\n${replica.output()}`);
-    return fetch(`${replica.address}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    return ADDRESS.test(replica.output());
   });
   return replica;
 }
 
-/** Starts the built server, and does not wait. */
-export async function launchReplica(env: Record<string, string>): Promise<Replica> {
-  const port = await freePort();
+/** What a server prints once it is up. */
+const ADDRESS = /^Address {3}(http:\/\/[^/\s]+)/m;
+
+/** Starts the built server on any port, and does not wait. */
+export function launchReplica(env: Record<string, string>): Replica {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: '0',
       CAPTCHA: 'off',
       ADMIN_PASSWORD: ROOT_PASSWORD,
       ...env,
@@ -71,10 +71,12 @@ export async function launchReplica(env: Record<string, string>): Promise<Replic
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.on('close', (code, signal) => resolve(code ?? signal));
   });
-  const address = `http://127.0.0.1:${port}`;
+  const address = () => ADDRESS.exec(output)?.[1] ?? '';
   const call = createCall(address);
   return {
-    address,
+    get address() {
+      return address();
+    },
     process: child,
     output: () => output,
     ended,
@@ -87,9 +89,9 @@ export async function launchReplica(env: Record<string, string>): Promise<Replic
   };
 }
 
-function createCall(address: string): Replica['call'] {
+function createCall(address: () => string): Replica['call'] {
   return async (method, path, { token, body, headers } = {}) => {
-    const response = await fetch(address + path, {
+    const response = await fetch(address() + path, {
       method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),

@@ -1,18 +1,10 @@
+import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Clone,
-  connects,
-  freePort,
-  isRunning,
-  LINK_ON_INSTALL,
-  makeClone,
-  root,
-  until,
-} from './clone';
+import { type Clone, connects, isRunning, LINK_ON_INSTALL, makeClone, root, until } from './clone';
 
 const START = ['config/scripts/cli.mjs', 'start'];
 const node = process.execPath;
@@ -57,7 +49,7 @@ describe('npm start, once everything is there', () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       expect(await server.ended).toBe(0);
-      await until(() => !isRunning(server.pid), 5);
+      await until(() => !isRunning(server.pid));
     },
   );
 
@@ -75,13 +67,14 @@ describe('npm start, once everything is there', () => {
       const server = await clone.start('npm', ['start']);
       await server.up();
       process.kill(whom * server.pid, 'SIGTERM');
-      await until(() => !isRunning(server.pid), 20);
+      await until(() => !isRunning(server.pid));
     }
   });
 
   it('says in one sentence that its port is in use', async () => {
-    const port = await freePort();
-    const holder = createServer().listen(port, '127.0.0.1');
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
     const server = await clone.start(node, START, { PORT: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.output().trim()).toBe(
@@ -147,7 +140,7 @@ describe('npm start, when something is missing or stale', () => {
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended).toBe(1);
     const group = Number(readFileSync(join(clone.folder, 'npm.pid'), 'utf8'));
-    await until(() => !isRunning(group), 5);
+    await until(() => !isRunning(group));
   });
 
   it('builds what has changed, once for two starts at the same time', async () => {

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, until } from '../../process/clone';
+import { freePort } from '../../ports';
+import { until } from '../../process/clone';
 import { onEnd } from './ending';
 
 const PASSWORD = 'a gate in the wall';

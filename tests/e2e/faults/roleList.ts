@@ -9,7 +9,6 @@ export function withRoleList(): Running {
   // A worker would answer for the network, whose faults these are; offline.spec.ts has it.
   test.use({ serviceWorkers: 'block' });
   test.beforeEach(async ({ page, context }) => {
-    page.setDefaultTimeout(20_000);
     const { token } = await signInByApi(gatehouse, 'admin', PASSWORD);
     await prepare(context, { token });
     await page.goto(`${gatehouse.address}/system/role`);

@@ -101,7 +101,7 @@ export async function signInByForm(page: Page, username: string, password: strin
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   await expect(async () => {
     await page.getByRole('menuitem', { name: group }).hover();
-    await page.getByRole('link', { name, exact: true }).click({ timeout: 2_000 });
+    await page.getByRole('link', { name, exact: true }).click({ timeout: 10_000 });
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }

@@ -95,6 +95,12 @@ export function childrenOf(pid: number): number[] {
   return pids.filter((name) => Number(statOf(name).parent) === pid).map(Number);
 }
 
+/** For how many milliseconds a process could have run, but other processes did, where /proc tells. */
+export function starvedFor(pid: number): number {
+  const [, delay] = readIfThere(`/proc/${pid}/schedstat`).split(' ');
+  return Number(delay ?? 0) / 1e6;
+}
+
 /** A zombie, which a container may keep for ever, takes signals but runs no more. */
 function isLiveMember(process: string, group: number): boolean {
   const { state, pgrp } = statOf(process);

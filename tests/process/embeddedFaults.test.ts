@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { starvedFor } from './clone';
 import { launchReplica, type Replica, startReplica } from './replica';
 
 describe('a server on the embedded database', () => {
@@ -40,7 +41,8 @@ describe('a server on the embedded database', () => {
     for (let round = 0; round < 20; round += 1) {
       const began = Date.now();
       server = await startReplica({ DATA_DIR: folder });
-      expect(round === 0 || Date.now() - began < 6_000).toBe(true);
+      const took = Date.now() - began - starvedFor(server.process.pid ?? 0);
+      if (round > 0) expect(took).toBeLessThan(6_000);
       if (token) {
         // The sign-in of the round before was acknowledged as well.
         expect((await server.call('GET', '/api/v1/current/user', { token })).status).toBe(200);

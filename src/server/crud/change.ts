@@ -1,9 +1,14 @@
 import type { Context } from 'hono';
-import { type Transaction, tables } from '../db/database';
+import { type Database, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
 import { grantRefused, invalidToken, permissionDenied } from '../http/errors';
-import { compileWorlds, grantsBeyond, rolesExceed, type Worlds } from '../permission/escalation';
-import { readSnapshot } from '../permission/snapshot';
+import {
+  type CompiledSnapshot,
+  compileWithin,
+  keepCommitted,
+  newestKnown,
+} from '../permission/current';
+import { grantsBeyond, rolesExceed, type Worlds } from '../permission/escalation';
 import { ROOT_ID } from '../root';
 import { findSignedIn, type SignedIn } from '../session/queries';
 
@@ -29,40 +34,43 @@ export interface Change {
  * @throws {ApiError} 401 or 403 when the caller lost his session or his right while he waited, 403
  * when the change would grant what he does not hold; nothing is stored then.
  */
-export function runChange<Result>(
+export async function runChange<Result>(
   c: Context<AppEnv>,
   work: (tx: Transaction, change: Change) => Promise<Result>,
 ): Promise<Result> {
   const { db, clock, securityClock } = c.var;
-  return db.transaction(async (tx) => {
-    const version = await lockVersion(tx);
+  let committed: CompiledSnapshot | undefined;
+  const changed = await db.transaction(async (tx) => {
+    await lockVersion(tx);
     const caller = await findSignedIn(tx, c.var.signedIn.token, securityClock.now());
     if (!caller) throw invalidToken();
-    const before = await worldsFor(tx, caller);
-    if (before && !stillGranted(c, before, caller)) throw permissionDenied();
-    const demandRoles = rolesGuard(before, caller);
+    const before = await policyFor(db, tx, caller);
+    if (before && !stillGranted(c, before.worlds, caller)) throw permissionDenied();
+    const demandRoles = rolesGuard(before?.worlds, caller);
     const result = await work(tx, { caller, now: new Date(clock()), demandRoles });
-    if (before && (await readVersion(tx)) !== version) {
-      const after = compileWorlds(await readSnapshot(tx));
-      if (grantsBeyond(before, after, caller.role_ids)) throw grantRefused();
+    if (before) {
+      committed = await compileWithin(tx, before);
+      const { worlds } = committed;
+      const isSame = committed === before;
+      if (!isSame && grantsBeyond(before.worlds, worlds, caller.role_ids)) throw grantRefused();
     }
     return result;
   });
+  if (committed) keepCommitted(db, committed);
+  return changed;
 }
 
-async function lockVersion(tx: Transaction): Promise<number | undefined> {
-  const [row] = await tx.select().from(policy_version).for('update');
-  return row?.version;
-}
-
-async function readVersion(tx: Transaction): Promise<number | undefined> {
-  const [row] = await tx.select().from(policy_version);
-  return row?.version;
+async function lockVersion(tx: Transaction): Promise<void> {
+  await tx.select().from(policy_version).for('update');
 }
 
 /** Root may grant anything, so for him there is nothing to compare. */
-async function worldsFor(tx: Transaction, caller: SignedIn): Promise<Worlds | undefined> {
-  return caller.user_id === ROOT_ID ? undefined : compileWorlds(await readSnapshot(tx));
+async function policyFor(
+  db: Database,
+  tx: Transaction,
+  caller: SignedIn,
+): Promise<CompiledSnapshot | undefined> {
+  return caller.user_id === ROOT_ID ? undefined : compileWithin(tx, newestKnown(db));
 }
 
 function stillGranted(c: Context<AppEnv>, [policy]: Worlds, { role_ids }: SignedIn): boolean {

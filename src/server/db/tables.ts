@@ -235,13 +235,18 @@ export const security_clock = pgTable(
 
 /**
  * One row. Triggers raise `version` with every statement that changes menus, resources, roles or
- * grants, so that a replica sees with each request whether its snapshot still holds.
+ * grants, so that a replica sees with each request whether its snapshot still holds; each kind has a
+ * version of its own as well, so that only what changed is read again.
  */
 export const policy_version = pgTable(
   'policy_version',
   {
     singleton: boolean('singleton').notNull().default(true),
     version: bigint('version', { mode: 'number' }).notNull(),
+    menus: bigint('menus', { mode: 'number' }).notNull().default(0),
+    resources: bigint('resources', { mode: 'number' }).notNull().default(0),
+    roles: bigint('roles', { mode: 'number' }).notNull().default(0),
+    grants: bigint('grants', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.singleton] }),

@@ -1,5 +1,5 @@
 import type { MenuQuery } from '@/schemas/menu';
-import type { MenuRow } from '../permission/snapshot';
+import type { MenuRow } from '../permission/menuRows';
 
 /**
  * The menus that a query asks for, with their ancestors, so that they still make a tree.

@@ -6,6 +6,7 @@ import { type Database, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import { invalidFields, notFound } from '../http/errors';
 import { newId } from '../ids';
+import { currentMenuRows } from '../permission/menuRows';
 import { toMenu, toMenuTree } from '../permission/menuTree';
 import { filterMenus } from './filter';
 
@@ -14,7 +15,7 @@ const { menu, menu_resource, role_menu } = tables;
 /** Menus in the database. */
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
-    const shown = filterMenus(await db.select().from(menu), query);
+    const shown = filterMenus(await currentMenuRows(db), query);
     const tree = toMenuTree(shown);
     if (isTrue(query.includeResources)) await addResources(db, tree);
     return { data: tree };

@@ -1,30 +1,83 @@
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { ROOT_ID } from '../root';
 import type { SignedIn } from '../session/queries';
-import { compilePolicy, type Policy } from './engine';
-import { loadSnapshot, type MenuRow } from './snapshot';
+import { compileWorlds, type Worlds } from './escalation';
+import { currentMenuRows, type MenuRow } from './menuRows';
+import { loadSnapshot, readSnapshot, type Snapshot } from './snapshot';
+
+/** A snapshot with what follows from it. */
+export interface CompiledSnapshot {
+  snapshot: Snapshot;
+  worlds: Worlds;
+}
 
 interface Held {
   version: number;
-  policy: Promise<Policy>;
+  loading: Promise<CompiledSnapshot>;
+  /** Absent while it is being read. */
+  compiled?: CompiledSnapshot;
 }
 
-const heldPolicies = new WeakMap<Database, Held>();
+/** The newest policy that each database has committed, as far as this process has seen. */
+const newest = new WeakMap<Database, Held>();
+
+const compile = (snapshot: Snapshot): CompiledSnapshot => ({
+  snapshot,
+  worlds: compileWorlds(snapshot),
+});
 
 /**
  * The policy of at least `version`, the version that the request itself read together with its
  * session: a change, wherever it was made, acts on the next request.
  */
-function policyAt(db: Database, version: number): Promise<Policy> {
-  const held = heldPolicies.get(db);
-  if (held && held.version >= version) return held.policy;
-  const policy = loadSnapshot(db).then(compilePolicy);
-  const holding = { version, policy };
-  heldPolicies.set(db, holding);
-  policy.catch(() => {
-    if (heldPolicies.get(db) === holding) heldPolicies.delete(db);
-  });
-  return policy;
+function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
+  const held = newest.get(db);
+  return held && held.version >= version ? held.loading : load(db, version, held);
+}
+
+function load(db: Database, version: number, earlier?: Held): Promise<CompiledSnapshot> {
+  // One that is being read is waited for, so that what it reads is not read twice.
+  const known = Promise.resolve(earlier?.loading).catch(() => undefined);
+  const loading = known.then(async (last) => compile(await loadSnapshot(db, last?.snapshot)));
+  const holding: Held = { version, loading };
+  newest.set(db, holding);
+  loading.then(
+    (compiled) => {
+      holding.compiled = compiled;
+    },
+    () => {
+      if (newest.get(db) !== holding) return;
+      if (earlier) newest.set(db, earlier);
+      else newest.delete(db);
+    },
+  );
+  return loading;
+}
+
+/**
+ * What follows from the policy as a transaction sees it; only parts that changed are read.
+ *
+ * @param known the newest that is known, which must be of what is committed.
+ */
+export async function compileWithin(
+  tx: Transaction,
+  known: CompiledSnapshot | undefined,
+): Promise<CompiledSnapshot> {
+  const snapshot = await readSnapshot(tx, known?.snapshot);
+  return known && known.snapshot.versions.version === snapshot.versions.version
+    ? known
+    : compile(snapshot);
+}
+
+/** The newest that has been read. A transaction cannot wait for more, as the reading may wait for it. */
+export const newestKnown = (db: Database): CompiledSnapshot | undefined => newest.get(db)?.compiled;
+
+/** Keeps what a transaction worked out, once it has committed, for the requests that follow. */
+export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
+  const { version } = compiled.snapshot.versions;
+  const held = newest.get(db);
+  if (held && held.version >= version) return;
+  newest.set(db, { version, compiled, loading: Promise.resolve(compiled) });
 }
 
 type Caller = Pick<SignedIn, 'user_id' | 'role_ids' | 'policy_version'>;
@@ -37,12 +90,16 @@ export async function mayCall(
   routePath: string,
 ): Promise<boolean> {
   if (caller.user_id === ROOT_ID) return true;
-  const policy = await policyAt(db, caller.policy_version);
-  return policy.allows(caller.role_ids, method, routePath);
+  const { worlds } = await policyAt(db, caller.policy_version);
+  return worlds[0].allows(caller.role_ids, method, routePath);
 }
 
 /** The menus that a user may see; for root, all that are in force. */
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {
-  const policy = await policyAt(db, caller.policy_version);
-  return caller.user_id === ROOT_ID ? policy.menusInForce() : policy.menusOf(caller.role_ids);
+  const { snapshot, worlds } = await policyAt(db, caller.policy_version);
+  const [policy] = worlds;
+  const isRoot = caller.user_id === ROOT_ID;
+  const seen = isRoot ? policy.menuIdsInForce() : policy.menuIdsOf(caller.role_ids);
+  const rows = await currentMenuRows(db, snapshot.versions.menus);
+  return rows.filter(({ id }) => seen.has(id));
 }

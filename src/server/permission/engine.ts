@@ -1,11 +1,15 @@
 import { covers, type Pattern, parsePattern } from './pattern';
-import type { MenuRow, Snapshot } from './snapshot';
-
-/** A call that a menu allows, made ready to be compared. */
-interface Call {
-  method: string;
-  pattern: Pattern;
-}
+import { PatternTree } from './patternTree';
+import {
+  type Call,
+  type CallIndex,
+  indexCalls,
+  indexMenus,
+  keyOf,
+  type MenuIndex,
+  menusInForce,
+} from './policyIndex';
+import type { PolicyParts } from './snapshot';
 
 /** What a role, or several together, give. */
 export interface Rights {
@@ -14,119 +18,189 @@ export interface Rights {
   calls: Map<string, Call>;
 }
 
-/** What one role gives, worked out once for each snapshot. */
-interface RoleRights extends Rights {
-  /** Answers already given, by route; the API's routes are few, so this stays small. */
-  answers: Map<string, boolean>;
-}
-
-/** The answers that follow from a snapshot. */
-export interface Policy {
-  /** Whether one of the roles allows a call, such as `GET`, `/api/v1/menus/{id}`. */
-  allows(roleIds: string[], method: string, routePath: string): boolean;
-  /** The menus that the roles give together, ancestors included. */
-  menusOf(roleIds: string[]): MenuRow[];
-  /** All that the roles give together. */
-  rightsOf(roleIds: string[]): Rights;
-  /** The roles that give anything at all. */
-  roleIds(): string[];
-  /** All menus that are in force: neither disabled nor below a disabled one. */
-  menusInForce(): MenuRow[];
+/** What one role gives: 1 for each menu, and each call, that it does. */
+interface Given {
+  menus: Uint8Array;
+  calls: Uint8Array;
 }
 
 /**
- * Works out what each role gives. A pure function: the screen, the enforcement and the explanations
- * all ask it, so that they cannot differ.
+ * The answers that follow from a snapshot. A pure function of it: the screen, the enforcement and the
+ * explanations all ask it, so that they cannot differ.
  *
  * A role gives the menus ticked for it and their ancestors, since a button is of no use without its
- * page; a menu that is disabled blocks itself and all below it; a disabled role gives nothing.
+ * page; a menu that is disabled blocks itself and all below it; a disabled role gives nothing. What a
+ * role gives is worked out when somebody first asks.
  */
-export function compilePolicy(snapshot: Snapshot): Policy {
-  const inForce = findMenusInForce(snapshot.menus);
-  const rights = compileRoles(snapshot, inForce);
-  return {
-    menusInForce: () => snapshot.menus.filter(({ id }) => inForce.has(id)),
-    menusOf: (roleIds) =>
-      snapshot.menus.filter(({ id }) => roleIds.some((role) => rights.get(role)?.menuIds.has(id))),
-    rightsOf: (roleIds) => unite(roleIds.flatMap((role) => rights.get(role) ?? [])),
-    roleIds: () => [...rights.keys()],
-    allows: (roleIds, method, routePath) =>
-      roleIds.some((role) => roleAllows(rights.get(role), method, routePath)),
-  };
-}
+export class Policy {
+  private readonly menus: MenuIndex;
+  private readonly calls: CallIndex;
+  private readonly inForce: Uint8Array;
+  private readonly enabledRoles: Set<string>;
+  private readonly given = new Map<string, Given>();
+  /** Answers already given, by role and route; the API's routes are few, so this stays small. */
+  private readonly answers = new Map<string, Map<string, boolean>>();
 
-/** Each menu in force, with its chain of ancestors from itself upwards. */
-function findMenusInForce(menus: MenuRow[]): Map<string, string[]> {
-  const byId = new Map(menus.map((menu) => [menu.id, menu]));
-  const chains = new Map<string, string[] | undefined>();
-  const chainOf = (menu: MenuRow | undefined): string[] | undefined => {
-    if (!menu || menu.status === 'disabled') return undefined;
-    if (menu.parent_id === null) return [menu.id];
-    if (!chains.has(menu.parent_id)) {
-      chains.set(menu.parent_id, chainOf(byId.get(menu.parent_id)));
+  /** @param allEnabled takes every menu and role for enabled. */
+  constructor(
+    private readonly parts: PolicyParts,
+    allEnabled = false,
+  ) {
+    this.menus = indexMenus(parts.menus);
+    this.calls = indexCalls(parts.resources);
+    const enabled = this.menus.enabled;
+    this.inForce = menusInForce({
+      ...this.menus,
+      enabled: allEnabled ? new Uint8Array(enabled.length).fill(1) : enabled,
+    });
+    const roles = parts.roles.filter(({ status }) => allEnabled || status === 'enabled');
+    this.enabledRoles = new Set(roles.map(({ id }) => id));
+  }
+
+  /** Whether one of the roles allows a call, such as `GET`, `/api/v1/menus/{id}`. */
+  allows(roleIds: string[], method: string, routePath: string): boolean {
+    return roleIds.some((role) => this.roleAllows(role, method, routePath));
+  }
+
+  /** The ids of the menus that the roles give together, ancestors included. */
+  menuIdsOf(roleIds: string[]): Set<string> {
+    return new Set(roleIds.flatMap((role) => pick(this.menus.ids, this.givenBy(role).menus)));
+  }
+
+  /** All that the roles give together. */
+  rightsOf(roleIds: string[]): Rights {
+    const numbers = roleIds.flatMap((role) => numbersOf(this.givenBy(role).calls));
+    return { menuIds: this.menuIdsOf(roleIds), calls: this.callsOf(numbers) };
+  }
+
+  /** What a role gives that it did not give by an earlier policy. */
+  gainedSince(before: Policy, role: string): Rights {
+    const [now, then] = [this.givenBy(role), before.givenBy(role)];
+    const sameMenus = before.menus === this.menus;
+    const menus = numbersOf(now.menus).filter((menu) => {
+      const earlier = sameMenus ? menu : before.menus.numbers.get(this.menus.ids[menu] as string);
+      return earlier === undefined || then.menus[earlier] !== 1;
+    });
+    return {
+      menuIds: new Set(menus.map((menu) => this.menus.ids[menu] as string)),
+      calls: this.callsGainedSince(before, role, now, then),
+    };
+  }
+
+  /** The roles that give anything at all. */
+  roleIds(): string[] {
+    return [...this.enabledRoles];
+  }
+
+  /** The ids of all menus that are in force: neither disabled nor below a disabled one. */
+  menuIdsInForce(): Set<string> {
+    return new Set(pick(this.menus.ids, this.inForce));
+  }
+
+  private callsGainedSince(before: Policy, role: string, now: Given, then: Given): Rights['calls'] {
+    const known = new Set(before.calls === this.calls ? [] : pick(before.calls.keys, then.calls));
+    const added = numbersOf(now.calls).filter((call) =>
+      before.calls === this.calls
+        ? then.calls[call] !== 1
+        : !known.has(this.calls.keys[call] as string),
+    );
+    return added.length === 0 ? new Map() : without(this.callsOf(added), before.rightsOf([role]));
+  }
+
+  private callsOf(numbers: number[]): Rights['calls'] {
+    const { keys, calls } = this.calls;
+    return new Map(numbers.map((number) => [keys[number] as string, calls[number] as Call]));
+  }
+
+  private givenBy(role: string): Given {
+    let given = this.given.get(role);
+    if (!given) {
+      given = this.workOut(role);
+      // A role that does not exist comes from outside, and there may be any number of such.
+      if (this.enabledRoles.has(role)) this.given.set(role, given);
     }
-    const above = chains.get(menu.parent_id);
-    return above && [menu.id, ...above];
-  };
-  const found = menus.map((menu) => [menu.id, chainOf(menu)] as const);
-  return new Map(found.filter((entry): entry is readonly [string, string[]] => !!entry[1]));
+    return given;
+  }
+
+  private workOut(role: string): Given {
+    const { numbers, parents, ids } = this.menus;
+    const menus = new Uint8Array(ids.length);
+    const calls = new Uint8Array(this.calls.keys.length);
+    const ticked = this.enabledRoles.has(role) ? (this.parts.grants.get(role) ?? []) : [];
+    for (const id of ticked) {
+      let menu = numbers.get(id) ?? -1;
+      if (this.inForce[menu] !== 1) continue;
+      for (; menu >= 0 && menus[menu] !== 1; menu = parents[menu] as number) {
+        menus[menu] = 1;
+        for (const call of this.calls.byMenu.get(ids[menu] as string) ?? []) calls[call] = 1;
+      }
+    }
+    return { menus, calls };
+  }
+
+  private roleAllows(role: string, method: string, routePath: string): boolean {
+    if (!this.enabledRoles.has(role)) return false;
+    let answers = this.answers.get(role);
+    if (!answers) {
+      answers = new Map();
+      this.answers.set(role, answers);
+    }
+    const route = `${method} ${routePath}`;
+    let answer = answers.get(route);
+    if (answer === undefined) {
+      const wanted = parsePattern(routePath);
+      answer = numbersOf(this.givenBy(role).calls).some((number) => {
+        const call = this.calls.calls[number] as Call;
+        return call.method === method && covers(call.pattern, wanted);
+      });
+      answers.set(route, answer);
+    }
+    return answer;
+  }
 }
 
-function compileRoles(snapshot: Snapshot, inForce: Map<string, string[]>): Map<string, RoleRights> {
-  const ticked = groupBy(snapshot.grants, ({ role_id }) => role_id);
-  const resources = groupBy(snapshot.resources.map(compileResource), ({ menu_id }) => menu_id);
-  const enabled = snapshot.roles.filter(({ status }) => status === 'enabled');
-  return new Map(
-    enabled.map(({ id }) => {
-      const menuIds = new Set(
-        (ticked.get(id) ?? []).flatMap((grant) => inForce.get(grant.menu_id) ?? []),
-      );
-      const given = [...menuIds].flatMap((menu) => resources.get(menu) ?? []);
-      const calls = new Map(given.map(({ key, call }) => [key, call]));
-      return [id, { menuIds, calls, answers: new Map() }];
-    }),
-  );
-}
+/** What follows from a snapshot. */
+export const compilePolicy = (parts: PolicyParts): Policy => new Policy(parts);
 
-function compileResource({ menu_id, method, path }: Snapshot['resources'][number]) {
-  const pattern = parsePattern(path);
-  return { menu_id, key: keyOf(method, pattern), call: { method, pattern } };
-}
-
-const keyOf = (method: string, pattern: Pattern) => `${method} ${pattern.join('/')}`;
+/** Trees of the patterns of rights, by their calls; made when a call is not among them as it stands. */
+const trees = new WeakMap<Rights['calls'], Map<string, PatternTree>>();
 
 /** Whether rights hold a call, as it stands or within a wider one. */
 export function holdsCall({ calls }: Rights, method: string, pattern: Pattern): boolean {
   if (calls.has(keyOf(method, pattern))) return true;
-  return [...calls.values()].some(
-    (call) => call.method === method && covers(call.pattern, pattern),
+  let byMethod = trees.get(calls);
+  if (!byMethod) {
+    byMethod = plant(calls);
+    trees.set(calls, byMethod);
+  }
+  return byMethod.get(method)?.covers(pattern) ?? false;
+}
+
+function plant(calls: Rights['calls']): Map<string, PatternTree> {
+  const byMethod = new Map<string, PatternTree>();
+  for (const { method, pattern } of calls.values()) {
+    let tree = byMethod.get(method);
+    if (!tree) {
+      tree = new PatternTree();
+      byMethod.set(method, tree);
+    }
+    tree.add(pattern);
+  }
+  return byMethod;
+}
+
+/** The calls that rights do not hold. */
+export function without(calls: Rights['calls'], rights: Rights): Rights['calls'] {
+  return new Map(
+    [...calls].filter(([, { method, pattern }]) => !holdsCall(rights, method, pattern)),
   );
 }
 
-function unite(rights: Rights[]): Rights {
-  return {
-    menuIds: new Set(rights.flatMap(({ menuIds }) => [...menuIds])),
-    calls: new Map(rights.flatMap(({ calls }) => [...calls])),
-  };
+function numbersOf(marks: Uint8Array): number[] {
+  const numbers: number[] = [];
+  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) numbers.push(at);
+  return numbers;
 }
 
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
-
-function roleAllows(rights: RoleRights | undefined, method: string, routePath: string): boolean {
-  if (!rights) return false;
-  const route = `${method} ${routePath}`;
-  let answer = rights.answers.get(route);
-  if (answer === undefined) {
-    answer = holdsCall(rights, method, parsePattern(routePath));
-    rights.answers.set(route, answer);
-  }
-  return answer;
-}
+const pick = (names: string[], marks: Uint8Array): string[] =>
+  numbersOf(marks).map((number) => names[number] as string);

@@ -1,5 +1,5 @@
-import { compilePolicy, holdsCall, type Policy, type Rights } from './engine';
-import type { Snapshot } from './snapshot';
+import { holdsCall, Policy, type Rights, without } from './engine';
+import type { PolicyParts } from './snapshot';
 
 /**
  * What follows from a snapshot, twice: as it is, and as if nothing were disabled. Rights that sleep
@@ -8,15 +8,10 @@ import type { Snapshot } from './snapshot';
 export type Worlds = [inForce: Policy, allEnabled: Policy];
 
 /** Both worlds of a snapshot. */
-export function compileWorlds(snapshot: Snapshot): Worlds {
-  const enabled = <Row extends object>(rows: Row[]) =>
-    rows.map((row) => ({ ...row, status: 'enabled' as const }));
-  const { menus, roles } = snapshot;
-  return [
-    compilePolicy(snapshot),
-    compilePolicy({ ...snapshot, menus: enabled(menus), roles: enabled(roles) }),
-  ];
-}
+export const compileWorlds = (parts: PolicyParts): Worlds => [
+  new Policy(parts),
+  new Policy(parts, true),
+];
 
 /**
  * Whether a change gives any role more than whoever makes it holds himself. It compares what follows
@@ -29,9 +24,7 @@ export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): 
   return before.some((policy, world) => {
     const held = policy.rightsOf(roleIds);
     const then = after[world] ?? policy;
-    return then
-      .roleIds()
-      .some((role) => exceeds(gained(policy.rightsOf([role]), then.rightsOf([role])), held));
+    return then.roleIds().some((role) => exceeds(then.gainedSince(policy, role), held));
   });
 }
 
@@ -58,8 +51,6 @@ function exceeds(wanted: Rights, held: Rights): boolean {
 function gained(before: Rights, after: Rights): Rights {
   return {
     menuIds: new Set([...after.menuIds].filter((id) => !before.menuIds.has(id))),
-    calls: new Map(
-      [...after.calls].filter(([, { method, pattern }]) => !holdsCall(before, method, pattern)),
-    ),
+    calls: without(after.calls, before),
   };
 }

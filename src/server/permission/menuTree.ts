@@ -1,5 +1,5 @@
 import type { Menu } from '@/schemas/menu';
-import type { MenuRow } from './snapshot';
+import type { MenuRow } from './menuRows';
 
 /**
  * Nests menus under their parents, at each level by sequence, then by date, the highest first. A

@@ -1,7 +1,7 @@
 /** A parameter of either spelling: `:id` or `{id}`. */
 const PARAMETER = /^(:.+|\{.+\})$/;
 /** Stands for any parameter once a path is split, whatever its name. */
-const ANY = ':';
+export const ANY = ':';
 
 /** A path with parameters, split into its segments. */
 export type Pattern = string[];

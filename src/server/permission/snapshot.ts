@@ -1,38 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
+import { queryRows } from '../db/rows';
 
-export type MenuRow = typeof tables.menu.$inferSelect;
-
-/** All that decides who may see and call what; everything else follows from it. */
-export interface Snapshot {
-  menus: MenuRow[];
+/** What decides who may see and call what; everything else follows from it. */
+export interface PolicyParts {
+  menus: { id: string; parent_id: string | null; status: 'enabled' | 'disabled' }[];
   resources: { menu_id: string; method: string; path: string }[];
   roles: { id: string; status: 'enabled' | 'disabled' }[];
-  grants: { role_id: string; menu_id: string }[];
+  /** The menus that are ticked for each role. */
+  grants: Map<string, string[]>;
 }
 
-/** Reads a snapshot in one transaction, so that its parts belong together. */
-export function loadSnapshot(db: Database): Promise<Snapshot> {
-  return db.transaction(readSnapshot, {
+/** The version of the whole, and of each of its parts. */
+export type Versions = Record<'version' | keyof PolicyParts, number>;
+
+/** The parts as they are together at one version. */
+export interface Snapshot extends PolicyParts {
+  versions: Versions;
+}
+
+type Reader = Database | Transaction;
+
+/** Rows in a page: the embedded database is busy with one for 10 to 30 ms. */
+const PAGE = 30_000;
+const ATTEMPTS = 3;
+
+export async function readVersions(db: Reader): Promise<Versions> {
+  const [row] = await db.select().from(tables.policy_version);
+  if (!row) throw new Error('the table policy_version is empty');
+  const { singleton: _, ...versions } = row;
+  return versions;
+}
+
+/**
+ * Reads a snapshot page by page, so that others are answered in between. One during which something
+ * changed is read again, at last in one transaction.
+ *
+ * @param known an earlier one, whose parts stay where they have not changed since.
+ */
+export async function loadSnapshot(db: Database, known?: Snapshot): Promise<Snapshot> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const snapshot = await readSnapshot(db, known);
+    const { version } = await readVersions(db);
+    if (version === snapshot.versions.version) return snapshot;
+  }
+  return db.transaction((tx) => readSnapshot(tx, known), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 }
 
 /** Reads a snapshot as a transaction that is under way sees it. */
-export async function readSnapshot(tx: Transaction): Promise<Snapshot> {
-  const { menu, menu_resource, role, role_menu } = tables;
+export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapshot> {
+  const versions = await readVersions(db);
+  const part = async <Name extends keyof PolicyParts>(
+    name: Name,
+    read: (db: Reader) => Promise<PolicyParts[Name]>,
+  ): Promise<PolicyParts[Name]> =>
+    known?.versions[name] === versions[name] ? known[name] : read(db);
   return {
-    menus: await tx.select().from(menu),
-    resources: await tx
-      .select({
-        menu_id: menu_resource.menu_id,
-        method: menu_resource.method,
-        path: menu_resource.path,
-      })
-      .from(menu_resource),
-    roles: await tx.select({ id: role.id, status: role.status }).from(role),
-    grants: await tx
-      .select({ role_id: role_menu.role_id, menu_id: role_menu.menu_id })
-      .from(role_menu),
+    versions,
+    menus: await part('menus', readMenus),
+    resources: await part('resources', readResources),
+    roles: await part('roles', readRoles),
+    grants: await part('grants', readGrants),
   };
+}
+
+async function readMenus(db: Reader): Promise<PolicyParts['menus']> {
+  const line = sql`id || ' ' || status || ' ' || coalesce(parent_id, '')`;
+  const lines = await readLines(db, sql`menu`, line);
+  return lines.map((text) => {
+    const [id = '', status, parent = ''] = text.split(' ');
+    return { id, parent_id: parent || null, status: statusOf(status) };
+  });
+}
+
+async function readResources(db: Reader): Promise<PolicyParts['resources']> {
+  const lines = await readLines(
+    db,
+    sql`menu_resource`,
+    sql`menu_id || ' ' || method || ' ' || path`,
+  );
+  return lines.map((text) => {
+    const [menu_id = '', method = ''] = text.split(' ', 2);
+    return { menu_id, method, path: text.slice(menu_id.length + method.length + 2) };
+  });
+}
+
+async function readRoles(db: Reader): Promise<PolicyParts['roles']> {
+  const lines = await readLines(db, sql`role`, sql`id || ' ' || status`);
+  return lines.map((text) => {
+    const [id = '', status] = text.split(' ');
+    return { id, status: statusOf(status) };
+  });
+}
+
+const statusOf = (text: string | undefined) => (text === 'disabled' ? 'disabled' : 'enabled');
+
+/**
+ * A text for each row of a table. The database joins them, as to decode a row of its own for each
+ * takes the drivers twenty times as long.
+ */
+async function readLines(db: Reader, table: SQL, line: SQL): Promise<string[]> {
+  const lines: string[] = [];
+  for (let after = ''; ; ) {
+    const [page] = await queryRows<{ text: string | null; count: number; last: string }>(
+      db,
+      sql`select string_agg(line, chr(10)) as text, count(*)::int as count, max(id) as last
+      from (select id, ${line} as line from ${table} where id > ${after} order by id limit ${PAGE}) page`,
+    );
+    if (!page?.text) return lines;
+    for (const text of page.text.split('\n')) lines.push(text);
+    if (page.count < PAGE) return lines;
+    after = page.last;
+  }
+}
+
+async function readGrants(db: Reader): Promise<PolicyParts['grants']> {
+  const grants: PolicyParts['grants'] = new Map();
+  for (let after = { role: '', menu: '' }; ; ) {
+    const rows = await queryRows<{ role: string; menus: string; count: number; last: string }>(
+      db,
+      sql`select role_id as role, string_agg(menu_id, ' ') as menus, count(*)::int as count,
+        max(menu_id) as last
+      from (
+        select role_id, menu_id from role_menu where (role_id, menu_id) > (${after.role}, ${after.menu})
+        order by role_id, menu_id limit ${PAGE}
+      ) page
+      group by role_id order by role_id`,
+    );
+    for (const { role, menus } of rows) {
+      const ticked = grants.get(role) ?? [];
+      for (const id of menus.split(' ')) ticked.push(id);
+      grants.set(role, ticked);
+    }
+    const end = rows.at(-1);
+    if (!end || rows.reduce((sum, { count }) => sum + count, 0) < PAGE) return grants;
+    after = { role: end.role, menu: end.last };
+  }
 }

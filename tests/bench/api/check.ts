@@ -1,5 +1,4 @@
 import { compilePolicy } from '@/server/permission/engine';
-import type { MenuRow } from '@/server/permission/snapshot';
 
 const RULES = 1_000;
 const CHECKS = 5_000_000;
@@ -7,10 +6,10 @@ const CHECKS = 5_000_000;
 /** Nanoseconds that one permission check takes, for a role with 1,000 rules. */
 export function measureCheck(): number {
   const policy = compilePolicy({
-    menus: [menu()],
+    menus: [{ id: 'menu', parent_id: null, status: 'enabled' }],
     resources: routes.map((path) => ({ menu_id: 'menu', method: 'GET', path })),
     roles: [{ id: 'role', status: 'enabled' }],
-    grants: [{ role_id: 'role', menu_id: 'menu' }],
+    grants: new Map([['role', ['menu']]]),
   });
   let allowed = 0;
   const run = (checks: number) => {
@@ -30,21 +29,3 @@ export function measureCheck(): number {
 }
 
 const routes = Array.from({ length: RULES }, (_, at) => `/api/v1/things${at}/{id}`);
-
-function menu(): MenuRow {
-  const now = new Date();
-  return {
-    id: 'menu',
-    parent_id: null,
-    code: 'menu',
-    name: 'Menu',
-    description: '',
-    sequence: 0,
-    type: 'page',
-    path: '',
-    properties: '',
-    status: 'enabled',
-    created_at: now,
-    updated_at: now,
-  };
-}

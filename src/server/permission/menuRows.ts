@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { type Database, type Transaction, tables } from '../db/database';
+import { queryRows } from '../db/rows';
+import { readVersions } from './snapshot';
+
+export type MenuRow = typeof tables.menu.$inferSelect;
+
+interface Held {
+  /** The version of the menus alone. */
+  version: number;
+  rows: Promise<MenuRow[]>;
+}
+
+const heldRows = new WeakMap<Database, Held>();
+
+/** Rows in a page: the embedded database is busy with one for some 20 ms. */
+const PAGE = 2_000;
+const ATTEMPTS = 3;
+
+/**
+ * All menus, read again only when one has changed. Shared, so not to be changed.
+ *
+ * @param known the version of the menus that they are to be of at least; without it, the one of now.
+ */
+export async function currentMenuRows(db: Database, known?: number): Promise<MenuRow[]> {
+  const version = known ?? (await readVersions(db)).menus;
+  const held = heldRows.get(db);
+  if (held && held.version >= version) return held.rows;
+  const holding = { version, rows: readRows(db, version) };
+  heldRows.set(db, holding);
+  const forget = () => {
+    if (heldRows.get(db) === holding) heldRows.delete(db);
+  };
+  holding.rows.catch(forget);
+  return holding.rows;
+}
+
+/** Reads page by page, so that others are answered in between, until nothing changes meanwhile. */
+async function readRows(db: Database, version: number): Promise<MenuRow[]> {
+  let before = version;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const rows = await readPages(db);
+    const { menus: after } = await readVersions(db);
+    if (after === before) return rows;
+    before = after;
+  }
+  return db.transaction(readPages, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/** Reads each page as one text, as to decode a row of its own for each takes the drivers five times as long. */
+async function readPages(db: Database | Transaction): Promise<MenuRow[]> {
+  const rows: MenuRow[] = [];
+  for (let after = ''; ; ) {
+    const [page] = await queryRows<{ text: string | null }>(
+      db,
+      sql`select json_agg(page)::text as text
+      from (select * from ${tables.menu} where id > ${after} order by id limit ${PAGE}) page`,
+    );
+    const read: Stored[] = JSON.parse(page?.text ?? '[]');
+    for (const row of read) rows.push(toRow(row));
+    if (read.length < PAGE) return rows;
+    after = read.at(-1)?.id ?? '';
+  }
+}
+
+type Stored = Omit<MenuRow, 'created_at' | 'updated_at'> & {
+  created_at: string;
+  updated_at: string;
+};
+
+const toRow = (row: Stored): MenuRow => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+});

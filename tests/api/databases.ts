@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { openPostgres } from '@/server/db/postgres';
+import { takeTurns } from '@/server/db/takeTurns';
 
 /** The image of a migrated, empty embedded database; `globalSetup.ts` writes it. */
 export const embeddedTemplate = fileURLToPath(new URL('../.output/embedded.tar', import.meta.url));
@@ -22,6 +23,7 @@ async function openFreshEmbedded(): Promise<OpenDatabase> {
     loadDataDir: new Blob([readFileSync(embeddedTemplate)]),
     extensions: { pg_trgm },
   });
+  takeTurns(client);
   return {
     db: drizzle({ client, schema: tables }) as unknown as Database,
     kind: 'embedded',

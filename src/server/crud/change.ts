@@ -51,7 +51,7 @@ export async function runChange<Result>(
     if (before) {
       committed = await compileWithin(tx, before);
       const { worlds } = committed;
-      const isSame = committed === before;
+      const isSame = worlds === before.worlds;
       if (!isSame && grantsBeyond(before.worlds, worlds, caller.role_ids)) throw grantRefused();
     }
     return result;

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../http/context';
+import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
 import type { Store } from './store';
@@ -86,13 +87,13 @@ export function crudRouter<
   return createRouter()
     .openapi(routes.list, async (c) => {
       const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
-      return c.json({ success: true as const, ...listed, ...(total && { total }) });
+      return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });
     })
     .openapi(routes.read, async (c) => {
       const found = await store.find(c.var.db, valid<{ id: string }>(c, 'param').id);
       if (!found) throw missing(entity);
       c.header('ETag', etagOf(found));
-      return c.json({ success: true as const, data: found });
+      return jsonInTurns(c, { success: true, data: found });
     })
     .openapi(routes.create, async (c) => {
       const data = await writes.create(c, valid<z.infer<Form>>(c, 'json'));

@@ -7,6 +7,7 @@ import { runChange } from '../crud/change';
 import { demandMatch, etagOf } from '../crud/etag';
 import type { AppEnv } from '../http/context';
 import { badRequest, invalidFields, invalidToken, notFound, tooManyRequests } from '../http/errors';
+import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { recordLogout } from '../log/events';
 import { operationOf, recordOperation } from '../log/operate';
@@ -87,7 +88,7 @@ export const currentRoutes = createRouter()
   })
   .openapi(getMenus, async (c) => {
     const data = toMenuTree(await menusFor(c.var.db, c.var.signedIn));
-    return c.json({ success: true as const, data });
+    return jsonInTurns(c, { success: true, data });
   })
   .openapi(putPassword, async (c) => {
     await changePassword(c, c.req.valid('json'));

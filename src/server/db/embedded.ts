@@ -10,6 +10,7 @@ import { DurableNodeFs, durableStartParams } from './durableFs';
 import { lockFolder } from './folderLock';
 import { demandMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
+import { takeTurns } from './takeTurns';
 
 export interface EmbeddedOptions {
   /** A server unless told otherwise. */
@@ -36,6 +37,7 @@ export async function openEmbedded(
   const lock = lockFolder(folder);
   try {
     const client = await openOrCreate(join(folder, 'postgres'), options);
+    takeTurns(client);
     const pglite = drizzle({ client, schema: tables });
     const db = pglite as unknown as Database;
     if (isCommand) await demandMigrated(db, folder);

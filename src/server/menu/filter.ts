@@ -8,6 +8,7 @@ import type { MenuRow } from '../permission/menuRows';
  * `enabled` means in force, so that nothing below a disabled menu is offered.
  */
 export function filterMenus(menus: MenuRow[], { name, code, status }: MenuQuery): MenuRow[] {
+  if (!name && !code && !status) return menus;
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const lines = new Map(menus.map((menu) => [menu.id, lineOf(menu, byId)]));
   const line = (menu: MenuRow) => lines.get(menu.id) ?? [];

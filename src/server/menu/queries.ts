@@ -1,9 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type Menu, type MenuForm, type MenuQuery, MOST_LEVELS } from '@/schemas/menu';
+import {
+  type Menu,
+  type MenuForm,
+  type MenuQuery,
+  type MenuResource,
+  MOST_LEVELS,
+} from '@/schemas/menu';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
 import { type Database, type Transaction, tables } from '../db/database';
-import { queryRows } from '../db/rows';
+import { queryRows, readObjects } from '../db/rows';
 import { invalidFields, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { currentMenuRows } from '../permission/menuRows';
@@ -16,8 +23,11 @@ const { menu, menu_resource, role_menu } = tables;
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const shown = filterMenus(await currentMenuRows(db), query);
+    // Each step takes a while where there are thousands.
+    await nextTurn();
     const tree = toMenuTree(shown);
     if (isTrue(query.includeResources)) await addResources(db, tree);
+    await nextTurn();
     return { data: tree };
   },
 
@@ -105,11 +115,13 @@ async function resourcesOf(db: Database | Transaction, id: string) {
 }
 
 async function addResources(db: Database, tree: Menu[]): Promise<void> {
-  const byMenu = new Map<string, Menu['resources']>();
-  for (const row of await db.select().from(menu_resource).orderBy(menu_resource.id)) {
-    const rows = byMenu.get(row.menu_id) ?? [];
-    rows.push({ ...row, ...dates(row) });
-    byMenu.set(row.menu_id, rows);
+  const byMenu = new Map<string, MenuResource[]>();
+  for await (const page of resourcePages(db)) {
+    for (const row of page) {
+      const rows = byMenu.get(row.menu_id);
+      if (rows) rows.push(row);
+      else byMenu.set(row.menu_id, [row]);
+    }
   }
   const visit = (level: Menu[]) => {
     for (const node of level) {
@@ -118,6 +130,22 @@ async function addResources(db: Database, tree: Menu[]): Promise<void> {
     }
   };
   visit(tree);
+}
+
+async function* resourcePages(db: Database): AsyncGenerator<MenuResource[]> {
+  const PAGE = 2_000;
+  for (let after = ''; ; ) {
+    const page = await readObjects<MenuResource>(
+      db,
+      sql`select * from ${menu_resource} where id > ${after} order by id limit ${PAGE}`,
+    );
+    yield page.map((row) => ({
+      ...row,
+      ...dates({ created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) }),
+    }));
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id ?? '';
+  }
 }
 
 async function addNewResources(

@@ -3,7 +3,7 @@ import { ROOT_ID } from '../root';
 import type { SignedIn } from '../session/queries';
 import { compileWorlds, type Worlds } from './escalation';
 import { currentMenuRows, type MenuRow } from './menuRows';
-import { loadSnapshot, readSnapshot, type Snapshot } from './snapshot';
+import { loadSnapshot, type PolicyParts, readSnapshot, type Snapshot } from './snapshot';
 
 /** A snapshot with what follows from it. */
 export interface CompiledSnapshot {
@@ -21,10 +21,17 @@ interface Held {
 /** The newest policy that each database has committed, as far as this process has seen. */
 const newest = new WeakMap<Database, Held>();
 
-const compile = (snapshot: Snapshot): CompiledSnapshot => ({
+/** What was known before stays where all parts do, as they do when a menu gets another name. */
+const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
   snapshot,
-  worlds: compileWorlds(snapshot),
+  worlds: known && isSamePolicy(snapshot, known.snapshot) ? known.worlds : compileWorlds(snapshot),
 });
+
+const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
+  a.menus === b.menus &&
+  a.resources === b.resources &&
+  a.roles === b.roles &&
+  a.grants === b.grants;
 
 /**
  * The policy of at least `version`, the version that the request itself read together with its
@@ -38,7 +45,7 @@ function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
 function load(db: Database, version: number, earlier?: Held): Promise<CompiledSnapshot> {
   // One that is being read is waited for, so that what it reads is not read twice.
   const known = Promise.resolve(earlier?.loading).catch(() => undefined);
-  const loading = known.then(async (last) => compile(await loadSnapshot(db, last?.snapshot)));
+  const loading = known.then(async (last) => compile(await loadSnapshot(db, last?.snapshot), last));
   const holding: Held = { version, loading };
   newest.set(db, holding);
   loading.then(
@@ -66,7 +73,7 @@ export async function compileWithin(
   const snapshot = await readSnapshot(tx, known?.snapshot);
   return known && known.snapshot.versions.version === snapshot.versions.version
     ? known
-    : compile(snapshot);
+    : compile(snapshot, known);
 }
 
 /** The newest that has been read. A transaction cannot wait for more, as the reading may wait for it. */

@@ -3,11 +3,14 @@ import { PatternTree } from './patternTree';
 import {
   type Call,
   type CallIndex,
+  callsByMenu,
+  earlierNumbers,
   indexCalls,
   indexMenus,
   keyOf,
   type MenuIndex,
   menusInForce,
+  ticksByRole,
 } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
@@ -48,11 +51,9 @@ export class Policy {
   ) {
     this.menus = indexMenus(parts.menus);
     this.calls = indexCalls(parts.resources);
-    const enabled = this.menus.enabled;
-    this.inForce = menusInForce({
-      ...this.menus,
-      enabled: allEnabled ? new Uint8Array(enabled.length).fill(1) : enabled,
-    });
+    const { parents, enabled } = this.menus;
+    const all = new Uint8Array(enabled.length).fill(1);
+    this.inForce = menusInForce({ parents, enabled: allEnabled ? all : enabled });
     const roles = parts.roles.filter(({ status }) => allEnabled || status === 'enabled');
     this.enabledRoles = new Set(roles.map(({ id }) => id));
   }
@@ -64,47 +65,35 @@ export class Policy {
 
   /** The ids of the menus that the roles give together, ancestors included. */
   menuIdsOf(roleIds: string[]): Set<string> {
-    return new Set(roleIds.flatMap((role) => pick(this.menus.ids, this.givenBy(role).menus)));
+    const menus = roleIds.flatMap((role) => numbersOf(this.givenBy(role).menus));
+    return new Set(menus.map((menu) => this.menus.keys[menu] as string));
+  }
+
+  /** The ids of all menus that are in force: neither disabled nor below a disabled one. */
+  menuIdsInForce(): Set<string> {
+    return new Set(numbersOf(this.inForce).map((menu) => this.menus.keys[menu] as string));
   }
 
   /** All that the roles give together. */
   rightsOf(roleIds: string[]): Rights {
-    const numbers = roleIds.flatMap((role) => numbersOf(this.givenBy(role).calls));
-    return { menuIds: this.menuIdsOf(roleIds), calls: this.callsOf(numbers) };
+    const calls = roleIds.flatMap((role) => numbersOf(this.givenBy(role).calls));
+    return { menuIds: this.menuIdsOf(roleIds), calls: this.callsOf(calls) };
   }
 
-  /** What a role gives that it did not give by an earlier policy. */
-  gainedSince(before: Policy, role: string): Rights {
-    const [now, then] = [this.givenBy(role), before.givenBy(role)];
-    const sameMenus = before.menus === this.menus;
-    const menus = numbersOf(now.menus).filter((menu) => {
-      const earlier = sameMenus ? menu : before.menus.numbers.get(this.menus.ids[menu] as string);
-      return earlier === undefined || then.menus[earlier] !== 1;
-    });
+  /** What a role gives that an earlier policy did not have it give, be it within a wider call or not. */
+  addedSince(earlier: Policy, role: string): Rights {
+    const [now, then] = [this.givenBy(role), earlier.givenBy(role)];
+    const menus = added(now.menus, then.menus, this.menus, earlier.menus);
+    const calls = added(now.calls, then.calls, this.calls, earlier.calls);
     return {
-      menuIds: new Set(menus.map((menu) => this.menus.ids[menu] as string)),
-      calls: this.callsGainedSince(before, role, now, then),
+      menuIds: new Set(menus.map((menu) => this.menus.keys[menu] as string)),
+      calls: this.callsOf(calls),
     };
   }
 
   /** The roles that give anything at all. */
   roleIds(): string[] {
     return [...this.enabledRoles];
-  }
-
-  /** The ids of all menus that are in force: neither disabled nor below a disabled one. */
-  menuIdsInForce(): Set<string> {
-    return new Set(pick(this.menus.ids, this.inForce));
-  }
-
-  private callsGainedSince(before: Policy, role: string, now: Given, then: Given): Rights['calls'] {
-    const known = new Set(before.calls === this.calls ? [] : pick(before.calls.keys, then.calls));
-    const added = numbersOf(now.calls).filter((call) =>
-      before.calls === this.calls
-        ? then.calls[call] !== 1
-        : !known.has(this.calls.keys[call] as string),
-    );
-    return added.length === 0 ? new Map() : without(this.callsOf(added), before.rightsOf([role]));
   }
 
   private callsOf(numbers: number[]): Rights['calls'] {
@@ -116,23 +105,23 @@ export class Policy {
     let given = this.given.get(role);
     if (!given) {
       given = this.workOut(role);
-      // A role that does not exist comes from outside, and there may be any number of such.
+      // A role that is not there comes from outside, and there may be any number of such.
       if (this.enabledRoles.has(role)) this.given.set(role, given);
     }
     return given;
   }
 
   private workOut(role: string): Given {
-    const { numbers, parents, ids } = this.menus;
-    const menus = new Uint8Array(ids.length);
+    const menus = new Uint8Array(this.menus.keys.length);
     const calls = new Uint8Array(this.calls.keys.length);
-    const ticked = this.enabledRoles.has(role) ? (this.parts.grants.get(role) ?? []) : [];
-    for (const id of ticked) {
-      let menu = numbers.get(id) ?? -1;
-      if (this.inForce[menu] !== 1) continue;
-      for (; menu >= 0 && menus[menu] !== 1; menu = parents[menu] as number) {
+    if (!this.enabledRoles.has(role)) return { menus, calls };
+    const { parents } = this.menus;
+    const byMenu = callsByMenu(this.parts.menus, this.parts.resources);
+    for (const ticked of ticksByRole(this.parts.menus, this.parts.grants).get(role) ?? []) {
+      if (this.inForce[ticked] !== 1) continue;
+      for (let menu = ticked; menu >= 0 && menus[menu] !== 1; menu = parents[menu] as number) {
         menus[menu] = 1;
-        for (const call of this.calls.byMenu.get(ids[menu] as string) ?? []) calls[call] = 1;
+        for (const call of byMenu[menu] as number[]) calls[call] = 1;
       }
     }
     return { menus, calls };
@@ -157,6 +146,18 @@ export class Policy {
     }
     return answer;
   }
+}
+
+/** The numbers that are marked now and were not marked before. */
+function added(
+  now: Uint8Array,
+  then: Uint8Array,
+  index: MenuIndex | CallIndex,
+  earlier: MenuIndex | CallIndex,
+): number[] {
+  if (index === earlier && Buffer.compare(now, then) === 0) return [];
+  const numbers = earlierNumbers(index, earlier);
+  return numbersOf(now).filter((number) => then[numbers[number] as number] !== 1);
 }
 
 /** What follows from a snapshot. */
@@ -201,6 +202,3 @@ function numbersOf(marks: Uint8Array): number[] {
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) numbers.push(at);
   return numbers;
 }
-
-const pick = (names: string[], marks: Uint8Array): string[] =>
-  numbersOf(marks).map((number) => names[number] as string);

@@ -24,7 +24,11 @@ export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): 
   return before.some((policy, world) => {
     const held = policy.rightsOf(roleIds);
     const then = after[world] ?? policy;
-    return then.roleIds().some((role) => exceeds(then.gainedSince(policy, role), held));
+    return then.roleIds().some((role) => {
+      const added = then.addedSince(policy, role);
+      // What the caller holds may be given, so that hardly ever two roles are compared in full.
+      return exceeds(added, held) && exceeds(gained(policy.rightsOf([role]), added), held);
+    });
   });
 }
 

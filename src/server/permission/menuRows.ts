@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
-import { queryRows } from '../db/rows';
+import { readObjects } from '../db/rows';
 import { readVersions } from './snapshot';
 
 export type MenuRow = typeof tables.menu.$inferSelect;
@@ -13,7 +13,6 @@ interface Held {
 
 const heldRows = new WeakMap<Database, Held>();
 
-/** Rows in a page: the embedded database is busy with one for some 20 ms. */
 const PAGE = 2_000;
 const ATTEMPTS = 3;
 
@@ -47,19 +46,16 @@ async function readRows(db: Database, version: number): Promise<MenuRow[]> {
   return db.transaction(readPages, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** Reads each page as one text, as to decode a row of its own for each takes the drivers five times as long. */
 async function readPages(db: Database | Transaction): Promise<MenuRow[]> {
   const rows: MenuRow[] = [];
   for (let after = ''; ; ) {
-    const [page] = await queryRows<{ text: string | null }>(
+    const page = await readObjects<Stored>(
       db,
-      sql`select json_agg(page)::text as text
-      from (select * from ${tables.menu} where id > ${after} order by id limit ${PAGE}) page`,
+      sql`select * from ${tables.menu} where id > ${after} order by id limit ${PAGE}`,
     );
-    const read: Stored[] = JSON.parse(page?.text ?? '[]');
-    for (const row of read) rows.push(toRow(row));
-    if (read.length < PAGE) return rows;
-    after = read.at(-1)?.id ?? '';
+    for (const row of page) rows.push(toRow(row));
+    if (page.length < PAGE) return rows;
+    after = page.at(-1)?.id ?? '';
   }
 }
 

@@ -10,67 +10,96 @@ export interface Call {
 /** By method and pattern, so that equal calls of several menus are one. */
 export const keyOf = (method: string, pattern: Pattern) => `${method} ${pattern.join('/')}`;
 
-/** The menus of a snapshot by number, each with its parent's number, -1 at the root level. */
-export interface MenuIndex {
-  ids: string[];
+/** Things of a snapshot by number, each known by its key. */
+interface Numbered {
+  keys: string[];
   numbers: Map<string, number>;
+}
+
+/** The menus, each with its parent's number, -1 at the root level. */
+export interface MenuIndex extends Numbered {
   parents: Int32Array;
   enabled: Uint8Array;
 }
 
-/** The different calls of a snapshot by number, and which of them each menu allows. */
-export interface CallIndex {
-  keys: string[];
+/** The different calls. */
+export interface CallIndex extends Numbered {
   calls: Call[];
-  byMenu: Map<string, number[]>;
 }
 
 /** Works something out once for each part of a snapshot, since most changes leave most parts as they are. */
-function once<Part extends object, Result>(work: (part: Part) => Result): (part: Part) => Result {
+function once<Part extends object, Result>(work: (part: Part) => Result) {
   const known = new WeakMap<Part, Result>();
-  return (part) => {
+  return (part: Part): Result => {
     const found = known.get(part) ?? work(part);
     known.set(part, found);
     return found;
   };
 }
 
+/** The same for each pair of parts. */
+function oncePair<First extends object, Second extends object, Result>(
+  work: (first: First, second: Second) => Result,
+) {
+  const known = once((first: First) => once((second: Second) => work(first, second)));
+  return (first: First, second: Second): Result => known(first)(second);
+}
+
+function number(keys: string[]): Numbered {
+  return { keys, numbers: new Map(keys.map((key, at) => [key, at])) };
+}
+
 export const indexMenus = once((menus: PolicyParts['menus']): MenuIndex => {
-  const ids = menus.map(({ id }) => id);
-  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const numbered = number(menus.map(({ id }) => id));
   // A parent that is missing leads nowhere: -2, so that its children are not taken for roots.
   const parents = Int32Array.from(menus, ({ parent_id }) =>
-    parent_id === null ? -1 : (numbers.get(parent_id) ?? -2),
+    parent_id === null ? -1 : (numbered.numbers.get(parent_id) ?? -2),
   );
-  return { ids, numbers, parents, enabled: Uint8Array.from(menus, isEnabled) };
+  const enabled = Uint8Array.from(menus, ({ status }) => (status === 'enabled' ? 1 : 0));
+  return { ...numbered, parents, enabled };
 });
-
-const isEnabled = ({ status }: { status: string }) => (status === 'enabled' ? 1 : 0);
 
 export const indexCalls = once((resources: PolicyParts['resources']): CallIndex => {
-  const index: CallIndex = { keys: [], calls: [], byMenu: new Map() };
-  const numbers = new Map<string, number>();
-  for (const { menu_id, method, path } of resources) {
+  const calls = new Map<string, Call>();
+  for (const { method, path } of resources) {
     const pattern = parsePattern(path);
-    const key = keyOf(method, pattern);
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = index.keys.push(key) - 1;
-      index.calls.push({ method, pattern });
-      numbers.set(key, number);
-    }
-    const given = index.byMenu.get(menu_id);
-    if (given) given.push(number);
-    else index.byMenu.set(menu_id, [number]);
+    calls.set(keyOf(method, pattern), { method, pattern });
   }
-  return index;
+  return { ...number([...calls.keys()]), calls: [...calls.values()] };
 });
 
+/** The numbers of the calls that each menu allows, by the menu's number. */
+export const callsByMenu = oncePair(
+  (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
+    const { numbers } = indexMenus(menus);
+    const calls = indexCalls(resources).numbers;
+    const found: number[][] = menus.map(() => []);
+    for (const { menu_id, method, path } of resources) {
+      const menu = numbers.get(menu_id) ?? -1;
+      found[menu]?.push(calls.get(keyOf(method, parsePattern(path))) as number);
+    }
+    return found;
+  },
+);
+
+/** The numbers of the menus that are ticked for each role. */
+export const ticksByRole = oncePair(
+  (menus: PolicyParts['menus'], grants: PolicyParts['grants']): Map<string, number[]> => {
+    const { numbers } = indexMenus(menus);
+    const numberOf = (id: string) => numbers.get(id) ?? -1;
+    return new Map([...grants].map(([role, ids]) => [role, ids.map(numberOf)]));
+  },
+);
+
+/** The number that each thing had in an earlier index, -1 where it had none. */
+export const earlierNumbers = oncePair(
+  (now: Numbered, earlier: Numbered): Int32Array =>
+    Int32Array.from(now.keys, (key) => earlier.numbers.get(key) ?? -1),
+);
+
 /** Which menus are in force: neither disabled nor below one that is. */
-export function menusInForce({ parents, enabled }: MenuIndex): Uint8Array {
-  const UNKNOWN = 0;
-  const YES = 1;
-  const NO = 2;
+export function menusInForce({ parents, enabled }: Pick<MenuIndex, 'parents' | 'enabled'>) {
+  const [UNKNOWN, YES, NO] = [0, 1, 2];
   const found = new Uint8Array(parents.length).fill(UNKNOWN);
   for (let start = 0; start < parents.length; start += 1) {
     const line: number[] = [];

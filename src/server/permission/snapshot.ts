@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
-import { queryRows } from '../db/rows';
+import { queryRows, readLines } from '../db/rows';
 
 /** What decides who may see and call what; everything else follows from it. */
 export interface PolicyParts {
@@ -21,7 +21,7 @@ export interface Snapshot extends PolicyParts {
 
 type Reader = Database | Transaction;
 
-/** Rows in a page: the embedded database is busy with one for 10 to 30 ms. */
+/** Grants in a page: the embedded database is busy with one for 10 to 30 ms. */
 const PAGE = 30_000;
 const ATTEMPTS = 3;
 
@@ -55,9 +55,9 @@ export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapsh
   const versions = await readVersions(db);
   const part = async <Name extends keyof PolicyParts>(
     name: Name,
-    read: (db: Reader) => Promise<PolicyParts[Name]>,
+    read: (db: Reader, known?: PolicyParts[Name]) => Promise<PolicyParts[Name]>,
   ): Promise<PolicyParts[Name]> =>
-    known?.versions[name] === versions[name] ? known[name] : read(db);
+    known?.versions[name] === versions[name] ? known[name] : read(db, known?.[name]);
   return {
     versions,
     menus: await part('menus', readMenus),
@@ -67,54 +67,43 @@ export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapsh
   };
 }
 
-async function readMenus(db: Reader): Promise<PolicyParts['menus']> {
+async function readMenus(db: Reader, known?: PolicyParts['menus']): Promise<PolicyParts['menus']> {
   const line = sql`id || ' ' || status || ' ' || coalesce(parent_id, '')`;
   const lines = await readLines(db, sql`menu`, line);
-  return lines.map((text) => {
+  const menus = lines.map((text) => {
     const [id = '', status, parent = ''] = text.split(' ');
     return { id, parent_id: parent || null, status: statusOf(status) };
   });
+  // Another name or icon is no other policy.
+  return known && isEqual(known, menus) ? known : menus;
 }
 
 async function readResources(db: Reader): Promise<PolicyParts['resources']> {
-  const lines = await readLines(
-    db,
-    sql`menu_resource`,
-    sql`menu_id || ' ' || method || ' ' || path`,
-  );
-  return lines.map((text) => {
+  const line = sql`menu_id || ' ' || method || ' ' || path`;
+  return (await readLines(db, sql`menu_resource`, line)).map((text) => {
     const [menu_id = '', method = ''] = text.split(' ', 2);
     return { menu_id, method, path: text.slice(menu_id.length + method.length + 2) };
   });
 }
 
 async function readRoles(db: Reader): Promise<PolicyParts['roles']> {
-  const lines = await readLines(db, sql`role`, sql`id || ' ' || status`);
-  return lines.map((text) => {
+  return (await readLines(db, sql`role`, sql`id || ' ' || status`)).map((text) => {
     const [id = '', status] = text.split(' ');
     return { id, status: statusOf(status) };
   });
 }
 
-const statusOf = (text: string | undefined) => (text === 'disabled' ? 'disabled' : 'enabled');
+const statusOf = (text: string | undefined): 'enabled' | 'disabled' =>
+  text === 'disabled' ? 'disabled' : 'enabled';
 
-/**
- * A text for each row of a table. The database joins them, as to decode a row of its own for each
- * takes the drivers twenty times as long.
- */
-async function readLines(db: Reader, table: SQL, line: SQL): Promise<string[]> {
-  const lines: string[] = [];
-  for (let after = ''; ; ) {
-    const [page] = await queryRows<{ text: string | null; count: number; last: string }>(
-      db,
-      sql`select string_agg(line, chr(10)) as text, count(*)::int as count, max(id) as last
-      from (select id, ${line} as line from ${table} where id > ${after} order by id limit ${PAGE}) page`,
-    );
-    if (!page?.text) return lines;
-    for (const text of page.text.split('\n')) lines.push(text);
-    if (page.count < PAGE) return lines;
-    after = page.last;
-  }
+function isEqual(some: PolicyParts['menus'], others: PolicyParts['menus']): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ id, parent_id, status }, at) => {
+      const other = others[at];
+      return other?.id === id && other.parent_id === parent_id && other.status === status;
+    })
+  );
 }
 
 async function readGrants(db: Reader): Promise<PolicyParts['grants']> {

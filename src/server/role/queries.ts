@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
-import type { Role, RoleForm, RoleQuery } from '@/schemas/role';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import { contains, countUpTo, orderBy } from '../crud/list';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
-import { type Transaction, tables } from '../db/database';
+import { type Database, type Transaction, tables } from '../db/database';
+import { insertRows, queryRows, readLines } from '../db/rows';
 import { invalidFields } from '../http/errors';
 import { newId } from '../ids';
 
@@ -42,12 +43,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   find: async (db, id) => {
     const [row] = await db.select().from(role).where(eq(role.id, id));
     if (!row) return undefined;
-    const links = await db
-      .select()
-      .from(role_menu)
-      .where(eq(role_menu.role_id, id))
-      .orderBy(role_menu.id);
-    return { ...toRole(row), menus: links.map((link) => ({ ...link, ...dates(link) })) };
+    return { ...toRole(row), menus: await ticksOf(db, id) };
   },
 
   create: async (tx, { menus, ...fields }, { now }) => {
@@ -63,12 +59,11 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
       .set({ ...fields, updated_at: now })
       .where(eq(role.id, id));
     const wanted = menuIds(menus);
-    const ticked = await tx
-      .select({ id: role_menu.id, menu_id: role_menu.menu_id })
-      .from(role_menu)
-      .where(eq(role_menu.role_id, id));
+    const ticked = await ticksOf(tx, id);
     const gone = ticked.filter(({ menu_id }) => !wanted.has(menu_id)).map((link) => link.id);
-    if (gone.length > 0) await tx.delete(role_menu).where(inArray(role_menu.id, gone));
+    if (gone.length > 0) {
+      await tx.delete(role_menu).where(sql`${role_menu.id} in (${texts(gone)})`);
+    }
     for (const { menu_id } of ticked) wanted.delete(menu_id);
     await tick(tx, id, wanted, now);
   },
@@ -108,29 +103,47 @@ function toRole(row: typeof role.$inferSelect): Role {
 
 const menuIds = (menus: RoleForm['menus']) => new Set(menus.map(({ menu_id }) => menu_id));
 
-/** Rows that one statement inserts; PostgreSQL takes 65,535 parameters at most. */
-const BATCH = 1_000;
+/** What is ticked for a role, as the wire has it. */
+async function ticksOf(db: Database | Transaction, role_id: string): Promise<RoleMenu[]> {
+  const moment = (column: string) =>
+    sql`floor(extract(epoch from ${sql.identifier(column)}) * 1000)::bigint`;
+  const lines = await readLines(
+    db,
+    sql`${role_menu}`,
+    sql`id || ' ' || menu_id || ' ' || ${moment('created_at')} || ' ' || ${moment('updated_at')}`,
+    sql`role_id = ${role_id}`,
+  );
+  return lines.map((line) => {
+    const [id = '', menu_id = '', created, updated] = line.split(' ');
+    const stamps = { created_at: new Date(Number(created)), updated_at: new Date(Number(updated)) };
+    return { id, role_id, menu_id, ...dates(stamps) };
+  });
+}
+
+/** Many texts as the rows of a query, with one parameter: PostgreSQL takes 65,535 at most. */
+const texts = (list: Iterable<string>) =>
+  sql`select json_array_elements_text(${JSON.stringify([...list])}::json)`;
+
+/** Rows that one statement inserts. */
+const BATCH = 2_000;
 
 async function tick(tx: Transaction, role_id: string, ids: Set<string>, now: Date): Promise<void> {
   if (ids.size === 0) return;
   await demandMenus(tx, ids);
-  const links = [...ids].map((menu_id) => ({
-    id: newId(now.getTime()),
-    role_id,
-    menu_id,
-    created_at: now,
-    updated_at: now,
-  }));
+  const stamps = { created_at: now, updated_at: now };
+  const links = [...ids].map((menu_id) =>
+    JSON.stringify({ id: newId(now.getTime()), role_id, menu_id, ...stamps }),
+  );
   for (let from = 0; from < links.length; from += BATCH) {
-    await tx.insert(role_menu).values(links.slice(from, from + BATCH));
+    await insertRows(tx, role_menu, links.slice(from, from + BATCH));
   }
 }
 
 async function demandMenus(tx: Transaction, ids: Set<string>): Promise<void> {
-  const known = await tx.select({ id: menu.id }).from(menu);
-  const unknown = new Set(ids);
-  for (const { id } of known) unknown.delete(id);
-  if (unknown.size > 0) {
-    throw invalidFields([{ field: 'menus', message: `unknown menu ${[...unknown][0]}` }]);
-  }
+  const [unknown] = await queryRows<{ id: string }>(
+    tx,
+    sql`select id from (${texts(ids)} as id) wanted
+    where not exists (select 1 from ${menu} where menu.id = wanted.id) limit 1`,
+  );
+  if (unknown) throw invalidFields([{ field: 'menus', message: `unknown menu ${unknown.id}` }]);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LoggerFilter } from '@/schemas/logger';
 import { tables } from '@/server/db/database';
 import { newId } from '@/server/ids';
-import { toCsv } from '@/server/logger/csv';
+import { exportLogs } from '@/server/logger/queries';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
 describe('GET /api/v1/loggers/export', () => {
@@ -75,16 +76,30 @@ describe('GET /api/v1/loggers/export', () => {
     expect(errorOf(await download('startTime=never'))).toEqual({ status: 400, id: 'bad_request' });
   });
 
-  it('reads no more rows than its bound', async () => {
-    const asked: number[] = [];
-    const row = { id: 'x', created_at: '2020-05-05T12:00:00.000Z' };
-    const read = (_: unknown, most: number) => {
-      asked.push(most);
-      return Promise.resolve(Array.from({ length: most }, () => row as never));
+  it('reads no more rows than its bound, and tells that there are more', async () => {
+    const rows = Array.from({ length: 1_201 }, (_, at) => ({
+      id: newId(),
+      level: 'info',
+      tag: 'system',
+      message: `bounded ${at}`,
+      trace_id: 'T-bounded',
+      created_at: new Date('2021-05-05T12:00:00Z'),
+    }));
+    await api.db.insert(tables.logger).values(rows);
+    const count = async (filter: LoggerFilter, max: number) => {
+      const { isTruncated, pages } = await exportLogs(api.db, filter, max);
+      let read = 0;
+      for await (const page of pages) read += page.length;
+      return [read, isTruncated];
     };
-    let lines = -1;
-    for await (const chunk of toCsv(read, 2_500)) lines += chunk.split('\r\n').length - 1;
-    expect(lines).toBe(2_500);
-    expect(asked).toEqual([1_000, 1_000, 500]);
+    const span = { from: Date.parse('2021-05-05'), until: Date.parse('2021-05-06') };
+    for (const filter of [
+      { startTime: span, endTime: span },
+      { startTime: span, message: 'ed' },
+      { traceID: 'T-bounded', level: 'info' },
+    ]) {
+      expect(await count({ ...filter, endTime: span }, 1_100)).toEqual([1_100, true]);
+      expect(await count({ ...filter, endTime: span }, 1_201)).toEqual([1_201, false]);
+    }
   });
 });

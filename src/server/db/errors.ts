@@ -26,6 +26,9 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** Whether PostgreSQL ended a statement because it took too long. */
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** The name of the unique constraint that an error of a query speaks of, if it is of that kind. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {

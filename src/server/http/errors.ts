@@ -77,6 +77,13 @@ export const unavailable = () =>
     },
   );
 
+export const searchTooLong = () =>
+  new ApiError(
+    503,
+    'com.search.too-long',
+    'The search takes too long. Search a shorter time, or for more letters.',
+  );
+
 export const badGateway = () =>
   new ApiError(502, 'bad_gateway', 'The server behind this one does not answer.');
 

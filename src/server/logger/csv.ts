@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from '@/schemas/logger';
-import type { Position } from './queries';
 
 const columns = [
   'created_at',
@@ -18,22 +17,11 @@ const columns = [
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
-const BATCH = 1_000;
 
-/** Reads the rows below a position, newest first. */
-export type ReadBatch = (after: Position | undefined, most: number) => Promise<Logger[]>;
-
-/** RFC 4180, with the names of the columns first. Each batch is read when the last was taken. */
-export async function* toCsv(read: ReadBatch, most: number): AsyncGenerator<string> {
+/** RFC 4180, with the names of the columns first. Each page is read when the last was taken. */
+export async function* toCsv(pages: AsyncIterable<Logger[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([], true);
-  let last: Logger | undefined;
-  for (let left = most; left > 0; ) {
-    const rows = await read(last, Math.min(left, BATCH));
-    if (rows.length > 0) yield lines(rows);
-    if (rows.length < BATCH) return;
-    left -= rows.length;
-    last = rows.at(-1);
-  }
+  for await (const rows of pages) yield lines(rows);
 }
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */

@@ -1,21 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter, LoggerQuery } from '@/schemas/logger';
-import { contains, countUpTo } from '../crud/list';
+import { countUpTo } from '../crud/list';
+import { isEmbedded } from '../crud/scan';
 import { type Database, tables } from '../db/database';
+import { readObjects } from '../db/rows';
+import { type Deadline, deadlineIn } from '../deadline';
+import { searchTooLong } from '../http/errors';
+import { conditionsOf, type SortColumn } from './conditions';
+import { type Order, searchIds } from './search';
 
 const { logger, user } = tables;
 
 /** Further down than this no list pages: whoever seeks something there has filters. */
 export const MOST_PAGED = 10_000;
-
-/** More users than this are not named one by one in a query. */
-const MOST_NAMED = 500;
-
-/** A place in the list, newest first. */
-export interface Position {
-  created_at: string;
-  id: string;
-}
 
 const columns = {
   id: logger.id,
@@ -31,24 +28,40 @@ const columns = {
   user_name: sql<string>`coalesce(${user.name}, '')`,
 };
 
-type Row = Omit<Logger, 'created_at'> & { created_at: Date };
+/** How long a search, or the reading for an export, may go on. */
+const MAX_SEARCH_MS = 10_000;
 
-/** A page of the rows that meet all filters, and how many there are, up to `MOST_PAGED`. */
+const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
+
+/**
+ * A page of the rows that meet all filters, and how many there are, up to `MOST_PAGED`.
+ *
+ * @throws {ApiError} 503 when it takes too long to find them.
+ */
 export async function listLogs(db: Database, query: LoggerQuery) {
-  const where = await conditionOf(db, query);
+  const deadline = searchDeadline();
+  const order = orderOf(query.sort);
+  const conditions = await conditionsOf(db, query, order.leading, deadline);
+  const offset = (query.current - 1) * query.pageSize;
+  if (isEmbedded(db) && !conditions.ordered) {
+    const ids = await searchIds(db, conditions, order, MOST_PAGED + 1, deadline);
+    const data = await readByIds(db, ids.slice(offset, offset + query.pageSize));
+    return { data, ...capped(ids.length, MOST_PAGED) };
+  }
   const rows = await db
     .select(columns)
     .from(logger)
     .leftJoin(user, eq(user.id, logger.user_id))
-    .where(where)
-    .orderBy(...orderOf(query.sort))
+    .where(conditions.where)
+    .orderBy(...order.columns.map((column) => (order.descending ? desc(column) : asc(column))))
     .limit(query.pageSize)
-    .offset((query.current - 1) * query.pageSize);
-  return { data: rows.map(toLogger), ...(await countLogs(db, where, MOST_PAGED)) };
+    .offset(offset);
+  const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return { data, ...(await countLogs(db, conditions.where, MOST_PAGED)) };
 }
 
 /** Counts rows up to a bound. */
-export function countLogs(db: Database, where: SQL | undefined, most: number) {
+function countLogs(db: Database, where: SQL | undefined, most: number) {
   const matching = db
     .select({ one: sql`1`.as('one') })
     .from(logger)
@@ -57,68 +70,112 @@ export function countLogs(db: Database, where: SQL | undefined, most: number) {
   return countUpTo(db, matching, most);
 }
 
-/** Rows, newest first, from below a position. */
-export async function readLogs(
+const capped = (total: number, most: number) =>
+  total > most ? { total: most, total_capped: true as const } : { total };
+
+/** Rows to be exported, newest first, page by page. */
+export interface ExportedLogs {
+  /** There are more than were asked for. */
+  isTruncated: boolean;
+  pages: AsyncGenerator<Logger[]>;
+}
+
+/** Rows in a page of an export: the embedded database is busy with one for some 10 ms. */
+const PAGE = 500;
+
+/**
+ * The newest rows that meet all filters.
+ *
+ * @param max how many at most.
+ * @throws {ApiError} 503 when it takes too long to find them, or later on to read them; the time in
+ * which nobody asks for a page does not count.
+ */
+export async function exportLogs(
+  db: Database,
+  filter: LoggerFilter,
+  max: number,
+): Promise<ExportedLogs> {
+  const deadline = searchDeadline();
+  const order = orderOf(undefined);
+  const conditions = await conditionsOf(db, filter, order.leading, deadline);
+  if (isEmbedded(db) && !conditions.ordered) {
+    const ids = await searchIds(db, conditions, order, max + 1, deadline);
+    const pages = withinTime(pagesOfIds(db, ids.slice(0, max)));
+    return { isTruncated: ids.length > max, pages };
+  }
+  const { total_capped } = await countLogs(db, conditions.where, max);
+  const pages = withinTime(pagesBelow(db, conditions.where, max));
+  return { isTruncated: total_capped === true, pages };
+}
+
+/** Pages that together may take as long as a search; the time until one is asked for does not count. */
+async function* withinTime(pages: AsyncGenerator<Logger[]>): AsyncGenerator<Logger[]> {
+  for (let left = MAX_SEARCH_MS; ; ) {
+    const began = performance.now();
+    const { done, value } = await pages.next();
+    left -= performance.now() - began;
+    if (done) return;
+    if (left < 0) throw searchTooLong();
+    yield value;
+  }
+}
+
+async function* pagesOfIds(db: Database, ids: string[]): AsyncGenerator<Logger[]> {
+  for (let from = 0; from < ids.length; from += PAGE) {
+    yield readByIds(db, ids.slice(from, from + PAGE));
+  }
+}
+
+async function* pagesBelow(
   db: Database,
   where: SQL | undefined,
-  after: Position | undefined,
-  most: number,
-): Promise<Logger[]> {
-  const rows = await db
-    .select(columns)
-    .from(logger)
-    .leftJoin(user, eq(user.id, logger.user_id))
-    .where(and(where, after && below(after)))
-    .orderBy(...orderOf(undefined))
-    .limit(most);
-  return rows.map(toLogger);
+  max: number,
+): AsyncGenerator<Logger[]> {
+  let last: Logger | undefined;
+  for (let left = max; left > 0; left -= PAGE) {
+    const rows = await readRows(db, and(where, last && below(last)), Math.min(left, PAGE));
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}
+
+async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {
+  const wanted = sql`select json_array_elements_text(${JSON.stringify(ids)}::json)`;
+  const rows = await readRows(db, sql`${logger.id} in (${wanted})`, ids.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Rows, newest first. */
+async function readRows(db: Database, where: SQL | undefined, most: number): Promise<Logger[]> {
+  const names = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  const rows = await readObjects<Logger>(
+    db,
+    sql`select ${sql.join(names, sql`, `)}
+    from ${logger} left join ${user} on ${user.id} = ${logger.user_id}
+    where ${where ?? sql`true`}
+    order by ${logger.created_at} desc, ${logger.id} desc limit ${most}`,
+  );
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
 /** One comparison of both columns, which the index answers without reading what is above. */
-const below = ({ created_at, id }: Position) =>
+const below = ({ created_at, id }: Logger) =>
   sql`(${logger.created_at}, ${logger.id}) < (${created_at}::timestamptz, ${id})`;
 
-/** What a row must meet to pass all filters. */
-export async function conditionOf(db: Database, filter: LoggerFilter): Promise<SQL | undefined> {
-  const { level, traceID, userName, tag, message, startTime, endTime } = filter;
-  return and(
-    level ? eq(logger.level, level) : undefined,
-    traceID ? eq(logger.trace_id, traceID) : undefined,
-    tag ? eq(logger.tag, tag) : undefined,
-    message ? contains(logger.message, message) : undefined,
-    userName ? await byUser(db, userName) : undefined,
-    startTime && gte(logger.created_at, new Date(startTime.from)),
-    endTime && lt(logger.created_at, new Date(endTime.until)),
-  );
-}
-
-/**
- * Finds the users first and names them, since the database then knows whether it is quicker to look
- * up their rows or to go through all.
- */
-async function byUser(db: Database, text: string): Promise<SQL> {
-  const matching = () =>
-    db
-      .select({ id: user.id })
-      .from(user)
-      .where(or(contains(user.username, text), contains(user.name, text)));
-  const named = await matching().limit(MOST_NAMED + 1);
-  if (named.length > MOST_NAMED) return inArray(logger.user_id, matching());
-  return inArray(
-    logger.user_id,
-    named.map(({ id }) => id),
-  );
-}
-
 /** All columns one way, since the indexes are read forwards or backwards as a whole. */
-function orderOf(sort: LoggerQuery['sort']): SQL[] {
-  const name = sort?.replace('-', '') ?? 'created_at';
-  const way = sort && !sort.startsWith('-') ? asc : desc;
-  const first = name === 'level' ? [logger.level] : name === 'tag' ? [logger.tag] : [];
-  return [...first, logger.created_at, logger.id].map((column) => way(column));
+function orderOf(sort: LoggerQuery['sort']): Order & { leading: SortColumn } {
+  const leading = (sort?.replace('-', '') || 'created_at') as SortColumn;
+  const columns = [logger.created_at, logger.id];
+  return {
+    leading,
+    columns: leading === 'created_at' ? columns : [logger[leading], ...columns],
+    descending: !sort || sort.startsWith('-'),
+  };
 }
-
-const toLogger = (row: Row): Logger => ({ ...row, created_at: row.created_at.toISOString() });
 
 /**
  * Deletes a batch of the rows from before a moment, the oldest first.

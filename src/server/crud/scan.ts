@@ -1,4 +1,4 @@
-import { and, entityKind, type SQL, sql } from 'drizzle-orm';
+import { and, entityKind, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 import { queryRows } from '../db/rows';
@@ -27,7 +27,7 @@ export interface Scan {
 const FIRST_ROWS = 2_000;
 const MIN_ROWS = 250;
 const MAX_ROWS = 20_000;
-const TARGET_MS = 25;
+const TARGET_MS = 30;
 
 /**
  * Finds the ids of rows in the order of an index, some thousands at a time, with others let in between:
@@ -37,15 +37,14 @@ const TARGET_MS = 25;
  */
 export async function scanIds(db: Database, scan: Scan): Promise<string[]> {
   const found: string[] = [];
-  let rows = FIRST_ROWS;
   let start: Key | undefined;
-  while (found.length < scan.max) {
+  for (let rows = FIRST_ROWS; found.length < scan.max; ) {
     scan.deadline.check();
     const began = performance.now();
-    const end = await keyAfter(db, scan, start, rows);
-    for (const id of await idsBetween(db, scan, start, end)) found.push(id);
-    if (!end) break;
-    start = end;
+    const slice = await readSlice(db, scan, start, rows);
+    for (const id of slice.ids) found.push(id);
+    if (!slice.end) break;
+    start = slice.end;
     const took = Math.max(performance.now() - began, 1);
     rows = Math.round(Math.min(MAX_ROWS, Math.max(MIN_ROWS, (rows * TARGET_MS) / took), rows * 2));
   }
@@ -55,49 +54,34 @@ export async function scanIds(db: Database, scan: Scan): Promise<string[]> {
 /** The values of a row in the columns of the order, as texts. */
 type Key = string[];
 
-async function keyAfter(
-  db: Database,
-  { table, order, descending, within }: Scan,
-  start: Key | undefined,
-  rows: number,
-): Promise<Key | undefined> {
-  const way = descending ? sql` desc` : sql` asc`;
-  const [row] = await queryRows<{ key: Key }>(
-    db,
-    sql`select json_build_array(${list(order.map((column) => sql`${column}::text`))}) as key
-    from ${table} where ${and(within, start && compare(order, descending ? '<' : '>', start)) ?? sql`true`}
-    order by ${list(order.map((column) => sql`${column}${way}`))}
-    offset ${rows - 1} limit 1`,
-  );
-  return row?.key;
-}
-
-async function idsBetween(
+/** The ids that some rows have which meet the condition, and the last of the rows where more may follow. */
+async function readSlice(
   db: Database,
   { table, order, descending, within, where }: Scan,
   start: Key | undefined,
-  end: Key | undefined,
-): Promise<string[]> {
+  rows: number,
+): Promise<{ ids: string[]; end?: Key }> {
   const way = descending ? sql` desc` : sql` asc`;
-  const bounds = and(
-    within,
-    start && compare(order, descending ? '<' : '>', start),
-    end && compare(order, descending ? '>=' : '<=', end),
-  );
-  const [row] = await queryRows<{ ids: string | null }>(
+  const bounds = and(within, start && beyond(order, descending, start));
+  const last = order.map((column) => sql`(array_agg(${column}))[count(*)]::text`);
+  const [slice] = await queryRows<{ read: number; ids: string | null; last: Key }>(
     db,
-    sql`select string_agg(${order.at(-1)}, ' ' order by ${list(order.map((column) => sql`${column}${way}`))})
-      filter (where ${where ?? sql`true`}) as ids
-    from ${table} where ${bounds ?? sql`true`}`,
+    sql`select count(*)::int as read, json_build_array(${list(last)}) as last,
+      string_agg(${order.at(-1)}, ' ') filter (where ${where ?? sql`true`}) as ids
+    from (
+      select * from ${table} where ${bounds ?? sql`true`}
+      order by ${list(order.map((column) => sql`${column}${way}`))} limit ${rows}
+    ) as ${sql.identifier(getTableName(table))}`,
   );
-  return row?.ids?.split(' ') ?? [];
+  const ids = slice?.ids?.split(' ') ?? [];
+  return slice?.read === rows ? { ids, end: slice.last } : { ids };
 }
 
 /** One comparison of all columns, which the index answers. */
-function compare(order: PgColumn[], operator: '<' | '>' | '<=' | '>=', key: Key): SQL {
+function beyond(order: PgColumn[], descending: boolean, key: Key): SQL {
   const columns = list(order.map((column) => sql`${column}`));
   const values = order.map((column, at) => sql`${key[at]}::${sql.raw(column.getSQLType())}`);
-  return sql`(${columns}) ${sql.raw(operator)} (${list(values)})`;
+  return sql`(${columns}) ${descending ? sql`<` : sql`>`} (${list(values)})`;
 }
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { Bulkhead } from '../db/bulkhead';
 import { type Database, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
 import { grantRefused, invalidToken, permissionDenied } from '../http/errors';
@@ -11,6 +12,7 @@ import {
 import { grantsBeyond, rolesExceed, type Worlds } from '../permission/escalation';
 import { ROOT_ID } from '../root';
 import { findSignedIn, type SignedIn } from '../session/queries';
+import { isEmbedded } from './scan';
 
 const { policy_version } = tables;
 
@@ -40,7 +42,7 @@ export async function runChange<Result>(
 ): Promise<Result> {
   const { db, clock, securityClock } = c.var;
   let committed: CompiledSnapshot | undefined;
-  const changed = await db.transaction(async (tx) => {
+  const changed = await oneOfFew(db, async (tx) => {
     await lockVersion(tx);
     const caller = await findSignedIn(tx, c.var.signedIn.token, securityClock.now());
     if (!caller) throw invalidToken();
@@ -58,6 +60,21 @@ export async function runChange<Result>(
   });
   if (committed) keepCommitted(db, committed);
   return changed;
+}
+
+/** One change holds the lock and one waits for it; more would hold connections that others need. */
+const MAX_CHANGES = 2;
+/** With the wait for a lock that another replica has, this stays under five seconds. */
+const WAIT_MS = 2_500;
+
+const bulkheads = new WeakMap<Database, Bulkhead>();
+
+function oneOfFew<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
+  // The embedded database has a queue of its own, in which all get their turn.
+  if (isEmbedded(db)) return db.transaction(work);
+  const bulkhead = bulkheads.get(db) ?? new Bulkhead(MAX_CHANGES, WAIT_MS);
+  bulkheads.set(db, bulkhead);
+  return bulkhead.run('changes', () => db.transaction(work));
 }
 
 async function lockVersion(tx: Transaction): Promise<void> {

@@ -2,6 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { StartError } from '../startError';
+import { boundQueries } from './boundQueries';
+import { Bulkhead } from './bulkhead';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { demandMigrated, migrationsFolder } from './migrations';
 import { takePresence } from './presence';
@@ -12,7 +14,13 @@ import { pooledTransaction } from './transaction';
 const MIGRATION_LOCK = 7_102_026;
 
 /** How many connections a process has for its queries. */
-const MOST_CONNECTIONS = 10;
+const MOST_CONNECTIONS = 16;
+
+/** How many of them may be busy with the same tables, and with transactions: what is stuck leaves some free. */
+const MAX_QUERIES = 3;
+const MAX_TRANSACTIONS = 4;
+/** How long a query, or a transaction, waits for its turn, and then for a connection. */
+const WAIT_MS = 1_500;
 
 /**
  * A server's query that takes too long fails in time to be answered with a 503 rather than hang, and
@@ -44,15 +52,18 @@ export async function openPostgres(
   const pool = new Pool({
     ...connectionOf(url, purpose),
     max: most,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: WAIT_MS,
     ...(purpose === 'server' && { query_timeout: 3_500 }),
   });
   // A connection that breaks fails its query, and is replaced at the next one. Its error event is an
   // echo, idle or in use, but unheard it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  boundQueries(pool, MAX_QUERIES, WAIT_MS);
   const db = drizzle({ client: pool, schema: tables });
-  db.transaction = pooledTransaction(pool);
+  const bulkhead = new Bulkhead(MAX_TRANSACTIONS, WAIT_MS);
+  const transaction = pooledTransaction(pool);
+  db.transaction = (work, config) => bulkhead.run('transactions', () => transaction(work, config));
   return {
     db: db as unknown as Database,
     kind: 'postgres',

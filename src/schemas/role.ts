@@ -45,7 +45,7 @@ export const roleFormSchema = z
     sequence: sequenceSchema,
     status: roleStatusSchema,
     menus: z
-      .array(z.object({ menu_id: z.string().max(32) }))
+      .array(z.object({ menu_id: z.string().min(1).max(32) }))
       .max(20_000)
       .default([]),
   })

@@ -72,7 +72,7 @@ export const userFormSchema = z
       'Hex md5. Empty: the default password for a new user, the old one for any other',
     ),
     status: userStatusSchema,
-    roles: z.array(z.object({ role_id: z.string().max(32) })).max(1_000),
+    roles: z.array(z.object({ role_id: z.string().min(1).max(32) })).max(1_000),
   })
   .meta({ id: 'UserForm' });
 

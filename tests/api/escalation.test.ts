@@ -1,188 +1,120 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Menu } from '@/schemas/menu';
-import { tables } from '@/server/db/database';
 import { digestPassword } from '@/server/password/hash';
-import { errorOf, openTestApi, type TestApi } from './harness';
+import { type Delegation, menuForm, openDelegation, roleForm, userForm } from './delegation';
 
-const PASSWORD = 'a gate of iron';
-
-/** An admin of menus, roles and users who holds everything but the logs. */
 describe('S05 an admin who is not root', () => {
-  let api: TestApi;
-  let root: string;
-  let admin: string;
-  let menus: Map<string, Menu>;
-  const ids: Record<string, string> = {};
+  let world: Delegation;
+  const ids = { log: '', off: '', home: '', strong: '', weak: '' };
 
   beforeAll(async () => {
-    api = await openTestApi();
-    root = (await api.signIn()).access_token;
-    menus = new Map(flatten((await asRoot('GET', '/api/v1/menus')).json.data));
-    const withoutLogs = [...menus]
-      .filter(([code]) => !code.startsWith('system.logger'))
-      .map(([, menu]) => menu);
-    ids.adminRole = await role(
-      'admin',
-      withoutLogs.map(({ id }) => id),
-    );
-    ids.logRole = await role('log', [idOf('system.logger')]);
-    ids.offRole = await role('off', [idOf('system.logger')], 'disabled');
-    ids.homeRole = await role('home', [idOf('home')]);
-    ids.admin = await user('deputy', [ids.adminRole]);
-    ids.strong = await user('operator', [ids.logRole]);
-    ids.weak = await user('clerk', [ids.homeRole]);
-    admin = (await api.signIn('deputy', PASSWORD)).access_token;
+    world = await openDelegation();
+    const { role, user, idOf } = world;
+    ids.log = await role('log', [idOf('system.logger')]);
+    ids.off = await role('off', [idOf('system.logger')], 'disabled');
+    ids.home = await role('home', [idOf('home')]);
+    ids.strong = await user('operator', [ids.log]);
+    ids.weak = await user('clerk', [ids.home]);
   });
-  afterAll(() => api.close());
-
-  const asRoot = (method: string, path: string, body?: unknown) =>
-    api.call(method, path, { token: root, ...(body !== undefined && { body }) });
-  const asAdmin = (method: string, path: string, body?: unknown) =>
-    api.call(method, path, { token: admin, ...(body !== undefined && { body }) });
-  const made = async (path: string, body: unknown) => {
-    const { json } = await asRoot('POST', path, body);
-    expect(json.success).toBe(true);
-    return json.data.id as string;
-  };
-  const idOf = (code: string) => menus.get(code)?.id ?? '';
-  const roleForm = (code: string, menuIds: string[], status = 'enabled') => ({
-    code,
-    name: code,
-    status,
-    menus: menuIds.map((menu_id) => ({ menu_id })),
-  });
-  const role = (code: string, menuIds: string[], status?: string) =>
-    made('/api/v1/roles', roleForm(code, menuIds, status));
-  const userForm = (username: string, roleIds: string[], members = {}) => ({
-    username,
-    name: username,
-    status: 'activated',
-    roles: roleIds.map((role_id) => ({ role_id })),
-    ...members,
-  });
-  const user = (username: string, roleIds: string[]) =>
-    made('/api/v1/users', userForm(username, roleIds, { password: digestPassword(PASSWORD) }));
-  const menuForm = (code: string, members = {}) => ({
-    code,
-    name: code,
-    type: 'page',
-    status: 'enabled',
-    ...members,
-  });
-  const stored = async () => ({
-    menus: (await asRoot('GET', '/api/v1/menus?includeResources=1')).json,
-    grants: await api.db.select().from(tables.role_menu).orderBy(tables.role_menu.id),
-    links: await api.db.select().from(tables.user_role).orderBy(tables.user_role.id),
-    users: await api.db.select().from(tables.user).orderBy(tables.user.id),
-    roles: await api.db.select().from(tables.role).orderBy(tables.role.id),
-  });
-
-  /** The call is refused, nothing is stored, and the log tells of it. */
-  const refused = async (method: string, path: string, body?: unknown) => {
-    const before = await stored();
-    await api.flushLogs();
-    await api.db.delete(tables.logger);
-    expect(errorOf(await asAdmin(method, path, body))).toEqual({
-      status: 403,
-      id: 'com.casbin.denied',
-    });
-    expect(await stored()).toEqual(before);
-    await api.flushLogs();
-    const rows = await api.db.select().from(tables.logger);
-    expect(rows.some(({ level, user_id }) => level === 'warn' && user_id === ids.admin)).toBe(true);
-  };
-  const allowed = async (method: string, path: string, body?: unknown) => {
-    const { status, json } = await asAdmin(method, path, body);
-    expect([status, json.success]).toEqual([200, true]);
-    return json.data;
-  };
+  afterAll(() => world.api.close());
 
   it('cannot make or edit a role that gives what he does not hold', async () => {
+    const { refused, idOf } = world;
     await refused('POST', '/api/v1/roles', roleForm('sly', [idOf('system.logger')]));
     const own = roleForm('admin', [idOf('home'), idOf('system.logger')]);
-    await refused('PUT', `/api/v1/roles/${ids.adminRole}`, own);
+    await refused('PUT', `/api/v1/roles/${world.ids.adminRole}`, own);
     const other = roleForm('home', [idOf('home'), idOf('system.logger')]);
-    await refused('PUT', `/api/v1/roles/${ids.homeRole}`, other);
+    await refused('PUT', `/api/v1/roles/${ids.home}`, other);
   });
 
   it('cannot switch on a role that gives what he does not hold', async () => {
-    await refused('PUT', `/api/v1/roles/${ids.offRole}`, roleForm('off', [idOf('system.logger')]));
+    const on = roleForm('off', [world.idOf('system.logger')]);
+    await world.refused('PUT', `/api/v1/roles/${ids.off}`, on);
   });
 
   it('cannot take rights that sleep: a disabled role, a disabled menu', async () => {
-    const asleep = userForm('sly', [ids.offRole ?? '']);
-    await refused('POST', '/api/v1/users', asleep);
-    await refused('POST', '/api/v1/roles', roleForm('sly', [idOf('system.logger')], 'disabled'));
-    const logger = (await asRoot('GET', `/api/v1/menus/${idOf('system.logger')}`)).json.data;
-    await asRoot('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'disabled' });
-    await refused('POST', '/api/v1/roles', roleForm('sly', [logger.id]));
-    await asRoot('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'enabled' });
+    const { refused, asRoot, read } = world;
+    await refused('POST', '/api/v1/users', userForm('sly', [ids.off]));
+    const asleep = roleForm('sly', [world.idOf('system.logger')], 'disabled');
+    await refused('POST', '/api/v1/roles', asleep);
+    const vault = await read(`/api/v1/menus/${world.ids.vault}`);
+    await asRoot('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'disabled' });
+    await refused('POST', '/api/v1/roles', roleForm('sly', [vault.id]));
+    await asRoot('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'enabled' });
   });
 
-  it('can edit a stronger role as long as it gains nothing', async () => {
-    const body = { ...roleForm('log', [idOf('system.logger')]), description: 'of the operators' };
-    await allowed('PUT', `/api/v1/roles/${ids.logRole}`, body);
+  it('cannot wake in a disabled role of their own what sleeps there', async () => {
+    const { asRoot, read, role, refused, ids: known } = world;
+    const own = await role('own', [known.vault], 'disabled');
+    const vault = await read(`/api/v1/menus/${known.vault}`);
+    await asRoot('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'disabled' });
+    await asRoot(
+      'PUT',
+      `/api/v1/users/${known.deputy}`,
+      userForm('deputy', [known.adminRole, own]),
+    );
+    await refused('PUT', `/api/v1/roles/${own}`, roleForm('own', [vault.id]));
+    await asRoot('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'enabled' });
+    await asRoot('DELETE', `/api/v1/roles/${own}`);
+  });
+
+  it('can edit a stronger role as long as it gains and loses nothing', async () => {
+    const body = { ...roleForm('log', [world.idOf('system.logger')]), description: 'operators' };
+    await world.allowed('PUT', `/api/v1/roles/${ids.log}`, body);
   });
 
   it('cannot put anybody into a role that gives what he does not hold', async () => {
-    await refused('POST', '/api/v1/users', userForm('puppet', [ids.logRole ?? '']));
-    const weak = userForm('clerk', [ids.homeRole ?? '', ids.logRole ?? '']);
+    const { refused, ids: known } = world;
+    await refused('POST', '/api/v1/users', userForm('puppet', [ids.log]));
+    const weak = userForm('clerk', [ids.home, ids.log]);
     await refused('PUT', `/api/v1/users/${ids.weak}`, weak);
-    const self = userForm('deputy', [ids.adminRole ?? '', ids.logRole ?? '']);
-    await refused('PUT', `/api/v1/users/${ids.admin}`, self);
-  });
-
-  it('can leave a stronger user in his roles', async () => {
-    const body = userForm('operator', [ids.logRole ?? ''], { remark: 'night shift' });
-    await allowed('PUT', `/api/v1/users/${ids.strong}`, body);
+    const self = userForm('deputy', [known.adminRole, ids.log]);
+    await refused('PUT', `/api/v1/users/${known.deputy}`, self);
   });
 
   it('cannot choose, reset or bring back the way in of a stronger user', async () => {
+    const { refused } = world;
+    const at = `/api/v1/users/${ids.strong}`;
     const password = digestPassword('a gate of straw');
-    await refused(
-      'PUT',
-      `/api/v1/users/${ids.strong}`,
-      userForm('operator', [ids.logRole ?? ''], { password }),
-    );
-    await refused('PUT', `/api/v1/users/${ids.strong}`, userForm('operator', [], { password }));
-    await refused('PATCH', `/api/v1/users/${ids.strong}/reset-pwd`);
-    await allowed(
-      'PUT',
-      `/api/v1/users/${ids.strong}`,
-      userForm('operator', [ids.logRole ?? ''], { status: 'freezed' }),
-    );
-    await refused('PUT', `/api/v1/users/${ids.strong}`, userForm('operator', [ids.logRole ?? '']));
+    await refused('PUT', at, userForm('operator', [ids.log], { password }));
+    await refused('PUT', at, userForm('operator', [], { password }));
+    await refused('PATCH', `${at}/reset-pwd`);
+    await world.asRoot('PUT', at, userForm('operator', [ids.log], { status: 'freezed' }));
+    await refused('PUT', at, userForm('operator', [ids.log]));
   });
 
   it('cannot add a call that he may not make to a menu that somebody holds', async () => {
-    const home = (await asRoot('GET', `/api/v1/menus/${idOf('home')}`)).json.data;
+    const { refused, read, idOf } = world;
+    const home = await read(`/api/v1/menus/${idOf('home')}`);
     for (const path of ['/api/v1/loggers', '/api/v1/*', '/api/v1/:x']) {
-      await refused('PUT', `/api/v1/menus/${home.id}`, {
-        ...home,
-        resources: [{ method: 'GET', path }],
-      });
+      const resources = [{ method: 'GET', path }];
+      await refused('PUT', `/api/v1/menus/${home.id}`, { ...home, resources });
     }
     const resources = [{ method: 'GET', path: '/api/v1/users/:who' }];
-    await allowed('PUT', `/api/v1/menus/${home.id}`, { ...home, resources });
+    await world.allowed('PUT', `/api/v1/menus/${home.id}`, { ...home, resources });
   });
 
   it('cannot move a menu to where those who hold it would gain its new parents', async () => {
-    const home = (await asRoot('GET', `/api/v1/menus/${idOf('home')}`)).json.data;
-    await refused('PUT', `/api/v1/menus/${home.id}`, { ...home, parent_id: idOf('system.logger') });
+    const { role, menu, refused, idOf } = world;
+    const notes = await menu('notes');
+    await role('notes', [notes]);
+    const parent_id = idOf('system.logger');
+    await refused('PUT', `/api/v1/menus/${notes}`, menuForm('notes', { parent_id }));
   });
 
   it('cannot switch on a menu that he does not hold for those who do', async () => {
-    const logger = (await asRoot('GET', `/api/v1/menus/${idOf('system.logger')}`)).json.data;
-    await allowed('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'disabled' });
-    await refused('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'enabled' });
-    await asRoot('PUT', `/api/v1/menus/${logger.id}`, { ...logger, status: 'enabled' });
+    const { role, allowed, refused, ids: known, read } = world;
+    await role('vault', [known.vault]);
+    const vault = await read(`/api/v1/menus/${known.vault}`);
+    await allowed('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'disabled' });
+    await refused('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'enabled' });
   });
 
   it('can do all of that with what he holds', async () => {
+    const { allowed, idOf } = world;
     const page = await allowed(
       'POST',
       '/api/v1/menus',
-      menuForm('notes', { parent_id: idOf('system') }),
+      menuForm('own', { parent_id: idOf('system') }),
     );
     expect(page.id).toMatch(/^[0-9a-v]{20}$/);
     const made = await allowed(
@@ -190,15 +122,8 @@ describe('S05 an admin who is not root', () => {
       '/api/v1/roles',
       roleForm('half', [idOf('home'), idOf('system.user.add')]),
     );
-    const clerk = userForm('clerk', [ids.homeRole ?? '', made.id]);
-    await allowed('PUT', `/api/v1/users/${ids.weak}`, clerk);
-    expect((await allowed('PATCH', `/api/v1/users/${ids.weak}/reset-pwd`)).password).toBeTruthy();
+    const at = `/api/v1/users/${ids.weak}`;
+    await allowed('PUT', at, userForm('clerk', [ids.home, made.id]));
+    expect((await allowed('PATCH', `${at}/reset-pwd`)).password).toBeTruthy();
   });
 });
-
-function flatten(menus: Menu[] | null, above = ''): [string, Menu][] {
-  return (menus ?? []).flatMap((menu) => [
-    [above + menu.code, menu] as [string, Menu],
-    ...flatten(menu.children, `${above}${menu.code}.`),
-  ]);
-}

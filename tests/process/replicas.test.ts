@@ -96,14 +96,14 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
     [
       'his only role is taken',
       ({ user }) => asRoot('PUT', user.path, { ...user.form, roles: [] }),
-      403,
+      401,
     ],
     [
       'the role is disabled',
       ({ role }) => asRoot('PUT', role.path, { ...role.form, status: 'disabled' }),
       403,
     ],
-    ['the role is deleted', ({ role }) => asRoot('DELETE', role.path), 403],
+    ['the only role is deleted', ({ role }) => asRoot('DELETE', role.path), 401],
     [
       "the role's last menu is taken",
       ({ role }) => asRoot('PUT', role.path, { ...role.form, menus: [] }),

@@ -1,20 +1,33 @@
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { Bulkhead } from '../db/bulkhead';
 import { type Database, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
-import { grantRefused, invalidToken, permissionDenied } from '../http/errors';
+import {
+  grantRefused,
+  invalidToken,
+  permissionDenied,
+  strongerUser,
+  takingRefused,
+} from '../http/errors';
 import {
   type CompiledSnapshot,
   compileWithin,
   keepCommitted,
   newestKnown,
 } from '../permission/current';
-import { grantsBeyond, rolesExceed, type Worlds } from '../permission/escalation';
+import {
+  grantsBeyond,
+  holdsCalls,
+  rolesExceed,
+  takesBeyond,
+  type Worlds,
+} from '../permission/escalation';
 import { ROOT_ID } from '../root';
 import { findSignedIn, type SignedIn } from '../session/queries';
 import { isEmbedded } from './scan';
 
-const { policy_version } = tables;
+const { policy_version, role, user_role } = tables;
 
 /** Who changes something and when, and what he may not give away. */
 export interface Change {
@@ -27,6 +40,19 @@ export interface Change {
    * @throws {ApiError} 403.
    */
   demandRoles(to: string[], from?: string[]): void;
+  /**
+   * Refuses to touch a user who holds a right that the caller lacks; all but himself.
+   *
+   * @param roleIds the roles that the user has.
+   * @throws {ApiError} 403.
+   */
+  assertNotStronger(userId: string, roleIds: string[]): void;
+  /**
+   * Refuses calls that the caller does not hold, whether or not somebody has the menu they go to.
+   *
+   * @throws {ApiError} 403.
+   */
+  assertHoldsCalls(calls: { method: string; path: string }[]): void;
 }
 
 /**
@@ -34,7 +60,7 @@ export interface Change {
  * (that a code is free, that a menu is no descendant, that its maker still may) must not move under it.
  *
  * @throws {ApiError} 401 or 403 when the caller lost his session or his right while he waited, 403
- * when the change would grant what he does not hold; nothing is stored then.
+ * when the change would grant what he does not hold or take it from others; nothing is stored then.
  */
 export async function runChange<Result>(
   c: Context<AppEnv>,
@@ -48,13 +74,12 @@ export async function runChange<Result>(
     if (!caller) throw invalidToken();
     const before = await policyFor(db, tx, caller);
     if (before && !stillGranted(c, before.worlds, caller)) throw permissionDenied();
-    const demandRoles = rolesGuard(before?.worlds, caller);
-    const result = await work(tx, { caller, now: new Date(clock()), demandRoles });
+    const heldByOthers = before ? await rolesHeldByOthers(tx, caller.user_id) : [];
+    const limits = limitsOf(before?.worlds, caller);
+    const result = await work(tx, { caller, now: new Date(clock()), ...limits });
     if (before) {
       committed = await compileWithin(tx, before);
-      const { worlds } = committed;
-      const isSame = worlds === before.worlds;
-      if (!isSame && grantsBeyond(before.worlds, worlds, caller.role_ids)) throw grantRefused();
+      assertWithinRights(before.worlds, committed.worlds, caller, heldByOthers);
     }
     return result;
   });
@@ -81,6 +106,18 @@ async function lockVersion(tx: Transaction): Promise<void> {
   await tx.select().from(policy_version).for('update');
 }
 
+/** @throws {ApiError} 403 when a change gives, or takes from others, what the caller does not hold. */
+function assertWithinRights(
+  before: Worlds,
+  after: Worlds,
+  { role_ids }: SignedIn,
+  heldByOthers: string[],
+): void {
+  if (before === after) return;
+  if (grantsBeyond(before, after, role_ids)) throw grantRefused();
+  if (takesBeyond(before, after, role_ids, heldByOthers)) throw takingRefused();
+}
+
 /** Root may grant anything, so for him there is nothing to compare. */
 async function policyFor(
   db: Database,
@@ -95,8 +132,31 @@ function stillGranted(c: Context<AppEnv>, [policy]: Worlds, { role_ids }: Signed
   return !granted || policy.allows(role_ids, granted.method, granted.path);
 }
 
-function rolesGuard(worlds: Worlds | undefined, caller: SignedIn): Change['demandRoles'] {
-  return (to, from = []) => {
-    if (worlds && rolesExceed(worlds, to, from, caller.role_ids)) throw grantRefused();
+/** The roles that anybody but the caller has. */
+async function rolesHeldByOthers(tx: Transaction, callerId: string): Promise<string[]> {
+  const link = tx
+    .select({ found: sql`1` })
+    .from(user_role)
+    .where(and(eq(user_role.role_id, role.id), ne(user_role.user_id, callerId)));
+  const rows = await tx.select({ id: role.id }).from(role).where(exists(link));
+  return rows.map(({ id }) => id);
+}
+
+/** What the caller's own rights forbid him; root is forbidden nothing. */
+function limitsOf(
+  worlds: Worlds | undefined,
+  { user_id, role_ids }: SignedIn,
+): Pick<Change, 'demandRoles' | 'assertNotStronger' | 'assertHoldsCalls'> {
+  return {
+    demandRoles: (to, from = []) => {
+      if (worlds && rolesExceed(worlds, to, from, role_ids)) throw grantRefused();
+    },
+    assertNotStronger: (userId, held) => {
+      if (!worlds || userId === user_id) return;
+      if (rolesExceed(worlds, held, [], role_ids)) throw strongerUser();
+    },
+    assertHoldsCalls: (calls) => {
+      if (worlds && !holdsCalls(worlds, role_ids, calls)) throw grantRefused();
+    },
   };
 }

@@ -28,7 +28,7 @@ export interface Store<Item, Form, Query, Ready = Form> {
     change: Change,
   ): Promise<{ id: string; once?: { password: string } }>;
   update(tx: Transaction, id: string, form: Ready, change: Change): Promise<void>;
-  remove(tx: Transaction, id: string): Promise<void>;
+  remove(tx: Transaction, id: string, change: Change): Promise<void>;
   /** The item as the audit keeps it: what it holds, and what goes or stays with it, by id or code. */
   audited(tx: Transaction, item: Item): Promise<object>;
   /** What a deletion takes along or away from others, for the audit, beyond `audited`. */

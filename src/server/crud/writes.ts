@@ -78,13 +78,13 @@ export function createWrites<Item extends Named, Form, Query, Ready>(
       });
     },
     remove: (c: Context<AppEnv>, id: string) =>
-      change(c, async (tx) => {
+      change(c, async (tx, by) => {
         const found = await current(c, tx, id);
         const before = {
           ...(await store.audited(tx, found)),
           ...(await store.takenAlong?.(tx, found)),
         };
-        await store.remove(tx, id);
+        await store.remove(tx, id, by);
         await record(c, tx, found, { verb: 'delete', before });
       }),
   };

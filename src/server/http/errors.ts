@@ -53,6 +53,18 @@ export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Pe
 export const grantRefused = () =>
   new ApiError(403, 'com.casbin.denied', 'This would grant more than your own rights');
 
+/** Nobody but root touches a user who holds a right that the caller lacks, disabled ones included. */
+export const strongerUser = () =>
+  new ApiError(403, 'com.casbin.denied', 'This user holds rights that you lack');
+
+/** Nobody but root takes from others what the caller does not hold. */
+export const takingRefused = () =>
+  new ApiError(403, 'com.casbin.denied', 'This would take rights that you lack from other users');
+
+/** The console's own menus stay where and what they are, whoever asks. */
+export const protectedMenu = (fields: FieldError[]) =>
+  new ApiError(400, 'com.menu.protected', "This menu is the console's own", { fields });
+
 export const passwordChangeRequired = () =>
   new ApiError(403, 'com.password.change-required', 'The password must be changed first');
 

@@ -1,9 +1,10 @@
 import { holdsCall, Policy, type Rights, without } from './engine';
+import { parsePattern } from './pattern';
 import type { PolicyParts } from './snapshot';
 
 /**
- * What follows from a snapshot, twice: as it is, and as if nothing were disabled. Rights that sleep
- * must not be given away either, as whoever switches them on later does not see who took them.
+ * What follows from a snapshot, twice: as it is, and as if nothing were disabled. Dormant rights must
+ * not be given away either: the admin who enables them later does not see who took them.
  */
 export type Worlds = [inForce: Policy, allEnabled: Policy];
 
@@ -14,21 +15,43 @@ export const compileWorlds = (parts: PolicyParts): Worlds => [
 ];
 
 /**
- * Whether a change gives any role more than whoever makes it holds himself. It compares what follows
- * from the world before and after, and so finds every way of granting: a ticked menu, an enabled
- * role, a moved menu, a resource added to a menu that somebody holds.
+ * Whether a change gives any role more than the caller holds. It compares what follows from the
+ * snapshot before and after, and so finds every way of granting: a ticked menu, an enabled role, a
+ * moved menu, a resource added to a menu that somebody holds.
  *
- * @param roleIds the roles of whoever makes the change.
+ * @param roleIds the roles of the caller.
  */
 export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): boolean {
-  return before.some((policy, world) => {
-    const held = policy.rightsOf(roleIds);
-    const then = after[world] ?? policy;
-    return then.roleIds().some((role) => {
-      const added = then.addedSince(policy, role);
-      // What the caller holds may be given, so that hardly ever two roles are compared in full.
-      return exceeds(added, held) && exceeds(gained(policy.rightsOf([role]), added), held);
-    });
+  const [held, heldWithDormant] = heldBy(before, roleIds);
+  const [enabledBefore, enabledAfter] = [enabledIn(before), enabledIn(after)];
+  return after[1].roleIds().some((role) => {
+    const isNewlyEnabled = enabledAfter.has(role) && !enabledBefore.has(role);
+    return (
+      gainsBeyond(before[0], after[0], role, held) ||
+      gainsBeyond(isNewlyEnabled ? undefined : before[1], after[1], role, heldWithDormant)
+    );
+  });
+}
+
+/**
+ * Whether a change takes from one of some roles what the caller does not hold: by what is ticked, by a
+ * menu that is deleted or moved, by a resource that is removed, or with the role itself. Disabling a
+ * role takes all that it gives; disabling a menu takes nothing, since a disabled menu still counts.
+ *
+ * @param roleIds the roles of the caller.
+ * @param among the roles that must not lose by it.
+ */
+export function takesBeyond(
+  before: Worlds,
+  after: Worlds,
+  roleIds: string[],
+  among: string[],
+): boolean {
+  const [, held] = heldBy(before, roleIds);
+  const [enabledBefore, enabledAfter] = [enabledIn(before), enabledIn(after)];
+  return among.some((role) => {
+    const isDisabled = enabledBefore.has(role) && !enabledAfter.has(role);
+    return gainsBeyond(isDisabled ? undefined : after[1], before[1], role, held);
   });
 }
 
@@ -38,9 +61,62 @@ export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): 
  * @param from roles whose rights do not count, as the user has them already.
  */
 export function rolesExceed(worlds: Worlds, to: string[], from: string[], held: string[]): boolean {
-  return worlds.some((policy) =>
-    exceeds(gained(policy.rightsOf(from), policy.rightsOf(to)), policy.rightsOf(held)),
-  );
+  const own = heldBy(worlds, held);
+  const given = countsOf(worlds, to);
+  const had = countsOf(worlds, from);
+  return given.some((rights, way) => exceeds(gained(had[way] ?? NONE, rights), own[way] ?? NONE));
+}
+
+/** Whether somebody holds all of these calls, by what is in force. */
+export function holdsCalls(
+  [inForce]: Worlds,
+  roleIds: string[],
+  calls: { method: string; path: string }[],
+): boolean {
+  const held = inForce.rightsOf(roleIds);
+  return calls.every(({ method, path }) => holdsCall(held, method, parsePattern(path)));
+}
+
+const NONE: Rights = { menuIds: new Set(), calls: new Map() };
+
+/**
+ * What roles give, in three ways of counting what is disabled: not at all; menus, but not roles;
+ * both. A right is beyond a caller's own when it is so in any of them.
+ */
+type Counts = [inForce: Rights, ofEnabledRoles: Rights, all: Rights];
+
+function countsOf(worlds: Worlds, roleIds: string[]): Counts {
+  const [inForce, all] = worlds;
+  const enabled = enabledIn(worlds);
+  return [
+    inForce.rightsOf(roleIds),
+    all.rightsOf(roleIds.filter((id) => enabled.has(id))),
+    all.rightsOf(roleIds),
+  ];
+}
+
+/** What a caller holds: of a disabled role nothing, however it is counted. */
+function heldBy(worlds: Worlds, roleIds: string[]): Counts {
+  const [inForce, ofEnabledRoles] = countsOf(worlds, roleIds);
+  return [inForce, ofEnabledRoles, ofEnabledRoles];
+}
+
+const enabledIn = ([inForce]: Worlds) => new Set(inForce.roleIds());
+
+/**
+ * Whether a role has, by one policy, what it has neither by another nor the caller.
+ *
+ * @param other undefined stands for one that gives nothing.
+ */
+function gainsBeyond(
+  other: Policy | undefined,
+  policy: Policy,
+  role: string,
+  held: Rights,
+): boolean {
+  const added = other ? policy.addedSince(other, role) : policy.rightsOf([role]);
+  // The caller holds it more often than not, and then two roles need not be compared in full.
+  return exceeds(added, held) && exceeds(gained(other?.rightsOf([role]) ?? NONE, added), held);
 }
 
 /** Whether `wanted` holds a menu or a call that `held` does not. */

@@ -7,6 +7,7 @@ import { type Database, type Transaction, tables } from '../db/database';
 import { insertRows, queryRows, readLines } from '../db/rows';
 import { invalidFields } from '../http/errors';
 import { newId } from '../ids';
+import { endSessionsOfThoseWithOnly } from '../session/queries';
 
 const { menu, role, role_menu, user, user_role } = tables;
 
@@ -69,6 +70,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   },
 
   remove: async (tx, id) => {
+    await endSessionsOfThoseWithOnly(tx, id);
     await tx.delete(role).where(eq(role.id, id));
   },
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
 import { prepared } from '../db/prepared';
 import { newId } from '../ids';
@@ -145,6 +145,19 @@ export async function endSessionsOf(
   exceptSessionId = '',
 ): Promise<void> {
   await db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
+}
+
+/** Ends the sessions of the users who have no other role than this one, which they are about to lose. */
+export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string): Promise<void> {
+  const holders = tx
+    .select({ id: user_role.user_id })
+    .from(user_role)
+    .where(eq(user_role.role_id, roleId));
+  const others = tx
+    .select({ found: sql`1` })
+    .from(user_role)
+    .where(and(eq(user_role.user_id, session.user_id), ne(user_role.role_id, roleId)));
+  await tx.delete(session).where(and(inArray(session.user_id, holders), notExists(others)));
 }
 
 /**

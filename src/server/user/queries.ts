@@ -77,12 +77,10 @@ export const userStore = (
   update: async (tx, id, { roles, password, ...fields }, change) => {
     const wanted = distinctRoles(roles);
     const held = await roleIdsOf(tx, id);
+    change.assertNotStronger(id, held);
     await demandFreeUsername(tx, fields.username, id);
     await demandKnownRoles(tx, wanted);
     change.demandRoles(wanted, held);
-    const thawed = fields.status === 'activated' && (await isFrozen(tx, id));
-    // Whoever can choose a user's password, or let him in again, has all that the user has.
-    if (password || thawed) change.demandRoles([...wanted, ...held]);
     await tx
       .update(user)
       .set({
@@ -93,10 +91,12 @@ export const userStore = (
       })
       .where(eq(user.id, id));
     await reassign(tx, id, held, wanted, change.now);
-    if (password || fields.status === 'freezed') await endSessionsOf(tx, id);
+    const stripped = held.length > 0 && wanted.length === 0;
+    if (password || stripped || fields.status === 'freezed') await endSessionsOf(tx, id);
   },
 
-  remove: async (tx, id) => {
+  remove: async (tx, id, change) => {
+    change.assertNotStronger(id, await roleIdsOf(tx, id));
     await tx.delete(user).where(and(eq(user.id, id), notRoot));
   },
 
@@ -115,7 +115,7 @@ export async function resetPassword(
   { columns }: NewPassword,
   change: Change,
 ): Promise<void> {
-  change.demandRoles(await roleIdsOf(tx, id));
+  change.assertNotStronger(id, await roleIdsOf(tx, id));
   await tx
     .update(user)
     .set({ ...columns, updated_at: change.now })
@@ -165,11 +165,6 @@ async function roleIdsOf(tx: Transaction, id: string): Promise<string[]> {
   return links.map(({ role_id }) => role_id);
 }
 
-async function isFrozen(tx: Transaction, id: string): Promise<boolean> {
-  const [row] = await tx.select({ status: user.status }).from(user).where(eq(user.id, id));
-  return row?.status === 'freezed';
-}
-
 /** Root cannot be shadowed by a like name; others need only differ, which the table sees to. */
 async function demandFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
   const key = usernameKey(username);
@@ -191,7 +186,8 @@ async function demandKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await tx.select({ id: role.id }).from(role).where(inArray(role.id, ids));
   const unknown = ids.find((id) => !known.some((row) => row.id === id));
-  if (unknown) throw invalidFields([{ field: 'roles', message: `unknown role ${unknown}` }]);
+  if (unknown !== undefined)
+    throw invalidFields([{ field: 'roles', message: `unknown role ${unknown}` }]);
 }
 
 async function assign(tx: Transaction, user_id: string, ids: string[], now: Date): Promise<void> {

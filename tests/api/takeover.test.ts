@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { tryTakeovers } from './takeover/run';
+
+describe('a deputy in a random world', () => {
+  it.each([1, 2])(
+    'S33 gains nothing and touches nobody stronger, in any number of steps (%i)',
+    async (seed) => {
+      const { allowed, stronger } = await tryTakeovers(seed, 80);
+      expect(stronger).toBeGreaterThan(0);
+      expect(allowed).toBeGreaterThan(5);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { tryTakeovers } from '../api/takeover/run';
+
+const seeds = Array.from({ length: 20 }, (_, n) => 100 + n);
+
+describe('a deputy in a random world', () => {
+  it.each(seeds)(
+    'S33 gains nothing and touches nobody stronger, in 500 steps (%i)',
+    async (seed) => {
+      const { allowed } = await tryTakeovers(seed, 500);
+      expect(allowed).toBeGreaterThan(10);
+    },
+    300_000,
+  );
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
 // In a browser zod would try `new Function`, which the content policy refuses and reports.
-if (typeof document !== 'undefined') z.config({ jitless: true });
+if ('document' in globalThis) z.config({ jitless: true });
 
 export { z };

@@ -52,11 +52,17 @@ describe('the signed-in user', () => {
   });
 
   it('does not see a disabled menu nor what is below it', async () => {
-    const { menu } = tables;
-    await api.db.update(menu).set({ status: 'disabled' }).where(eq(menu.code, 'system'));
+    const form = { name: 'Shop', type: 'page', status: 'disabled' };
+    const shop = await api.call('POST', '/api/v1/menus', {
+      token,
+      body: { ...form, code: 'shop' },
+    });
+    const parent_id = shop.json.data.id;
+    const below = { ...form, code: 'orders', status: 'enabled', parent_id };
+    await api.call('POST', '/api/v1/menus', { token, body: below });
     const { json } = await api.call('GET', '/api/v1/current/menus', { token });
-    await api.db.update(menu).set({ status: 'enabled' }).where(eq(menu.code, 'system'));
-    expect(json.data.map(({ code }: Menu) => code)).toEqual(['home']);
+    await api.call('DELETE', `/api/v1/menus/${parent_id}`, { token });
+    expect(json.data.map(({ code }: Menu) => code)).toEqual(['home', 'system']);
   });
 
   it('is signed out by a logout, at once', async () => {

@@ -123,13 +123,15 @@ describe('menus as a tree', () => {
   });
 
   it('finds by status: what is in force, or what is disabled', async () => {
-    const role = await find('system.role');
-    await call('PUT', `/api/v1/menus/${role.id}`, { ...role, status: 'disabled' });
+    const system = await find('system');
+    const shop = await create({ code: 'shop', parent_id: system.id });
+    await create({ code: 'add', parent_id: shop.id, type: 'button' });
+    await call('PUT', `/api/v1/menus/${shop.id}`, { ...shop, status: 'disabled' });
     const enabled = codes(await tree('status=enabled'));
-    expect(enabled.some((code) => code.startsWith('system.role'))).toBe(false);
-    expect(codes(await tree('status=disabled'))).toEqual(['system', 'system.role']);
-    expect((await find('system.role.add')).status).toBe('enabled');
-    await call('PUT', `/api/v1/menus/${role.id}`, { ...role, status: 'enabled' });
+    expect(enabled.some((code) => code.startsWith('system.shop'))).toBe(false);
+    expect(codes(await tree('status=disabled'))).toEqual(['system', 'system.shop']);
+    expect((await find('system.shop.add')).status).toBe('enabled');
+    await call('DELETE', `/api/v1/menus/${shop.id}`);
   });
 
   it('takes the record that the original client sends back whole', async () => {
@@ -237,7 +239,7 @@ describe('menus as a tree', () => {
     const role = (await call('POST', '/api/v1/roles', body)).json.data;
     await call('DELETE', `/api/v1/menus/${page.id}`);
     const rows = await api.db.select().from(tables.logger);
-    const deleted = rows.map(({ data }) => data).find((data) => data.includes('"verb":"delete"'));
+    const deleted = rows.map(({ data }) => data).find((data) => isDeletionOf(page.id, data));
     expect(JSON.parse(JSON.parse(deleted ?? '').before)).toMatchObject({
       code: 'gone',
       submenus: [{ id: button.id, code: 'b', resources: ['GET /x'], roles: [role.id] }],
@@ -246,3 +248,6 @@ describe('menus as a tree', () => {
     expect((await call('GET', `/api/v1/roles/${role.id}`)).json.data.menus).toEqual([]);
   });
 });
+
+const isDeletionOf = (id: string, data: string) =>
+  data.includes('"verb":"delete"') && data.includes(`"target_id":"${id}"`);

@@ -181,6 +181,36 @@ describe('the import of menus', () => {
     expect(await menusOf()).not.toHaveProperty(['shop.new']);
   });
 
+  it('S34 refuses to disable, or to make a button of, what the console needs', async () => {
+    const before = await menusOf();
+    const home = { code: 'home', name: 'Home', type: 'page' };
+    const disabled = bring([{ ...home, status: 'disabled' }], true);
+    await expect(disabled).rejects.toThrow(
+      "MENU_FILE cannot be used: menu home, status: the console's own menus cannot be deleted, disabled, moved or given another code.",
+    );
+    await expect(bring([{ ...home, type: 'button' }], true)).rejects.toThrow('menu home, type:');
+    const left = await bring([{ ...home, status: 'disabled' }]);
+    expect(left.left).toEqual({ home: ['path', 'status'] });
+    expect(await menusOf()).toEqual(before);
+  });
+
+  it('S34 leaves the calls that the console needs, and adds others to them', async () => {
+    const { resources, ...user } = (await menusOf())['system.user'];
+    const own = { method: 'GET', path: '/api/v1/reports' };
+    const file = [{ code: 'system', name: 'System', type: 'page', path: '/system' }].map(
+      (system) => ({ ...system, children: [{ ...user, children: [], resources: [own] }] }),
+    );
+    expect(await bring(file, true)).toEqual({
+      ...nothing,
+      overwritten: { 'system.user': ['resources'] },
+    });
+    expect(await bring(file, true)).toEqual(nothing);
+    const paths = (menu: Any) => menu.resources.map(({ path }: Any) => path);
+    expect(paths((await menusOf())['system.user']).toSorted()).toEqual(
+      [...resources.map(({ path }: Any) => path), own.path].toSorted(),
+    );
+  });
+
   it('of two replicas that start together is made by one', async () => {
     const file = [
       { code: 'twin', name: 'Twin', type: 'page', resources: [{ method: 'GET', path: '/a' }] },

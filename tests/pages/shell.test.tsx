@@ -1,22 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { sql } from 'drizzle-orm';
 import { http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/password/hash';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, newRole } from './entities';
 
-/** Takes a page away from everybody, root included. */
-const setMenuStatus = (code: string, status: 'enabled' | 'disabled') =>
-  backend.api.db.execute(sql`update menu set status = ${status} where code = ${code}`);
+/** Makes a user who reaches Home and the pages of System that are named, and signs them in. */
+async function signInWith(...pages: string[]) {
+  const menus: Menu[] = await asRoot('GET', '/api/v1/menus');
+  const reached = menus
+    .flatMap((menu) => [menu, ...(menu.children ?? [])])
+    .filter(({ code }) => code === 'home' || pages.includes(code));
+  const role = await newRole(
+    'Reader',
+    reached.map(({ id }) => id),
+  );
+  const roles = [{ role_id: role.id }];
+  const password = digestPassword('a gate of iron');
+  const form = { username: 'reader', name: 'Reader', status: 'activated', password, roles };
+  await asRoot('POST', '/api/v1/users', form);
+  await signIn('reader', 'a gate of iron');
+}
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
 
 describe('the shell', () => {
-  afterEach(() => setMenuStatus('logger', 'enabled'));
-
   it('welcomes by name and offers what the user can reach', async () => {
     await signIn();
     openConsole('/');
@@ -50,8 +60,7 @@ describe('the shell', () => {
   });
 
   it('shows 403 for a page whose code the user lacks, and leaves it out of the cards', async () => {
-    await setMenuStatus('logger', 'disabled');
-    await signIn();
+    await signInWith('menu', 'role');
     const user = openConsole('/system/logger');
     await heading('403');
     await user.click(screen.getByRole('button', { name: 'Back to Home' }));

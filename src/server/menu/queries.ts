@@ -16,6 +16,7 @@ import { newId } from '../ids';
 import { currentMenuRows } from '../permission/menuRows';
 import { toMenu, toMenuTree } from '../permission/menuTree';
 import { filterMenus } from './filter';
+import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
 
 const { menu, menu_resource, role_menu } = tables;
 
@@ -39,43 +40,42 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     return { ...toMenu(row, path), resources: await resourcesOf(db, id) };
   },
 
-  create: async (tx, { resources, ...fields }, { now }) => {
+  create: async (tx, form, { now, assertHoldsCalls }) => {
+    const { resources, ...fields } = form;
     const id = newId(now.getTime());
     await demandParent(tx, fields.parent_id);
+    await assertFitsConsole(tx, form);
+    assertHoldsCalls(resources);
     await tx.insert(menu).values({ ...fields, id, created_at: now, updated_at: now });
     await addNewResources(tx, id, resources, now);
     return { id };
   },
 
-  update: async (tx, id, { resources, ...fields }, { now }) => {
+  update: async (tx, id, form, { now, assertHoldsCalls }) => {
+    const { resources, ...fields } = form;
+    const existing = await resourcesOf(tx, id);
+    const before = { ...(await rowOf(tx, id)), resources: existing };
+    await assertKeepsConsole(tx, before, form);
     await demandParent(tx, fields.parent_id, id);
+    const moved = fields.parent_id !== before.parent_id || fields.code !== before.code;
+    if (moved) await assertFitsConsole(tx, form);
     if (fields.type === 'button') await demandNoChildren(tx, id);
+    const known = new Set(existing.map(keyOf));
+    const added = resources.filter((resource) => !known.has(keyOf(resource)));
+    assertHoldsCalls(added);
     await tx
       .update(menu)
       .set({ ...fields, updated_at: now })
       .where(eq(menu.id, id));
     const kept = new Set(resources.map(keyOf));
-    const existing = await resourcesOf(tx, id);
-    const gone = existing.filter((resource) => !kept.has(keyOf(resource)));
-    if (gone.length > 0) {
-      await tx.delete(menu_resource).where(
-        inArray(
-          menu_resource.id,
-          gone.map((row) => row.id),
-        ),
-      );
-    }
-    const known = new Set(existing.map(keyOf));
-    await addNewResources(
-      tx,
-      id,
-      resources.filter((resource) => !known.has(keyOf(resource))),
-      now,
-    );
+    const gone = existing.filter((resource) => !kept.has(keyOf(resource))).map((row) => row.id);
+    if (gone.length > 0) await tx.delete(menu_resource).where(inArray(menu_resource.id, gone));
+    await addNewResources(tx, id, added, now);
   },
 
   // The table's foreign keys take the descendants, resources and grants along.
   remove: async (tx, id) => {
+    await assertDeletable(tx, await rowOf(tx, id));
     await tx.delete(menu).where(eq(menu.id, id));
   },
 
@@ -104,6 +104,13 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
 const isTrue = (flag = '') => /^(1|t|true)$/i.test(flag);
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** @throws {ApiError} 404 when there is no such menu. */
+async function rowOf(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(menu).where(eq(menu.id, id));
+  if (!row) throw notFound('Menu not found');
+  return row;
+}
 
 async function resourcesOf(db: Database | Transaction, id: string) {
   const rows = await db

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
+import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { newId } from '../ids';
 import { recordOperation } from '../log/operate';
+import { type GuardedMenu, lostCalls, protectionFaults } from '../permission/consoleMenu';
 import { StartError } from '../startError';
 import type { FileMenu } from './schema';
 
@@ -86,6 +88,7 @@ class Importer {
     place: number,
     codes: string,
   ): Promise<string> {
+    demandFit(codes, undefined, { ...fields, parent_id, resources });
     const id = newId(this.now);
     const row = {
       ...pick(fields),
@@ -102,8 +105,9 @@ class Importer {
     return id;
   }
 
-  private async compare(row: MenuRow, wanted: FileMenu, codes: string): Promise<string> {
+  private async compare(row: MenuRow, file: FileMenu, codes: string): Promise<string> {
     const resources = await this.resourcesOf(row.id);
+    const wanted = withFirstCalls(codes, resources, file);
     const missing = without(wanted.resources, resources);
     const surplus = without(resources, wanted.resources);
     const members: string[] = COMPARED.filter((member) => row[member] !== wanted[member]);
@@ -129,6 +133,7 @@ class Importer {
   }
 
   private async replace(row: MenuRow, wanted: FileMenu, resources: Resource[], codes: string) {
+    demandFit(codes, { ...row, resources }, { ...wanted, parent_id: row.parent_id });
     if (wanted.type === 'button') await this.demandNoChildren(row.id, codes);
     const fields = { ...pick(wanted), sequence: wanted.sequence ?? row.sequence };
     await this.tx
@@ -219,6 +224,19 @@ function without(all: Resource[], others: Resource[]): Resource[] {
 }
 
 const refused = (reason: string) => new StartError(`MENU_FILE cannot be used: ${reason}.`);
+
+/** The menu as the file has it, with the calls that it came with where the console needs it. */
+function withFirstCalls(codes: string, resources: Resource[], wanted: FileMenu): FileMenu {
+  const first = consoleMenuAt(codes)?.resources ?? [];
+  const kept = lostCalls(first, { resources }, wanted) as FileMenu['resources'];
+  return { ...wanted, resources: [...wanted.resources, ...kept] };
+}
+
+/** What the console itself needs is changed by no file. */
+function demandFit(codes: string, before: GuardedMenu | undefined, after: GuardedMenu): void {
+  const [fault] = protectionFaults(codes, before, after);
+  if (fault) throw refused(`menu ${codes}, ${fault.field}: ${fault.message}`);
+}
 
 function demandPage(type: string, { children }: FileMenu, codes: string): void {
   if (type === 'button' && children?.length) {

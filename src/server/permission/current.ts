@@ -3,6 +3,7 @@ import { ROOT_ID } from '../root';
 import type { SignedIn } from '../session/queries';
 import { compileWorlds, type Worlds } from './escalation';
 import { currentMenuRows, type MenuRow } from './menuRows';
+import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, readSnapshot, type Snapshot } from './snapshot';
 
 /** A snapshot with what follows from it. */
@@ -101,12 +102,13 @@ export async function mayCall(
   return worlds[0].allows(caller.role_ids, method, routePath);
 }
 
-/** The menus that a user may see; for root, all that are in force. */
+/** The menus that a user may see; for root, all that are in force and the console's own. */
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {
   const { snapshot, worlds } = await policyAt(db, caller.policy_version);
   const [policy] = worlds;
+  const rows = await currentMenuRows(db, snapshot.versions.menus);
   const isRoot = caller.user_id === ROOT_ID;
   const seen = isRoot ? policy.menuIdsInForce() : policy.menuIdsOf(caller.role_ids);
-  const rows = await currentMenuRows(db, snapshot.versions.menus);
-  return rows.filter(({ id }) => seen.has(id));
+  const visible = rows.filter(({ id }) => seen.has(id));
+  return isRoot ? menusOfRoot(rows, visible) : visible;
 }

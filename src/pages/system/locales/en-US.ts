@@ -53,6 +53,7 @@ export default {
   'password.strong': 'Strong',
   'error.com.casbin.denied': 'You do not have permission to do this.',
   'error.com.password.change-required': 'Change your password first.',
+  'error.com.menu.protected': "This menu is the console's own. It stays where and what it is.",
   'error.Incorrect old password': 'Incorrect old password',
   'error.must differ from the old password': 'The new password must differ from the old one.',
   'error.must not be empty': 'The password must not be empty.',
@@ -83,6 +84,14 @@ export default {
   'error.Role not found': 'This role no longer exists.',
   'error.User not found': 'This user no longer exists.',
   'error.This would grant more than your own rights': 'This would grant more than your own rights.',
+  'error.This user holds rights that you lack': 'This user holds rights that you do not have.',
+  'error.This would take rights that you lack from other users':
+    'This would take rights that you do not have from other users.',
+  "error.the console's own menus cannot be deleted, disabled, moved or given another code":
+    "The console's own menus cannot be deleted, disabled, moved or given another code.",
+  "error.the console's own menus keep their type": "The console's own menus keep their type.",
+  "error.the console's own menus keep the calls that they came with":
+    "The console's own menus keep the calls that they came with.",
   'entity.add': 'Add',
   'entity.edit': 'Edit',
   'entity.delete': 'Delete',

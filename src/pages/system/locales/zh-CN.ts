@@ -53,6 +53,7 @@ export default {
   'password.strong': '强',
   'error.com.casbin.denied': '您没有权限执行此操作。',
   'error.com.password.change-required': '请先修改密码。',
+  'error.com.menu.protected': '这是控制台自带的菜单，必须保持原样。',
   'error.Incorrect old password': '旧密码错误',
   'error.must differ from the old password': '新密码不能与旧密码相同。',
   'error.must not be empty': '密码不能为空。',
@@ -79,6 +80,14 @@ export default {
   'error.Role not found': '该角色已不存在。',
   'error.User not found': '该用户已不存在。',
   'error.This would grant more than your own rights': '这将授予超出您自身权限的权限。',
+  'error.This user holds rights that you lack': '该用户拥有您没有的权限。',
+  'error.This would take rights that you lack from other users':
+    '此操作会收回其他用户的某些权限，而您自己没有这些权限。',
+  "error.the console's own menus cannot be deleted, disabled, moved or given another code":
+    '控制台自带的菜单不能删除、禁用、移动或更改编码。',
+  "error.the console's own menus keep their type": '控制台自带的菜单不能更改类型。',
+  "error.the console's own menus keep the calls that they came with":
+    '不能移除控制台自带菜单原有的接口。',
   'entity.add': '新增',
   'entity.edit': '编辑',
   'entity.delete': '删除',

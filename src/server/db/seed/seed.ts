@@ -3,20 +3,9 @@ import { ROOT_ID } from '../../root';
 import { usernameKey } from '../../username';
 import type { Transaction } from '../database';
 import { tables } from '../database';
-import menus from './menus.json';
+import { consoleMenus, type SeedMenu } from './consoleMenus';
 
 const { menu, menu_resource, user } = tables;
-
-/** A menu of the seed file; what it leaves out takes the table's default. */
-interface SeedMenu {
-  code: string;
-  name: string;
-  type: string;
-  sequence: number;
-  path: string;
-  resources: { method: string; path: string }[];
-  children?: SeedMenu[];
-}
 
 /** The first account. */
 export interface FirstUser {
@@ -44,7 +33,7 @@ export async function seed(tx: Transaction, root: FirstUser, now: Date): Promise
     .onConflictDoNothing()
     .returning({ id: user.id });
   if (inserted.length === 0) return false;
-  await insertMenus(tx, menus as SeedMenu[], null, now);
+  await insertMenus(tx, consoleMenus, null, now);
   return true;
 }
 
@@ -55,16 +44,9 @@ async function insertMenus(
   now: Date,
 ): Promise<void> {
   const dates = { created_at: now, updated_at: now };
-  for (const { resources, children = [], type, ...fields } of level) {
+  for (const { resources, children = [], ...fields } of level) {
     const id = newId(now.getTime());
-    await tx.insert(menu).values({
-      ...fields,
-      ...dates,
-      id,
-      parent_id,
-      type: type === 'page' ? 'page' : 'button',
-      status: 'enabled',
-    });
+    await tx.insert(menu).values({ ...fields, ...dates, id, parent_id, status: 'enabled' });
     if (resources.length > 0) {
       await tx
         .insert(menu_resource)

@@ -1,0 +1,60 @@
+import type { FieldError } from '@/schemas/common';
+import type { MenuForm } from '@/schemas/menu';
+import { consoleMenuAt } from '../db/seed/consoleMenus';
+import { parsePattern } from './pattern';
+
+/** A call of a menu, as it is written down. */
+interface Call {
+  method: string;
+  path: string;
+}
+
+/** A menu as far as the protection of the console's own goes. */
+export type GuardedMenu = Pick<MenuForm, 'code' | 'parent_id' | 'type' | 'status'> & {
+  resources: Call[];
+};
+
+export const FIXED =
+  "the console's own menus cannot be deleted, disabled, moved or given another code";
+const FIXED_TYPE = "the console's own menus keep their type";
+const FIXED_CALLS = "the console's own menus keep the calls that they came with";
+
+/**
+ * What is wrong with a change of a menu that the console itself needs, as it is or as it becomes,
+ * member by member. It may be put right: enabled, given its own type back, brought back to its place.
+ *
+ * @param place where it stands or is about to, by the codes from the root down: `system.user`.
+ * @param before undefined when the menu is new at its place.
+ */
+export function protectionFaults(
+  place: string,
+  before: GuardedMenu | undefined,
+  after: GuardedMenu,
+): FieldError[] {
+  const own = consoleMenuAt(place);
+  if (!own) return [];
+  const faults: FieldError[] = [];
+  const refuse = (field: string, message: string) => void faults.push({ field, message });
+  if (before && after.code !== before.code) refuse('code', FIXED);
+  if (before && after.parent_id !== before.parent_id) refuse('parent_id', FIXED);
+  if (after.status === 'disabled' && before?.status !== 'disabled') refuse('status', FIXED);
+  if (after.type !== own.type && after.type !== before?.type) refuse('type', FIXED_TYPE);
+  if (before && lostCalls(own.resources, before, after).length > 0) {
+    refuse('resources', FIXED_CALLS);
+  }
+  return faults;
+}
+
+/** Those of a menu's first calls that a change would take from it. */
+export function lostCalls(
+  first: Call[],
+  before: { resources: Call[] },
+  after: { resources: Call[] },
+): Call[] {
+  const had = new Set(before.resources.map(keyOf));
+  const has = new Set(after.resources.map(keyOf));
+  return first.filter((call) => had.has(keyOf(call)) && !has.has(keyOf(call)));
+}
+
+/** A parameter counts the same by whatever name. */
+const keyOf = ({ method, path }: Call) => `${method} ${parsePattern(path).join('/')}`;

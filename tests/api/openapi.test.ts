@@ -1,17 +1,7 @@
-import { createRequire } from 'node:module';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type TestApi } from './harness';
-
-// biome-ignore lint/suspicious/noExplicitAny: a document is read wherever it may lead.
-type Json = any;
-
-/** The Ajv that the validator brings along. */
-const validatorRequire = createRequire(
-  createRequire(import.meta.url).resolve('@seriousme/openapi-schema-validator'),
-);
-const Ajv = validatorRequire('ajv/dist/2020.js');
-const addFormats = validatorRequire('ajv-formats');
+import { createSchemaCheck, type Json, operationsOf } from './fuzz/document';
+import { type Answer, openTestApi, type TestApi } from './harness';
 
 describe('GET /openapi.json', () => {
   let api: TestApi;
@@ -100,7 +90,9 @@ describe('GET /openapi.json', () => {
   });
 
   it('describes what the API really answers, member for member', async () => {
-    const check = createCheck(document);
+    const faultOf = createSchemaCheck(document);
+    const check = (method: string, path: string, answer: Answer) =>
+      expect(faultOf(method, path, answer), `${method} ${path} ${answer.status}`).toBeUndefined();
     const role = { code: 'r', name: 'R', status: 'enabled', menus: [] };
     const user = { username: 'ada', name: 'Ada', status: 'activated', roles: [] };
     const menu = { code: 'm', name: 'M', type: 'page', status: 'enabled', parent_id: '' };
@@ -145,41 +137,5 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  function operations(): { method: string; path: string; operation: Json }[] {
-    return Object.entries(document.paths as Json).flatMap(([path, item]) =>
-      Object.entries(item as Json).map(([method, operation]) => ({ method, path, operation })),
-    );
-  }
+  const operations = () => operationsOf(document);
 });
-
-/** Compares answers with the document, taking members that it does not name for a fault. */
-function createCheck(document: Json) {
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'api', ...closed(document) });
-  return (method: string, path: string, { status, json }: { status: number; json: unknown }) => {
-    const response = document.paths[path]?.[method]?.responses[status];
-    expect(response, `${method} ${path} ${status}`).toBeDefined();
-    const place = [
-      'paths',
-      path,
-      method,
-      'responses',
-      String(status),
-      'content',
-      'application/json',
-    ];
-    const pointer = [...place, 'schema'].map((step) => step.replaceAll('/', '~1')).join('/');
-    const validate = ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
-    validate(json);
-    expect(validate.errors, `${method} ${path} ${status}`).toBeNull();
-  };
-}
-
-function closed(node: Json): Json {
-  if (Array.isArray(node)) return node.map(closed);
-  if (typeof node !== 'object' || node === null) return node;
-  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
-  const isObject = copy.type === 'object' && copy.properties;
-  return isObject ? { ...copy, additionalProperties: false } : copy;
-}

@@ -31,6 +31,7 @@ describeEntity({
     ['null for the menus', { menus: null }, 'menus'],
     ['null among the menus', { menus: [null] }, 'menus.0'],
     ['an unknown menu', { menus: [{ menu_id: 'unknown' }] }, 'menus'],
+    ['an empty menu', { menus: [{ menu_id: '' }] }, 'menus.0.menu_id'],
   ],
   duplicate: { members: { code: 'twice' }, field: 'code', detail: 'Role code already exists' },
 });

@@ -33,6 +33,7 @@ describeEntity({
     ['null for the roles', { roles: null }, 'roles'],
     ['null among the roles', { roles: [null] }, 'roles.0'],
     ['an unknown role', { roles: [{ role_id: 'unknown' }] }, 'roles'],
+    ['an empty role', { roles: [{ role_id: '' }] }, 'roles.0.role_id'],
   ],
   duplicate: {
     members: { username: 'Twice' },

@@ -29,6 +29,7 @@ export default defineConfig({
     './config/umi/modernSyntax.ts',
     './config/umi/page.ts',
     './config/umi/anyBase.ts',
+    './config/umi/routePatterns.ts',
     './config/umi/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),
   ],

@@ -19,7 +19,8 @@ export async function reloadForChunk(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(STORAGE_KEY));
   if (Math.abs(Date.now() - last) < ONCE_IN_MS || isGuarded()) return false;
   const page = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
-  if (!page?.ok) return false;
+  // Some pages are 404: those that say that there is none.
+  if (!page || page.status >= 500) return false;
   sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
   location.reload();
   return true;

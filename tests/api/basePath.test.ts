@@ -31,6 +31,8 @@ const SETTINGS: { env: Record<string, string>; base: string; prefix: string }[] 
   { env: { BASE_PATH: '/admin', API_PREFIX: '/' }, base: '/admin', prefix: '' },
 ];
 
+const PAGES = ['/', '/home', '/index.html', '/system/role'];
+
 describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
   let api: TestApi;
   let folder: string;
@@ -40,6 +42,7 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
     const page = '<head></head><link href="/logo.svg"><script src="/umi.js"></script>';
     await writeFile(join(folder, 'index.html'), page);
     await writeFile(join(folder, 'sw.js'), `keep('index.html', '${md5(page)}')`);
+    await writeFile(join(folder, 'routes.json'), JSON.stringify(PAGES));
     await writeFile(join(folder, 'logo.svg'), '<svg/>');
     await mkdir(join(folder, '.git'));
     await writeFile(join(folder, '.git/config'), 'secret');
@@ -94,7 +97,7 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
   });
 
   it('shows the page below its base path, with the addresses that are right there', async () => {
-    for (const path of ['/', '/home', '/index.html', '/system/role?current=2']) {
+    for (const path of [...PAGES, '/system/role?current=2']) {
       const { status, json } = await api.call('GET', base + path);
       expect(status).toBe(200);
       expect(json).toContain(`<meta name="base-path" content="${base}/">`);

@@ -5,12 +5,15 @@ import settings from '../../config/settings';
 
 /** Keeps the document's title, language and direction in step with the page and the locale. */
 export function useDocument(titleId: string): void {
-  const title = useIntl().formatMessage({ id: titleId });
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: titleId });
+  // A locale without texts of its own has those of another language.
+  const lang = intl.locale;
   const locale = getLocale();
 
   useEffect(() => {
     document.title = `${title} - ${settings.title}`;
-    document.documentElement.lang = locale;
+    document.documentElement.lang = lang;
     document.documentElement.dir = direction(locale);
-  }, [title, locale]);
+  }, [title, lang, locale]);
 }

@@ -16,8 +16,8 @@ export interface SessionState {
   flatMenus: FlatMenus;
   /** The menus could not be read, so `flatMenus` says nothing. */
   menusFailed: boolean;
-  /** Who the user is could not be asked; his token is kept for another try. */
-  unreachable: boolean;
+  /** Why nobody could tell who the user is; the token is kept for another try. */
+  failure?: RequestError | undefined;
 }
 
 export interface ConsoleState extends SessionState {
@@ -31,7 +31,7 @@ export const NOBODY = {
   currentUser: undefined,
   flatMenus: {},
   menusFailed: false,
-  unreachable: false,
+  failure: undefined,
 } satisfies SessionState;
 
 /** Whether a page with this code opens. Menus that could not be read hold none back: the API refuses. */
@@ -67,9 +67,10 @@ async function readSession(): Promise<SessionState> {
     const currentUser = { ...user, statusChecked: user.status === 'activated' };
     return { ...NOBODY, currentUser, ...(await fetchFlatMenus()) };
   } catch (error) {
-    const refused = error instanceof RequestError && error.code === 401;
-    if (refused) removeToken();
-    return { ...NOBODY, unreachable: !refused };
+    const failure = error instanceof RequestError ? error : new RequestError({});
+    if (failure.code !== 401) return { ...NOBODY, failure };
+    removeToken();
+    return NOBODY;
   }
 }
 

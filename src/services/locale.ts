@@ -1,5 +1,6 @@
 const STORAGE_KEY = 'umi_locale';
-const RIGHT_TO_LEFT = /^(he|ar|fa|ku)\b/;
+/** Whatever follows: `he_IL`, `kum`. */
+const RIGHT_TO_LEFT = /^(he|ar|fa|ku)/;
 
 /** The languages offered, each in its own words. */
 export const LANGUAGES = [

@@ -12,10 +12,9 @@ export async function newCaptcha(): Promise<CaptchaId> {
   };
 }
 
-/** The challenge's picture. `reload` draws new digits for the same id. */
-export function captchaImageUrl(id: string, reload: boolean): string {
-  const query = new URLSearchParams({ id, ts: String(Date.now()) });
-  if (reload) query.set('reload', '1');
+/** The challenge's picture, with new digits each time. */
+export function captchaImageUrl(id: string): string {
+  const query = new URLSearchParams({ id, reload: '1', ts: String(Date.now()) });
   return apiUrl(`/api/v1/captcha/image?${query}`);
 }
 

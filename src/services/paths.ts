@@ -9,15 +9,19 @@ interface Place {
 /** Every path under /user counts as the login path, in any case, as the router takes it. */
 export const isPublicPath = (pathname: string): boolean => /^\/user(\/|$)/i.test(pathname);
 
+/** Where a detour from `place` leads back to: there, or to where a detour there would lead on to. */
+const redirectOf = ({ pathname, search }: Place): string =>
+  new URLSearchParams(search).get('redirect') || `${pathname}${search}`;
+
 /** The login page's address that leads back to `place` after signing in. */
 export function loginLocation(place: Place): string {
-  const redirect = `${place.pathname}${place.search}`;
+  const redirect = redirectOf(place);
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`;
 }
 
 /** Where a user who must change his password is led, and from there on to `place`. */
 export function passwordChangeLocation(place: Place): string {
-  const redirect = `${place.pathname}${place.search}`;
+  const redirect = redirectOf(place);
   return `${PROFILE_PATH}?${new URLSearchParams({ tab: 'security', redirect })}`;
 }
 

@@ -20,7 +20,19 @@ async function fillIn(page: Page, password: string, captcha: string): Promise<vo
 /** Another code than the right one. */
 const wrong = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
 
+/** Answers once the picture is there, and so the digits of the server are those that it shows. */
+const captchaDrawn = (page: Page, name = 'Reload captcha') =>
+  expect
+    .poll(() =>
+      page.getByRole('button', { name }).evaluate((button) => {
+        const image = button.querySelector('img');
+        return image?.complete && image.naturalWidth > 0;
+      }),
+    )
+    .toBe(true);
+
 async function reloadCaptcha(page: Page): Promise<void> {
+  await captchaDrawn(page);
   const drawn = page.waitForResponse(/captcha\/image.*reload=1/);
   await page.getByRole('button', { name: 'Reload captcha' }).click();
   await drawn;
@@ -32,7 +44,7 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
   await test.step('a wrong code is refused, and only the code is lost', async () => {
     await page.goto(`${gatehouse.address}/system/role?status=enabled`);
     await expect(page).toHaveURL(/\/user\/login/);
-    await expect(page.getByRole('button', { name: 'Reload captcha' })).toBeVisible();
+    await captchaDrawn(page);
     await fillIn(page, gatehouse.password, wrong(gatehouse.digits()));
     await expect(page.getByText('Incorrect captcha').first()).toBeVisible();
     await expect(page.getByPlaceholder('Username')).toHaveValue('admin');
@@ -42,6 +54,7 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
   });
 
   await test.step('a reloaded one lets in', async () => {
+    await captchaDrawn(page);
     const before = gatehouse.digits();
     await reloadCaptcha(page);
     expect(gatehouse.digits()).not.toBe(before);
@@ -92,7 +105,7 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
     await page.goto(
       `${gatehouse.address}/user/login?redirect=${encodeURIComponent('/system/user?current=2')}`,
     );
-    await expect(page.getByRole('button', { name: '刷新验证码' })).toBeVisible();
+    await captchaDrawn(page, '刷新验证码');
     await page.getByPlaceholder('用户名').fill('admin');
     await page.getByPlaceholder('密码', { exact: true }).fill(NEW_PASSWORD);
     await page.getByPlaceholder('验证码').fill(gatehouse.digits());

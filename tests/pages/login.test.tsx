@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ROOT_PASSWORD } from '../api/harness';
 import { backend, failure } from './backend';
-import { address, openConsole } from './console';
+import { address, openConsole, signIn } from './console';
 
 const field = (name: string) => screen.findByRole('textbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -49,14 +49,20 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Captcha')).toBeNull());
   });
 
-  it('asks for a new picture of the same challenge with reload=1', async () => {
+  it('asks for each picture of a challenge, the first too, with reload=1 and a timestamp', async () => {
     requireCaptcha();
     const user = openConsole('/user/login');
     const reload = await button('Reload captcha');
+    const query = () => {
+      const source = new URL(reload.querySelector('img')?.src ?? '', 'http://localhost');
+      return Object.fromEntries(source.searchParams);
+    };
     await waitFor(() => expect(reload.querySelector('img')).not.toBeNull());
+    const first = query();
+    expect(first).toEqual({ id: 'c1', reload: '1', ts: expect.stringMatching(/^\d+$/) });
     await user.click(reload);
-    const source = new URL(reload.querySelector('img')?.src ?? '', 'http://localhost');
-    expect(Object.fromEntries(source.searchParams)).toMatchObject({ id: 'c1', reload: '1' });
+    await waitFor(() => expect(query().ts).not.toBe(first.ts));
+    expect(query()).toMatchObject({ id: 'c1', reload: '1' });
   });
 
   it('signs in, keeps the token for this tab and the name for the next time', async () => {
@@ -155,5 +161,54 @@ describe('the login page', () => {
     await user.click(await button('Login'));
     await screen.findByRole('heading', { name: 'Role' });
     expect(address()).toBe('/system/role?name=a');
+  });
+});
+
+describe('a server that makes a mistake when it is asked who the user is', () => {
+  const TRACE = 'TRACE-C9B2E85';
+  const answerOnce = (...answers: (() => Response)[]) =>
+    backend.fail(
+      ...answers.map((answer) => http.get('*/api/v1/current/user', answer, { once: true })),
+    );
+  const mistake = () =>
+    failure(500, 'internal_server_error', 'Internal Server Error', { 'X-Trace-Id': TRACE });
+
+  it('leads to the login page, which says so, keeps the token and leads back with Retry', async () => {
+    await signIn();
+    const token = sessionStorage.getItem('token');
+    answerOnce(mistake);
+    const user = openConsole('/system/role?name=a');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The server made a mistake, please try again.');
+    expect(alert.textContent).toContain(`Trace ID: ${TRACE}`);
+    expect(alert.textContent).not.toContain('reached');
+    expect(address()).toBe('/user/login?redirect=%2Fsystem%2Frole%3Fname%3Da');
+    expect(sessionStorage.getItem('token')).toBe(token);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'Role' });
+    expect(address()).toBe('/system/role?name=a');
+  });
+
+  it('says the same of a proxy without an envelope, and something else without an answer', async () => {
+    await signIn();
+    answerOnce(() => new Response('<html>', { status: 502 }));
+    const user = openConsole('/home');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The server made a mistake, please try again.');
+    backend.fail(http.get('*/api/v1/current/user', () => HttpResponse.error()));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(alert.textContent).toContain('The server could not be reached.'));
+    expect(alert.textContent).not.toContain('mistake');
+  });
+
+  it('keeps the token of a sign-in, too', async () => {
+    answerOnce(mistake);
+    const user = openConsole('/user/login?redirect=%2Fsystem%2Frole');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    expect((await screen.findByRole('alert')).textContent).toContain(TRACE);
+    expect(sessionStorage.getItem('token')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'Role' });
   });
 });

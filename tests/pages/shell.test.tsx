@@ -116,6 +116,15 @@ describe('the shell', () => {
     await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
   });
 
+  it('leads back from a logout to where the address has a redirect to, once', async () => {
+    await signIn();
+    const user = openConsole('/account/profile?tab=security&redirect=%2Fsystem%2Frole%3Fname%3Da');
+    await user.click(await screen.findByRole('button', { name: /Administrator/ }));
+    await user.click(await screen.findByText('Logout'));
+    await screen.findByRole('button', { name: 'Login' });
+    expect(address()).toBe('/user/login?redirect=%2Fsystem%2Frole%3Fname%3Da');
+  });
+
   it('switches to 简体中文 without reloading, and keeps the choice', async () => {
     await signIn();
     const user = openConsole('/home');
@@ -130,18 +139,25 @@ describe('the shell', () => {
 
 describe('the direction of the page', () => {
   it.each([
-    ['he-IL', 'rtl'],
-    ['ar-EG', 'rtl'],
-    ['fa-IR', 'rtl'],
-    ['ku', 'rtl'],
-    ['en-US', 'ltr'],
-    ['zh-CN', 'ltr'],
-  ])('follows the locale %s', async (locale, direction) => {
-    localStorage.setItem('umi_locale', locale);
-    openConsole('/user/register');
-    await waitFor(() => expect(document.documentElement.dir).toBe(direction));
-    expect(document.documentElement.lang).toBe(locale);
-  });
+    ['he-IL', 'rtl', 'en-US'],
+    ['he_IL', 'rtl', 'en-US'],
+    ['ar-EG', 'rtl', 'en-US'],
+    ['fa-IR', 'rtl', 'en-US'],
+    ['ku', 'rtl', 'en-US'],
+    ['kum', 'rtl', 'en-US'],
+    ['en-US', 'ltr', 'en-US'],
+    ['zh-CN', 'ltr', 'zh-CN'],
+    ['zh-TW', 'ltr', 'zh-CN'],
+    ['haw', 'ltr', 'en-US'],
+  ])(
+    'follows the locale %s, and lang the language of the text',
+    async (locale, direction, lang) => {
+      localStorage.setItem('umi_locale', locale);
+      openConsole('/user/register');
+      await waitFor(() => expect(document.documentElement.dir).toBe(direction));
+      expect(document.documentElement.lang).toBe(lang);
+    },
+  );
 });
 
 describe('a user who holds some of the menus', () => {

@@ -21,9 +21,11 @@ interface LoginValues {
   remember: boolean;
 }
 
+/** What came of a token: `unknown` where the server did not tell whose it is, as the page then says. */
+export type TokenOutcome = 'signedIn' | 'refused' | 'unknown';
+
 interface LoginFormProps {
-  /** Answers whether the token led to a signed-in user. */
-  onToken: (token: HeldToken) => Promise<boolean>;
+  onToken: (token: HeldToken) => Promise<TokenOutcome>;
 }
 
 /** The field that holds the mistake. */
@@ -46,10 +48,13 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
   const [failure, setFailure] = useState('');
   const textOf = useErrorText();
 
-  const fail = (error: unknown) => {
-    setFailure(textOf(error, 'pages.login.failed'));
+  const renew = () => {
     form.setFieldValue('captcha', '');
     captcha.renew();
+  };
+  const fail = (error: unknown) => {
+    setFailure(textOf(error, 'pages.login.failed'));
+    renew();
     form.focusField(fieldAtFault(error) ?? (captcha.required ? 'captcha' : 'password'));
   };
 
@@ -59,7 +64,9 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
     try {
       const token = await request(values, captcha);
       storeUsername(values.username.trim(), values.remember);
-      if (!(await onToken(token))) fail(undefined);
+      const outcome = await onToken(token);
+      if (outcome === 'refused') fail(undefined);
+      if (outcome === 'unknown') renew();
     } catch (error) {
       fail(error);
     } finally {

@@ -6,35 +6,39 @@ import { useLandingPath } from '@/components/useLandingPath';
 import { safeRedirect } from '@/services/paths';
 import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/session/tokenStorage';
-import LoginForm from './LoginForm';
+import LoginForm, { type TokenOutcome } from './LoginForm';
 import styles from './login.module.css';
-import Unreachable from './Unreachable';
+import SessionFailure from './SessionFailure';
 
 export const routeProps = { title: 'pages.login.title', bare: true };
 
-/** Turns a token into a signed-in user; answers whether the server then knew him. */
+/** Turns a token into a signed-in user; answers what came of it. */
 function useSignIn() {
   const intl = useIntl();
   const message = useMessage();
   const { initialState, setInitialState } = useModel('@@initialState');
   const [signedIn, setSignedIn] = useState(false);
 
-  const signIn = async (token: HeldToken): Promise<boolean> => {
+  const signIn = async (token: HeldToken): Promise<TokenOutcome> => {
     beginSession(token);
     const session = await initialState?.fetchSession();
+    if (session?.failure) {
+      await setInitialState((state) => state && { ...state, ...session });
+      return 'unknown';
+    }
     if (!session?.currentUser) {
       removeToken();
-      return false;
+      return 'refused';
     }
     await setInitialState((state) => state && { ...state, ...session });
     message.success(intl.formatMessage({ id: 'pages.login.success' }));
     setSignedIn(true);
-    return true;
+    return 'signedIn';
   };
   return { signIn, signedIn };
 }
 
-/** Asks again who the user is, where the server could not be reached and his token was kept. */
+/** Asks again who the user is, where the server did not tell and the token was kept. */
 function useRetry() {
   const { initialState, setInitialState } = useModel('@@initialState');
   return async () => {
@@ -78,8 +82,9 @@ export default function LoginPage() {
         </span>
       </div>
       <div role="tabpanel" id="account-panel" aria-labelledby="account-tab">
-        {initialState?.unreachable && (
-          <Unreachable
+        {initialState?.failure && (
+          <SessionFailure
+            error={initialState.failure}
             onRetry={() => {
               setRetried(true);
               return retry();

@@ -25,7 +25,7 @@ export function useCaptcha(): Captcha {
     setChallenge({
       id: next?.captcha_id ?? '',
       required: next?.captcha_required ?? true,
-      image: next ? captchaImageUrl(next.captcha_id, false) : '',
+      image: next ? captchaImageUrl(next.captcha_id) : '',
     });
   }, []);
 
@@ -35,7 +35,7 @@ export function useCaptcha(): Captcha {
 
   const reload = () => {
     if (!challenge.id) return renew();
-    setChallenge({ ...challenge, image: captchaImageUrl(challenge.id, true) });
+    setChallenge({ ...challenge, image: captchaImageUrl(challenge.id) });
   };
   return { ...challenge, reload, renew };
 }

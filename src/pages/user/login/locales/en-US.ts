@@ -15,6 +15,7 @@ export default {
   'pages.login.submit': 'Login',
   'pages.login.success': 'Login successful!',
   'pages.login.failed': 'Login failed, please try again!',
-  'pages.login.unreachable':
-    'The server could not be reached. You are still signed in: try again, and you are back where you were.',
+  'pages.login.stillSignedIn':
+    'You are still signed in: try again, and you are back where you were.',
+  'pages.login.trace': 'Trace ID: {traceId}',
 };

@@ -15,5 +15,6 @@ export default {
   'pages.login.submit': '登录',
   'pages.login.success': '登录成功！',
   'pages.login.failed': '登录失败，请重试！',
-  'pages.login.unreachable': '无法连接服务器。您的登录仍然有效，重试后即可回到原来的页面。',
+  'pages.login.stillSignedIn': '您的登录仍然有效，重试后即可回到原来的页面。',
+  'pages.login.trace': '追踪 ID：{traceId}',
 };

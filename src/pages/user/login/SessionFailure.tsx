@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'umi';
+import { useErrorText } from '@/components/errorText';
+import { CopyTraceId } from '@/components/FailureText';
+import type { RequestError } from '@/services/requestError';
+import styles from './login.module.css';
+
+interface SessionFailureProps {
+  error: RequestError;
+  onRetry: () => Promise<void>;
+}
+
+/** Says that the visitor is here because the server did not tell who they are, and why. */
+export default function SessionFailure({ error, onRetry }: SessionFailureProps) {
+  const intl = useIntl();
+  const textOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  const { code, traceId } = error;
+  const unexplained = code >= 500 ? 'error.internal_server_error' : 'request.error';
+  return (
+    <div role="alert" className={styles.sessionFailure}>
+      <p>
+        {textOf(error, unexplained)} {intl.formatMessage({ id: 'pages.login.stillSignedIn' })}
+      </p>
+      {traceId && (
+        <p>
+          {intl.formatMessage({ id: 'pages.login.trace' }, { traceId })}
+          <CopyTraceId traceId={traceId} />
+        </p>
+      )}
+      <Button onClick={retry} loading={busy}>
+        {intl.formatMessage({ id: 'app.retry' })}
+      </Button>
+    </div>
+  );
+}

@@ -103,7 +103,6 @@ export const menuFormSchema = z
 export const menuQuerySchema = z.object({
   name: searchSchema,
   code: searchSchema.describe('Part of the codes from the root, dots between'),
-  status: menuStatusSchema.or(z.literal('')).optional(),
   includeResources: z
     .enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', ''])
     .optional(),

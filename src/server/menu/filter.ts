@@ -4,21 +4,16 @@ import type { MenuRow } from '../permission/menuRows';
 /**
  * The menus that a query asks for, with their ancestors, so that they still make a tree.
  *
- * `name` brings the descendants of its matches along; `code` is part of the dotted code; `status`
- * `enabled` means in force, so that nothing below a disabled menu is offered.
+ * `name` brings the descendants of its matches along; `code` is part of the dotted code.
  */
-export function filterMenus(menus: MenuRow[], { name, code, status }: MenuQuery): MenuRow[] {
-  if (!name && !code && !status) return menus;
+export function filterMenus(menus: MenuRow[], { name, code }: MenuQuery): MenuRow[] {
+  if (!name && !code) return menus;
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const lines = new Map(menus.map((menu) => [menu.id, lineOf(menu, byId)]));
   const line = (menu: MenuRow) => lines.get(menu.id) ?? [];
   const tests: ((menu: MenuRow) => boolean)[] = [];
   if (name) tests.push((menu) => line(menu).some((above) => holds(above.name, name)));
   if (code) tests.push((menu) => holds(dotted(line(menu)), code));
-  if (status === 'enabled') {
-    tests.push((menu) => line(menu).every((above) => above.status === 'enabled'));
-  }
-  if (status === 'disabled') tests.push((menu) => menu.status === 'disabled');
   const matches = menus.filter((menu) => tests.every((test) => test(menu)));
   const shown = new Set(matches.flatMap(line).map(({ id }) => id));
   return menus.filter(({ id }) => shown.has(id));

@@ -6,6 +6,7 @@ import LoadFailed from '@/components/LoadFailed';
 import { useLoaded } from '@/components/useLoaded';
 import type { Menu } from '@/schemas/menu';
 import { fetchMenuTree } from '@/services/menu';
+import { offeredMenus } from './offeredMenus';
 import styles from './role.module.css';
 import { halfTicked, indexTree, searchTree, toggle } from './ticks';
 
@@ -25,6 +26,16 @@ export default function MenuTree(props: MenuTreeProps) {
   const { value: tree, error, retry } = useLoaded(fetchMenuTree);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Offered {...props} tree={tree} />;
+}
+
+/** The menus in force, and those that the role holds though they are not: its tick must not be lost. */
+function Offered(props: MenuTreeProps & { tree: Menu[] }) {
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const tree = useMemo(() => offeredMenus(props.tree, held), [props.tree, held]);
+  const offered = useMemo(() => new Set(indexTree(tree).ids), [tree]);
+  const unseen = (props.value ?? []).filter((id) => !offered.has(id) && !held.has(id));
+  if (unseen.length > 0) setHeld(new Set([...held, ...unseen]));
   return <Ticks {...props} tree={tree} />;
 }
 

@@ -6,9 +6,7 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
 async function leave() {
-  const { scope } = self.registration;
-  // Another console under the same origin has a scope of its own.
-  const isOthers = (name) => name.startsWith('workbox-precache-') && !name.endsWith(`-${scope}`);
-  for (const name of await caches.keys()) if (!isOthers(name)) await caches.delete(name);
+  // Workbox names a cache after its worker's scope; those of other applications have other names.
+  await caches.delete(`workbox-precache-v2-${self.registration.scope}`);
   await self.registration.unregister();
 }

@@ -44,15 +44,19 @@ function watchOtherTabs(): void {
   });
 }
 
+const ownScope = (): string => new URL(assetUrl('/'), location.href).href;
+
 /** The worker of this console; another one under the same origin has a scope of its own. */
 const ownRegistration = () => navigator.serviceWorker.getRegistration(assetUrl('/'));
 
-/** Has no worker of this console stay, and nothing that one had kept. */
+/** Has no worker stay whose scope is the console's or below, and nothing that ours had kept. */
 export async function removeWorkers(): Promise<void> {
-  const scope = new URL(assetUrl('/'), location.href).href;
-  const registration = await ownRegistration();
-  if (registration?.scope === scope) await registration.unregister();
-  await clearCaches();
+  const own = ownScope();
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  const ours = registrations.filter(({ scope }) => scope.startsWith(own));
+  await Promise.all(ours.map((registration) => registration.unregister()));
+  const kept = (await caches.keys()).filter((name) => name.startsWith(precacheOf(own)));
+  await Promise.all(kept.map((name) => caches.delete(name)));
 }
 
 /** Has a waiting worker take over, clears what older ones kept, and loads the new console. */
@@ -79,7 +83,7 @@ const precacheOf = (scope: string) => `workbox-precache-v2-${scope}`;
 
 /** Clears every cache of this console but the one to keep. */
 async function clearCaches(kept?: string): Promise<void> {
-  const mine = precacheOf(new URL(assetUrl('/'), location.href).href);
+  const mine = precacheOf(ownScope());
   const isOthers = (name: string) => name.startsWith(precacheOf('')) && name !== mine;
   const names = (await caches.keys()).filter((name) => name !== kept && !isOthers(name));
   await Promise.all(names.map((name) => caches.delete(name)));

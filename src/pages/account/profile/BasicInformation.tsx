@@ -1,3 +1,4 @@
+import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'umi';
@@ -117,15 +118,23 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
   const { holder } = useUnsaved(dirty);
 
   return (
-    <Form
+    <ProForm<CurrentUserForm>
       form={form}
       name="profile"
       layout="vertical"
-      className={styles.basic}
+      className={styles.basic ?? ''}
       initialValues={user}
       scrollToFirstError={{ focus: true, block: 'center' }}
+      isKeyPressSubmit={false}
       onValuesChange={look}
       onFinish={save}
+      submitter={{
+        render: () => (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {intl.formatMessage({ id: 'app.save' })}
+          </Button>
+        ),
+      }}
     >
       {holder}
       {restored && !failure && <Restored />}
@@ -133,9 +142,6 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
         <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
       )}
       <Fields page={PAGE} schema={currentUserFormSchema} groups={GROUPS} />
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {intl.formatMessage({ id: 'app.save' })}
-      </Button>
-    </Form>
+    </ProForm>
   );
 }

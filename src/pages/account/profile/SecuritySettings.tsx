@@ -1,3 +1,4 @@
+import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
@@ -89,14 +90,22 @@ export default function SecuritySettings() {
 
   if (onward) return <Navigate to={onward} replace />;
   return (
-    <Form
+    <ProForm<PasswordValues>
       form={form}
       name="password"
       layout="vertical"
-      className={styles.security}
+      className={styles.security ?? ''}
       scrollToFirstError={{ focus: true }}
+      isKeyPressSubmit={false}
       onValuesChange={look}
       onFinish={change}
+      submitter={{
+        render: () => (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {intl.formatMessage({ id: 'app.confirm' })}
+          </Button>
+        ),
+      }}
     >
       {holder}
       {initialState?.currentUser?.must_change_password && (
@@ -134,9 +143,6 @@ export default function SecuritySettings() {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {intl.formatMessage({ id: 'app.confirm' })}
-      </Button>
-    </Form>
+    </ProForm>
   );
 }

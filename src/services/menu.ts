@@ -1,9 +1,7 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { assetUrl } from './basePath';
+import { OPENAPI_PATH } from './constants';
 import { crud, fetchRows } from './crud';
-import { request } from './request';
-import { gate } from './session/gate';
-import { authorization } from './session/tokenStorage';
+import { fetchFile, request } from './request';
 
 /** gin-admin would cut the tree at a page's end. */
 export const menus = crud<Menu, MenuForm>('/api/v1/menus', fetchRows);
@@ -16,14 +14,11 @@ export async function fetchMenuTree(): Promise<Menu[]> {
 /** Paths as the menu's resources write them: `/api/v1/users/:id`. */
 const colonPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The paths that the API itself describes; none where it describes nothing. */
+/** The paths that the API itself describes, of a server that offers `openapi`; none where it fails. */
 export async function fetchApiPaths(): Promise<string[]> {
   try {
-    await gate();
-    const response = await fetch(assetUrl('/openapi.json'), {
-      headers: { Authorization: authorization() ?? '' },
-    });
-    const description = (await response.json()) as { paths?: Record<string, unknown> };
+    const { file } = await fetchFile(OPENAPI_PATH, { display: 'silent' });
+    const description: { paths?: Record<string, unknown> } = JSON.parse(await file.text());
     return Object.keys(description.paths ?? {})
       .filter((path) => path.startsWith('/api/'))
       .map(colonPath);

@@ -1,7 +1,8 @@
 import { extend, type RequestOptionsInit } from 'umi-request';
 import type { Envelope, Success } from '@/schemas/common';
 import { apiUrl } from './apiPrefix';
-import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from './constants';
+import { assetUrl } from './basePath';
+import { OPENAPI_PATH, REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from './constants';
 import { type Display, displayOf } from './errorDisplay';
 import { pageSignal } from './pageScope';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
@@ -35,11 +36,18 @@ export function onRequestFailure(listener: FailureListener): () => void {
 
 const client = extend({ timeout: REQUEST_TIMEOUT_MS, credentials: 'same-origin' });
 
+/** Where a call goes that carries the token; undefined for any other. */
+function authorizedUrl(path: string): string | undefined {
+  if (path.startsWith('/api/')) return apiUrl(path);
+  return path === OPENAPI_PATH ? assetUrl(path) : undefined;
+}
+
 client.interceptors.request.use((path, options) => {
-  if (!path.startsWith('/api/')) return { url: path, options };
+  const url = authorizedUrl(path);
+  if (url === undefined) return { url: path, options };
   const value = authorization();
   const headers = { ...options.headers, ...(value && { Authorization: value }) };
-  return { url: apiUrl(path), options: { ...options, headers } };
+  return { url, options: { ...options, headers } };
 });
 
 let traceId: string | undefined;

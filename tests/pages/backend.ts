@@ -5,12 +5,16 @@ import { openTestApi, type TestApi, type TestOptions } from '../api/harness';
 const server = setupServer();
 let api: TestApi;
 
+const real = ['*/api/*', '*/openapi.json'].map((path) =>
+  http.all(path, ({ request }) => api.app.fetch(request)),
+);
+
 /** The real API behind the page's fetch, with a database of its own for each test file. */
 export const backend = {
   async open(options?: TestOptions) {
     api = await openTestApi(options);
     server.listen({ onUnhandledRequest: 'error' });
-    server.use(http.all('*/api/*', ({ request }) => api.app.fetch(request)));
+    server.use(...real);
   },
 
   async close() {
@@ -24,7 +28,7 @@ export const backend = {
   },
 
   reset() {
-    server.resetHandlers(http.all('*/api/*', ({ request }) => api.app.fetch(request)));
+    server.resetHandlers(...real);
   },
 
   get api() {

@@ -1,7 +1,15 @@
+import type { Extension } from '@/schemas/extensions';
 import type { ConsoleState } from '@/services/consoleState';
 import { includesCode } from '@/services/permissionCodes';
 
-/** Buttons ask for `<page code>.<button code>`; the set of named rules stays empty. */
+/**
+ * Buttons ask for `<page code>.<button code>`; the set of named rules stays empty. `offers` tells what
+ * the server can do beyond gin-admin, which announces nothing.
+ */
 export default function access(state: ConsoleState | undefined) {
-  return { has: (code: string): boolean => includesCode(state?.flatMenus ?? {}, code) };
+  return {
+    has: (code: string): boolean => includesCode(state?.flatMenus ?? {}, code),
+    offers: (extension: Extension): boolean =>
+      state?.currentUser?.extensions?.includes(extension) ?? false,
+  };
 }

@@ -1,10 +1,12 @@
 import { passwordDigestSchema } from './common';
+import { extensionsSchema } from './extensions';
 import { z } from './zod';
 
 export const captchaIdSchema = z
   .object({
     captcha_id: z.string(),
     captcha_required: z.boolean().describe('Absent from other backends; absent means true'),
+    extensions: extensionsSchema,
   })
   .meta({ id: 'CaptchaId' });
 

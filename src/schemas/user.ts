@@ -6,6 +6,7 @@ import {
   sortSchema,
   timestampSchema,
 } from './common';
+import { extensionsSchema } from './extensions';
 import { z } from './zod';
 
 export const userStatusSchema = z.enum(['activated', 'freezed']);
@@ -36,12 +37,13 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 
-/** The signed-in user. `must_change_password` is ours: the original never asks for it. */
+/** The signed-in user. `must_change_password` and `extensions` are ours: the original has neither. */
 export const currentUserSchema = userSchema
   .extend({
     must_change_password: z
       .boolean()
       .describe('Until it is changed every call but those below /current is refused'),
+    extensions: extensionsSchema,
   })
   .meta({ id: 'CurrentUser' });
 

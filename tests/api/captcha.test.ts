@@ -27,6 +27,7 @@ describe('the captcha', () => {
     expect(first.json.data).toEqual({
       captcha_id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
       captcha_required: true,
+      extensions: ['captcha-optional'],
     });
     expect(await newCaptcha()).not.toBe(first.json.data.captcha_id);
   });

@@ -39,6 +39,16 @@ describe('the signed-in user', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|argon2/);
   });
 
+  it('learns what the server can do beyond gin-admin', async () => {
+    const always = ['sort', 'openapi', 'reset-permission', 'session-revocation'];
+    expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
+    const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });
+    const { access_token } = await other.signIn();
+    const { json } = await other.call('GET', '/api/v1/current/user', { token: access_token });
+    expect(json.data.extensions).toEqual(always);
+    await other.close();
+  });
+
   it('reads the menus that are in force as a tree, the highest sequence first', async () => {
     const { json } = await api.call('GET', '/api/v1/current/menus', { token });
     const codes = (menus: Menu[] | null, above = ''): string[] =>

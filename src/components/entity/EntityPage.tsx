@@ -19,11 +19,10 @@ import { useRemove } from './useRemove';
 /** What a page adds to what all entities have. */
 interface Extras<Item extends { id: string }, Values> {
   /**
-   * Between a row's Edit and Delete, for users who have the button `right`; `add` opens the form for
-   * a new item.
+   * Between a row's Edit and Delete, for users who may; `add` opens the form for a new item.
    */
   rowActions?: {
-    right: string;
+    allowed: boolean;
     render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
   };
   /** The width of a row's buttons, in pixels. */
@@ -75,7 +74,7 @@ export default function EntityPage<
     if (await remove(() => spec.service.remove(id))) await changed();
   };
   const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });
-  const more = rowActions && may(rowActions.right) ? rowActions.render : undefined;
+  const more = rowActions?.allowed ? rowActions.render : undefined;
   const hasActions = may('edit') || may('delete') || !!more;
   const render = (row: Item) => (
     <>

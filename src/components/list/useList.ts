@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useAccess } from 'umi';
 import { serverQuery } from './listState';
 import type { ListSpec } from './types';
 import { useListState } from './useListState';
@@ -17,7 +18,8 @@ interface View {
  * All that a list page knows: what the URL asks for, the rows, how they are shown, what is selected.
  * `reload()` reads the rows anew after a change; a page that is empty then gives way to the last.
  */
-export function useList<Row extends { id: string }>(spec: ListSpec<Row>) {
+export function useList<Row extends { id: string }>(listSpec: ListSpec<Row>) {
+  const spec = useOfferedSpec(listSpec);
   const [state, change] = useListState(spec);
   const query = useMemo(() => serverQuery(state, spec.unpaged), [state, spec]);
   const rows = useRows(spec.load, query);
@@ -38,6 +40,15 @@ export function useList<Row extends { id: string }>(spec: ListSpec<Row>) {
   useEffect(() => setSelected((last) => (last.length > 0 ? [] : last)), [query]);
 
   return { spec, state, change, view, setView, selected, setSelected, ...rows };
+}
+
+/** Where the server does not sort, no column says that it can be sorted. */
+function useOfferedSpec<Row extends { id: string }>(spec: ListSpec<Row>): ListSpec<Row> {
+  const sorts = useAccess().offers('sort');
+  return useMemo(() => {
+    if (sorts) return spec;
+    return { ...spec, columns: spec.columns.map((column) => ({ ...column, sortable: false })) };
+  }, [spec, sorts]);
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

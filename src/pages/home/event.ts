@@ -17,10 +17,10 @@ function membersOf(data: string): Record<string, unknown> {
 const OF_PASSWORDS = ['reset-password', 'change-password'];
 
 /** Says what a row of the tags `operate` and `login` means. */
-export function sentenceOf({ tag, data, user_name, login_name }: Logger): Sentence {
+export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger): Sentence {
   const members = membersOf(data);
   const text = (name: string) => String(members[name] ?? '');
-  const actor = user_name || login_name || text('actor') || text('username');
+  const actor = user_name || login_name || text('actor') || text('username') || user_id;
   if (tag === 'login') {
     const failed = text('reason') !== '';
     return { id: failed ? 'loginFailed' : 'login', values: { actor } };

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Extension } from '@/schemas/extensions';
 import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
 import { notFound } from '../http/errors';
 import { createRouter, route } from '../http/router';
@@ -6,6 +7,9 @@ import { drawCaptcha } from './image';
 import { createCaptcha, findDigits, renewDigits } from './queries';
 
 const LENGTH = 4;
+
+/** Those that a client has to know of before anybody is signed in. */
+const EXTENSIONS: Extension[] = ['captcha-optional'];
 
 /** Random decimal digits for a captcha. */
 export const randomDigits = () => String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
@@ -36,7 +40,7 @@ export const captchaRoutes = createRouter()
     const captcha_id = await createCaptcha(db, newDigits(), securityClock.now());
     return c.json({
       success: true as const,
-      data: { captcha_id, captcha_required: env.captcha === 'image' },
+      data: { captcha_id, captcha_required: env.captcha === 'image', extensions: EXTENSIONS },
     });
   })
   .openapi(getImage, async (c) => {

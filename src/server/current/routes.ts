@@ -18,6 +18,7 @@ import { toMenuTree } from '../permission/menuTree';
 import { endSession, endSessionsOf, refreshSession } from '../session/queries';
 import { toLoginToken } from '../session/token';
 import { clearTries, countTry } from '../throttle/queries';
+import { extensionsOf } from './extensions';
 import { findCurrentUser, findPasswordHash, storeOwnPassword, storeProfile } from './queries';
 
 /** Whoever found an unlocked screen must not be able to try passwords at leisure. */
@@ -81,9 +82,10 @@ const postLogout = route({
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const data = await findCurrentUser(c.get('db'), c.get('signedIn').user_id);
-    if (!data) throw notFound('User not found');
-    c.header('ETag', etagOf(data));
+    const user = await findCurrentUser(c.get('db'), c.get('signedIn').user_id);
+    if (!user) throw notFound('User not found');
+    c.header('ETag', etagOf(user));
+    const data = { ...user, extensions: extensionsOf(c.var.env) };
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {

@@ -1,6 +1,6 @@
 import { Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { getLocale, useIntl } from 'umi';
+import { getLocale, useAccess, useIntl } from 'umi';
 import { useErrorText } from '@/components/errorText';
 import FailureText from '@/components/FailureText';
 import { CopyText, Moment } from '@/components/list/cells';
@@ -24,16 +24,19 @@ interface Trace {
 
 function useTrace(id: string | undefined): Trace | undefined {
   const [trace, setTrace] = useState<Trace>();
+  const sorts = useAccess().offers('sort');
   useEffect(() => {
     if (!id) return;
     const controller = new AbortController();
-    const query = { traceID: id, sort: 'created_at', pageSize: MOST_ROWS };
+    const query = { traceID: id, sort: sorts ? 'created_at' : '', pageSize: MOST_ROWS };
     fetchLogs(query, controller.signal).then(
-      ({ rows }) => !controller.signal.aborted && setTrace({ id, rows }),
+      ({ rows }) => {
+        if (!controller.signal.aborted) setTrace({ id, rows: sorts ? rows : rows.reverse() });
+      },
       (error) => !controller.signal.aborted && setTrace({ id, error }),
     );
     return () => controller.abort();
-  }, [id]);
+  }, [id, sorts]);
   return trace?.id === id ? trace : undefined;
 }
 

@@ -26,6 +26,10 @@ export function paramsOf(range: unknown): Record<string, string | undefined> {
   return { startTime: start?.format(DAY), endTime: end?.format(DAY) };
 }
 
+/** A moment as every server reads it: in UTC, to the second, with a blank. */
+const toServerTime = (moment: Dayjs | undefined) =>
+  moment?.toISOString().slice(0, 'YYYY-MM-DD HH:mm:ss'.length).replace('T', ' ');
+
 /** The query with days as moments in the user's time zone: from the first's start to the last's end. */
 export function timeQuery(query: ListQuery): ListQuery {
   const { startTime, endTime, ...rest } = query;
@@ -33,8 +37,8 @@ export function timeQuery(query: ListQuery): ListQuery {
   const end = dayOf(endTime?.toString());
   return {
     ...rest,
-    startTime: start?.startOf('day').toISOString(),
-    endTime: end?.endOf('day').toISOString(),
+    startTime: toServerTime(start?.startOf('day')),
+    endTime: toServerTime(end?.endOf('day')),
   };
 }
 

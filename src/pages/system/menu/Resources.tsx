@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Form, Select } from 'antd';
-import { useIntl } from 'umi';
+import { useAccess, useIntl } from 'umi';
 import { useSchemaRule } from '@/components/form/useRules';
 import IconAction from '@/components/list/IconAction';
 import { useLoaded } from '@/components/useLoaded';
@@ -10,13 +10,16 @@ import styles from './menu.module.css';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
 
+/** Of an API that does not describe itself. */
+const noPaths = async (): Promise<string[]> => [];
+
 /** The calls that a menu grants: rows of a method and a path, typed or picked from the API's own. */
 export default function Resources() {
   const intl = useIntl();
   const text = (id: string, values = {}) =>
     intl.formatMessage({ id: `pages.system.menu.resources.${id}` }, values);
   const rule = useSchemaRule();
-  const { value: paths = [] } = useLoaded(fetchApiPaths);
+  const { value: paths = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiPaths : noPaths);
   const options = paths.map((value) => ({ value }));
 
   return (

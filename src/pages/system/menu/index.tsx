@@ -3,19 +3,21 @@ import { useIntl } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
+import { useRights } from '@/components/useRights';
 import { menuSpec } from './spec';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 
 export default function MenuPage() {
   const intl = useIntl();
+  const may = useRights('system.menu');
   return (
     <EntityPage
       spec={menuSpec}
       list={useList(menuSpec.list)}
       actionsWidth={136}
       rowActions={{
-        right: 'add',
+        allowed: may('add'),
         render: ({ id, type }, add) =>
           type === 'page' && (
             <IconAction

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useContext } from 'react';
-import { useIntl } from 'umi';
+import { useAccess, useIntl } from 'umi';
 import { EditedId } from '@/components/form/editedId';
 import PasswordStrength from '@/components/PasswordStrength';
 
@@ -14,7 +14,9 @@ interface PasswordFieldProps {
 /** A password that may be left empty, and how strong it is. */
 export default function PasswordField(props: PasswordFieldProps) {
   const intl = useIntl();
-  const empty = useContext(EditedId) ? 'unchanged' : 'default';
+  const { offers } = useAccess();
+  const ofNew = offers('one-time-password') ? 'oneTime' : 'default';
+  const empty = useContext(EditedId) ? 'unchanged' : ofNew;
   return (
     <>
       <Input.Password

@@ -1,17 +1,29 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useIntl } from 'umi';
+import { useAccess, useIntl, useModel } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
 import { useMessage } from '@/components/Feedback';
 import { useConfirm } from '@/components/form/useConfirm';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
 import type { User } from '@/schemas/user';
+import { ROOT_ID } from '@/services/constants';
 import { resetPassword } from '@/services/user';
 import OneTimePassword from './OneTimePassword';
 import { userSpec } from './spec';
 
 export const routeProps = { code: 'user', title: 'menu.system.user', order: 23 };
+
+/**
+ * Who may reset passwords: whoever has the button. A server that has none for it, as gin-admin, lets
+ * nobody but root do so.
+ */
+function useMayReset(): boolean {
+  const { has, offers } = useAccess();
+  const { initialState } = useModel('@@initialState');
+  const isRoot = initialState?.currentUser?.id === ROOT_ID;
+  return has('system.user.reset') || (isRoot && !offers('reset-permission'));
+}
 
 interface Told {
   username: string;
@@ -26,9 +38,13 @@ export default function UserPage() {
   const message = useMessage();
   const { confirm, holder } = useConfirm();
   const [told, setTold] = useState<Told>();
+  const mayReset = useMayReset();
+  const { offers } = useAccess();
 
   const reset = async ({ id, username }: User) => {
-    if (!(await confirm(text('reset.question', { username }), text('reset.explanation')))) return;
+    const sessions = offers('session-revocation') ? 'ended' : 'kept';
+    const explanation = text(`reset.explanation.${sessions}`);
+    if (!(await confirm(text('reset.question', { username }), explanation))) return;
     try {
       const password = await resetPassword(id);
       if (password) setTold({ username, password });
@@ -47,7 +63,7 @@ export default function UserPage() {
         list={list}
         actionsWidth={136}
         rowActions={{
-          right: 'reset',
+          allowed: mayReset,
           render: (user) => (
             <IconAction
               label={text('reset')}

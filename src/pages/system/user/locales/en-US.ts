@@ -12,8 +12,10 @@ export default {
     '{count, plural, one {The user is frozen and signed out.} other {# users are frozen and signed out.}}',
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
-  'pages.system.user.reset.explanation':
+  'pages.system.user.reset.explanation.ended':
     'The old password stops working and all sessions of the user end at once.',
+  'pages.system.user.reset.explanation.kept':
+    'The old password stops working. Whoever is signed in with it stays so until the session expires.',
   'pages.system.user.reset.default': 'The user now has the default password.',
   'pages.system.user.oneTime.title': 'One-time password',
   'pages.system.user.oneTime.explanation':
@@ -25,8 +27,9 @@ export default {
   'pages.system.user.form.username': 'Username',
   'pages.system.user.form.username.required': 'Username is required!',
   'pages.system.user.form.password': 'Password',
-  'pages.system.user.form.password.default': 'Empty: the default password',
-  'pages.system.user.form.password.unchanged': 'Empty: unchanged',
+  'pages.system.user.form.password.default': 'Leave empty for the default password',
+  'pages.system.user.form.password.oneTime': 'Leave empty for a one-time password, shown once',
+  'pages.system.user.form.password.unchanged': 'Leave empty to keep the password',
   'pages.system.user.form.name': 'Name',
   'pages.system.user.form.name.required': 'Name is required!',
   'pages.system.user.form.roles': 'Roles',

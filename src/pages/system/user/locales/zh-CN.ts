@@ -9,7 +9,9 @@ export default {
   'pages.system.user.disabledMany': '{count, number} 个用户已被冻结，其会话已结束。',
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',
-  'pages.system.user.reset.explanation': '旧密码将立即失效，该用户的所有会话也会立即结束。',
+  'pages.system.user.reset.explanation.ended': '旧密码将立即失效，该用户的所有会话也会立即结束。',
+  'pages.system.user.reset.explanation.kept':
+    '旧密码将立即失效。已用旧密码登录的会话会保留到过期为止。',
   'pages.system.user.reset.default': '该用户的密码已重置为默认密码。',
   'pages.system.user.oneTime.title': '一次性密码',
   'pages.system.user.oneTime.explanation':
@@ -22,7 +24,8 @@ export default {
   'pages.system.user.form.username.required': '请输入用户名！',
   'pages.system.user.form.password': '密码',
   'pages.system.user.form.password.default': '留空则使用默认密码',
-  'pages.system.user.form.password.unchanged': '留空则不修改',
+  'pages.system.user.form.password.oneTime': '留空则生成一次性密码，仅显示一次',
+  'pages.system.user.form.password.unchanged': '留空则不修改密码',
   'pages.system.user.form.name': '姓名',
   'pages.system.user.form.name.required': '请输入姓名！',
   'pages.system.user.form.roles': '角色',

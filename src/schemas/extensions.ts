@@ -1,0 +1,28 @@
+import { z } from './zod';
+
+/**
+ * What a server can do beyond gin-admin, by name. A server announces the names it keeps; one that
+ * announces none is taken for gin-admin.
+ */
+export const extensionNames = [
+  /** Paged lists take `sort`. */
+  'sort',
+  /** `/openapi.json` describes the API. */
+  'openapi',
+  /** The button `system.user.reset` grants the password reset. */
+  'reset-permission',
+  /** A password reset ends the user's sessions. */
+  'session-revocation',
+  /** A user who is given no password gets one for one use, which the answer shows. */
+  'one-time-password',
+  /** `captcha_required` may be false. */
+  'captcha-optional',
+] as const;
+
+export type Extension = (typeof extensionNames)[number];
+
+/** Names on the wire; a client skips those that it does not know. */
+export const extensionsSchema = z
+  .array(z.string())
+  .optional()
+  .describe(`What the server can do beyond gin-admin: ${extensionNames.join(', ')}`);

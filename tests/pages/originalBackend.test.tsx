@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserForm } from '@/schemas/user';
+import { tables } from '@/server/db/database';
+import { newId } from '@/server/ids';
+import { fetchSession } from '@/services/consoleState';
+import { changePassword, updateProfile } from '@/services/current';
+import { fetchLogs } from '@/services/logger';
+import { login, logout, newCaptcha, refreshToken } from '@/services/login';
+import { fetchMenuTree, menus } from '@/services/menu';
+import { digestOf } from '@/services/passwordDigest';
+import { fetchAllRoles, roles } from '@/services/role';
+import { resetPassword, users } from '@/services/user';
+import { ROOT_PASSWORD } from '../api/harness';
+import { backend, failure } from './backend';
+import { openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { type Call, LOGGED_TOKEN, original } from './original';
+
+const nameless = Math.random().toString(36).slice(2);
+const FORM: UserForm = {
+  username: nameless,
+  password: '',
+  name: 'Ada',
+  phone: '',
+  email: '',
+  remark: '',
+  status: 'activated',
+  roles: [],
+};
+
+let calls: Record<string, Call>;
+beforeEach(() => {
+  calls = {};
+  backend.fail(...original(calls));
+});
+
+describe('in front of gin-admin, the services', () => {
+  it('sign in with a captcha, and the md5 of the password', async () => {
+    const captcha = await newCaptcha();
+    expect(captcha.captcha_required).toBe(true);
+    const password = digestOf(ROOT_PASSWORD);
+    const form = { username: 'admin', password, captcha_id: captcha.captcha_id };
+    const token = await login({ ...form, captcha_code: '1234' });
+    expect(calls['POST /api/v1/login']?.body).toEqual({ ...form, captcha_code: '1234' });
+    expect(token.access_token).toBeTruthy();
+  });
+
+  it('read root without a duty to change the password, and go on where root cannot', async () => {
+    await signIn();
+    const session = await fetchSession();
+    expect(session?.currentUser).toMatchObject({ username: 'admin', statusChecked: true });
+    expect(session?.currentUser?.must_change_password).toBeFalsy();
+    expect(session?.flatMenus).toHaveProperty(['system.user.edit']);
+    expect(session?.flatMenus).not.toHaveProperty(['system.user.reset']);
+    await expect(refreshToken('s')).rejects.toMatchObject({ code: 400, detail: 'Incorrect user' });
+    const profile = { name: 'Root', phone: '', email: '', remark: '' };
+    await expect(updateProfile(profile)).rejects.toMatchObject({
+      detail: 'Root user cannot update',
+    });
+    const passwords = { old_password: digestOf('a'), new_password: digestOf('b') };
+    await expect(changePassword(passwords)).rejects.toMatchObject({
+      detail: 'Root user cannot change password',
+    });
+    await logout();
+  });
+
+  it('read a list without rows or total as an empty one', async () => {
+    await signIn();
+    const nothing = { rows: [], total: 0, capped: false };
+    expect(await users.list({ username: 'nobody of this name' })).toEqual(nothing);
+    expect(await fetchLogs({ traceID: 'none' })).toEqual(nothing);
+  });
+
+  it.each([
+    [{}, { current: '1', pageSize: '10' }],
+    [
+      { current: 3, pageSize: 50 },
+      { current: '3', pageSize: '50' },
+    ],
+    [
+      { current: 0, pageSize: 0 },
+      { current: '1', pageSize: '10' },
+    ],
+    [
+      { current: -2, pageSize: 101 },
+      { current: '1', pageSize: '100' },
+    ],
+  ])('ask for a page of 1 to 100 rows, whatever is wanted: %o', async (wanted, asked) => {
+    await signIn();
+    await users.list({ ...wanted, status: '' });
+    await roles.list(wanted);
+    await fetchLogs(wanted);
+    for (const path of ['users', 'roles', 'loggers']) {
+      expect(calls[`GET /api/v1/${path}`]?.query).toEqual(asked);
+    }
+  });
+
+  it('ask for all menus and all roles at once, as a page would cut them', async () => {
+    await signIn();
+    await newRole('Clerk');
+    expect((await fetchMenuTree()).map(({ code }) => code)).toEqual(['home', 'system']);
+    expect(calls['GET /api/v1/menus']?.query).toEqual({});
+    expect(await fetchAllRoles()).toMatchObject([{ name: 'Clerk', status: 'enabled' }]);
+    expect(calls['GET /api/v1/roles']?.query).toEqual({ resultType: 'select' });
+  });
+
+  it('save a user whole, with a list of roles even where there are none, and know no password', async () => {
+    await signIn();
+    const { id, password } = await users.create(FORM);
+    expect(password).toBeUndefined();
+    const { item, etag } = await users.read(id);
+    expect([item.roles, etag]).toEqual([null, undefined]);
+    await users.update(id, FORM);
+    expect(calls[`PUT /api/v1/users/${id}`]?.body).toEqual(FORM);
+    expect(calls[`PUT /api/v1/users/${id}`]?.headers.get('If-Match')).toBeNull();
+    expect(await resetPassword(id)).toBeUndefined();
+  });
+
+  it('are told when menus cannot be changed', async () => {
+    await signIn();
+    const [home] = await fetchMenuTree();
+    const refused = (what: string) => ({ code: 400, detail: `Menu ${what} is not allowed` });
+    await expect(menus.remove(home?.id ?? '')).rejects.toMatchObject(refused('deletion'));
+  });
+});
+
+describe('in front of gin-admin, the console', () => {
+  it('offers no order that the server does not make', async () => {
+    await signIn();
+    openConsole('/system/role?sort=-name');
+    const table = within(await screen.findByRole('table'));
+    await table.findByText('Clerk');
+    for (const head of table.getAllByRole('columnheader')) {
+      expect(head.getAttribute('aria-sort')).toBeNull();
+      expect(head.className).not.toContain('sort');
+    }
+    expect(calls['GET /api/v1/roles']?.query).not.toHaveProperty('sort');
+  });
+
+  it('says what a reset does there, and lets root do it though no button is seeded', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row(nameless)).getByRole('button', { name: 'Reset password' }));
+    const asked = await dialog(`Reset the password of ${nameless}?`);
+    asked.getByText(/Whoever is signed in with it stays so/);
+    expect(asked.queryByText(/sessions of the user end/)).toBeNull();
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('The user now has the default password.');
+  });
+
+  it('says what an empty password means there', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add User');
+    form.getByPlaceholderText('Leave empty for the default password');
+  });
+
+  it('asks for no description of the API', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add Menu');
+    await user.click(form.getByRole('button', { name: 'Add resource' }));
+    setValue(form.getByLabelText('Path 1'), '/api/v1/x');
+    expect(calls).not.toHaveProperty(['GET /openapi.json']);
+  });
+
+  it('shows each sign-in once on Home', async () => {
+    await backend.api.db.insert(tables.logger).values(signInRow('TRACE-IN'));
+    await signIn();
+    openConsole('/home');
+    expect(await screen.findAllByText('carol signed in')).toHaveLength(1);
+  });
+
+  it('finds what happened on a single day', async () => {
+    await backend.api.db.insert(tables.logger).values(signInRow('TRACE-OF-TODAY'));
+    await signIn();
+    const today = dayjs().format('YYYY-MM-DD');
+    openConsole(`/system/logger?startTime=${today}&endTime=${today}&traceID=TRACE-OF-TODAY`);
+    expect(await screen.findAllByRole('button', { name: 'TRACE-OF-TODAY' })).toHaveLength(2);
+    const day = dayjs().subtract(1, 'day').format('YYYY-MM-DD');
+    const { startTime, endTime } = calls['GET /api/v1/loggers']?.query ?? {};
+    expect([startTime, endTime].join()).not.toContain('T');
+    expect(
+      (await fetchLogs({ startTime: `${day} 00:00:00`, endTime: `${day} 00:00:01` })).rows,
+    ).toEqual([]);
+  });
+
+  it('S15 shows no token that the other server logged', async () => {
+    await backend.api.db.insert(tables.logger).values(signInRow('TRACE-OF-A-TOKEN'));
+    await signIn();
+    const user = openConsole('/system/logger?traceID=TRACE-OF-A-TOKEN');
+    await screen.findByText(/Generate token success/);
+    for (const open of screen.getAllByRole('button', { name: /expand/i })) await user.click(open);
+    await screen.findByText(/accessToken=•••/);
+    expect(document.body.innerHTML).not.toContain(LOGGED_TOKEN.slice(0, 12));
+    expect(document.body.textContent).toContain('"access_token": "•••"');
+  });
+
+  it('keeps the tick of a disabled menu that a role holds, and offers no other disabled one', async () => {
+    const menu = (code: string) =>
+      asRoot('POST', '/api/v1/menus', { code, name: code, type: 'page', status: 'disabled' });
+    const [held] = [await menu('dormant'), await menu('unheld')];
+    const role = await newRole('Dormant', [held.id]);
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Dormant')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit Role');
+    // The tree draws only the rows in sight.
+    setValue(await form.findByLabelText('Search menus'), 'dorm');
+    await form.findByRole('checkbox', { name: /dormant/, checked: true });
+    setValue(form.getByLabelText('Search menus'), 'unheld');
+    await waitFor(() => expect(form.queryAllByRole('checkbox')).toEqual([]));
+    form.getByText(/^1 of \d+ ticked$/);
+    setValue(form.getByLabelText('Description'), 'still');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    const stored = await asRoot('GET', `/api/v1/roles/${role.id}`);
+    expect(stored.menus).toMatchObject([{ menu_id: held.id }]);
+  });
+
+  it('says of a log that cannot be read what it is, and offers Retry', async () => {
+    await signIn();
+    let asked = 0;
+    backend.fail(
+      http.get('*/api/v1/loggers', () => {
+        asked += 1;
+        return failure(500, 'internal_server_error', 'Internal Server Error');
+      }),
+    );
+    const user = openConsole('/system/logger');
+    await screen.findByText('The server made a mistake, please try again.');
+    screen.getByRole('heading', { name: 'Logger' });
+    expect(asked).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(asked).toBe(2));
+  });
+});
+
+const signInRow = (trace_id: string) => ({
+  id: newId(),
+  level: 'info',
+  tag: 'login',
+  message: 'carol signed in',
+  trace_id,
+  user_id: 'gone',
+  data: JSON.stringify({ username: 'carol' }),
+  created_at: new Date(),
+});

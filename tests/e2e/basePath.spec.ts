@@ -45,6 +45,9 @@ for (const { base, prefix, env } of PLACES) {
       await page.getByRole('menuitem', { name: '简体中文' }).click();
       await expect(page.getByRole('menu').first().getByText('系统管理')).toBeVisible();
 
+      const missing = await page.goto(`${root}/nope.html`);
+      expect(missing?.status()).toBe(404);
+      await expect(page.getByText(textOf('zh-CN', 'exception.404.message'))).toBeVisible();
       await page.goto(`${root}/no/such/page`);
       await expect(page.getByText(textOf('zh-CN', 'exception.404.message'))).toBeVisible();
       await page.getByRole('button', { name: 'Administrator' }).click();

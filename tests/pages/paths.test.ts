@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { landingPath, safeRedirect } from '@/services/paths';
+import { landingPath, loginLocation, safeRedirect } from '@/services/paths';
 import { flattenMenus, pathCodes } from '@/services/permissionCodes';
 
 describe('the redirect parameter', () => {
@@ -22,6 +22,27 @@ describe('the redirect parameter', () => {
     'is followed to %j',
     (value) => expect(safeRedirect(value)).toBe(value),
   );
+});
+
+describe('the way back from a login', () => {
+  const redirectOf = (pathname: string, search: string) =>
+    new URLSearchParams(loginLocation({ pathname, search }).split('?')[1]).get('redirect');
+
+  it('leads to where the visitor was', () => {
+    expect(redirectOf('/system/role', '?name=a%20b&x=1')).toBe('/system/role?name=a%20b&x=1');
+    expect(redirectOf('/system/role', '?redirect=')).toBe('/system/role?redirect=');
+  });
+
+  it('leads to where the visitor would have been led, and is never wrapped into another', () => {
+    const search = '?tab=security&redirect=%2Fsystem%2Frole%3Fname%3Da';
+    expect(redirectOf('/account/profile', search)).toBe('/system/role?name=a');
+  });
+
+  it('S16 is followed nowhere else, though an address said so', () => {
+    const redirect = redirectOf('/home', '?redirect=%2F%2Fevil');
+    expect(redirect).toBe('//evil');
+    expect(safeRedirect(redirect)).toBeUndefined();
+  });
 });
 
 describe('the first page after signing in', () => {

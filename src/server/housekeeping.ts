@@ -5,9 +5,11 @@ import { queryRows } from './db/rows';
 import type { Dependencies } from './http/context';
 import { deleteLogsBefore } from './logger/queries';
 
-const { captcha, session, throttle } = tables;
+const { captcha, known_network, session, throttle } = tables;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** How long a network stays known without a sign-in. */
+const NETWORK_DAYS = 90;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MOST_BATCHES = 100;
@@ -21,6 +23,8 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     await tx.delete(captcha).where(lt(captcha.expires_at, moment));
     await tx.delete(session).where(lt(session.expires_at, moment));
     await tx.delete(throttle).where(lt(throttle.resets_at, moment));
+    const unused = new Date(now - NETWORK_DAYS * 24 * HOUR_MS);
+    await tx.delete(known_network).where(lt(known_network.used_at, unused));
   });
 }
 
@@ -55,13 +59,13 @@ function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<
 }
 
 /**
- * Does both every minute, and vacuums every hour where the database has no autovacuum; a failure
+ * Does both every minute, reports what was not logged, and vacuums every hour where the database has no autovacuum; a failure
  * waits for the next time.
  *
  * @returns what stops it, once nothing of it is under way.
  */
 export function startHousekeeping(
-  { db, env, clock, securityClock, log }: Dependencies,
+  { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
   vacuum: OpenDatabase['vacuum'],
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -72,6 +76,7 @@ export function startHousekeeping(
       await deleteExpired(db, securityClock.now());
       await deleteOldLogs(db, clock(), env.logRetentionDays, signal);
     }),
+    repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
   ];
   return async () => {

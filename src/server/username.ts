@@ -15,15 +15,40 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Whether a username could be taken for one of the others by eye: only letters and digits count,
- * accents do not, and letters of different alphabets that look alike are the same (Unicode TR 39).
+ * What usernames have in common that could be taken for each other by eye: letters and digits
+ * count, accents and signs do not, and letters of different alphabets that look alike are the same (Unicode TR
+ * 39). Chinese characters stay apart, however alike: one stroke makes another name.
  */
-export function imitates(username: string, others: string[]): boolean {
-  return others.some((other) => shapeOf(other) === shapeOf(username));
+export function usernameShape(username: string): string {
+  const key = usernameKey(username);
+  const folded = bare(bare(key).replace(/./gsu, likeness)).toLowerCase();
+  return folded.replace(/[01l\u1d1b]/g, (letter) => ALIKE[letter] ?? letter) || key;
 }
 
-function shapeOf(text: string): string {
-  const bare = (marked: string) => marked.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
-  const folded = bare(unhomoglyph(bare(usernameKey(text)))).toLowerCase();
-  return folded.replace(/[01l\u1d1b]/g, (letter) => ALIKE[letter] ?? letter);
+/** Of other scripts than these three, marks are letters of their own. */
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*)\p{M}|^\p{M}+/gu;
+
+/** What is no letter. Between digits it tells `1-11` from `11-1`. */
+const SIGNS = /(?<=\p{N})([^\p{L}\p{N}\p{M}]+)(?=\p{N})|[^\p{L}\p{N}\p{M}]+/gu;
+
+const bare = (marked: string) =>
+  marked
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(SIGNS, (_, betweenDigits) => (betweenDigits ? '.' : ''));
+
+const HAN = /\p{Script=Han}/u;
+
+function likeness(character: string): string {
+  // As letters they would not keep the signs between them; they are folded at the end.
+  if (/[0-9]/.test(character)) return character;
+  const like = unhomoglyph(character);
+  return HAN.test(character) && HAN.test(like) ? character : like;
 }
+
+/** What is stored of a username besides itself. */
+export const usernameColumns = (username: string) => ({
+  username_key: usernameKey(username),
+  username_shape: usernameShape(username),
+});

@@ -11,7 +11,7 @@ import { kept } from './tables';
 /** Rows inserted by one statement; menus all at once, as a row may refer to any other. */
 const BATCH = 2_000;
 
-const { user, session, captcha, throttle, logger } = tables;
+const { user, session, captcha, throttle, known_network, logger } = tables;
 
 /**
  * Puts what a backup holds in the place of what is in the database, in one transaction. Nobody is
@@ -33,7 +33,7 @@ export async function restoreBackup(
   await db.transaction(async (tx) => {
     if (!force) await demandEmpty(tx);
     await tx.execute(
-      sql`truncate ${sql.join([...Object.values(kept), session, captcha, throttle], sql`, `)}`,
+      sql`truncate ${sql.join([...Object.values(kept), session, captcha, throttle, known_network], sql`, `)}`,
     );
     await load(tx, file, summary);
     await recordRestore(tx, summary, now);

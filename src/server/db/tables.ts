@@ -108,6 +108,8 @@ export const user = pgTable(
      * so that they cannot differ by case, width or marks that do not show. See `usernameKey`.
      */
     username_key: text('username_key').notNull(),
+    /** What look-alikes have in common, see `usernameShape`; null until it has been worked out. */
+    username_shape: text('username_shape'),
     name: text('name').notNull(),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
@@ -121,6 +123,8 @@ export const user = pgTable(
   },
   (table) => [
     uniqueIndex('user_username_unique').on(table.username_key),
+    // Not unique: older databases may hold look-alikes.
+    index('user_username_shape').on(table.username_shape),
     index('user_created').on(table.created_at, table.id),
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),
     index('user_name').using('gin', table.name.op('gin_trgm_ops')),
@@ -203,9 +207,30 @@ export const captcha = pgTable(
   {
     id: id(),
     digits: text('digits').notNull(),
+    /** Who asked for it, as far as shares of the store go. */
+    network: text('network').notNull().default(''),
     expires_at: moment('expires_at').notNull(),
   },
-  (table) => [index('captcha_expires').on(table.expires_at)],
+  (table) => [
+    index('captcha_expires').on(table.expires_at),
+    index('captcha_network').on(table.network, table.expires_at),
+  ],
+);
+
+/** The networks that a user has signed in from: an address, of IPv6 a network of 64 bits. */
+export const known_network = pgTable(
+  'known_network',
+  {
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    network: text('network').notNull(),
+    used_at: moment('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.network] }),
+    index('known_network_used').on(table.used_at),
+  ],
 );
 
 /** Counters of tries, each with the moment at which it starts again from nothing. */

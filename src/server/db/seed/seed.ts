@@ -1,6 +1,6 @@
 import { newId } from '../../ids';
 import { ROOT_ID } from '../../root';
-import { usernameKey } from '../../username';
+import { usernameColumns } from '../../username';
 import type { Transaction } from '../database';
 import { tables } from '../database';
 import { consoleMenus, type SeedMenu } from './consoleMenus';
@@ -24,7 +24,7 @@ export async function seed(tx: Transaction, root: FirstUser, now: Date): Promise
     .values({
       ...root,
       id: ROOT_ID,
-      username_key: usernameKey(root.username),
+      ...usernameColumns(root.username),
       name: 'Administrator',
       status: 'activated',
       created_at: now,

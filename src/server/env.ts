@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseProxies, type TrustedProxies } from './proxies';
 import { StartError } from './startError';
 
 /** Such as `/admin`; an empty one, or `/` alone, is the root. Slashes at the ends do not matter. */
@@ -48,11 +48,10 @@ const fields = z.object({
   MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
   TRUST_PROXY: z
     .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .refine((list) => list.every((address) => isIP(address)), {
-      error: 'must be IP addresses with commas between them',
+    .refine((list) => parseProxies(list), {
+      error: 'must be IP addresses or networks like 10.0.0.0/8, with commas between them',
     })
-    .default([]),
+    .optional(),
 });
 
 const settings = fields
@@ -99,8 +98,8 @@ export interface Env {
   menuFile: string | undefined;
   /** Whether that file wins over what admins have made of its menus. */
   menuFileOverwrite: 'off' | 'on';
-  /** Addresses of proxies whose X-Forwarded-For counts. */
-  trustProxy: string[];
+  /** The proxies whose X-Forwarded-For counts. */
+  trustProxy: TrustedProxies;
 }
 
 /**
@@ -136,7 +135,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     metrics: data.METRICS,
     menuFile: data.MENU_FILE,
     menuFileOverwrite: data.MENU_FILE_OVERWRITE,
-    trustProxy: data.TRUST_PROXY,
+    trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),
   };
 }
 

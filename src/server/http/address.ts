@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import { toIpAddress } from '../proxies';
 import type { AppEnv } from './context';
 
 /**
@@ -7,30 +8,42 @@ import type { AppEnv } from './context';
  * address of X-Forwarded-For that is not such a proxy. Empty where there is no socket, as in tests.
  */
 export function addressOf(c: Context<AppEnv>): string {
+  const known = c.get('client_ip');
+  if (known !== undefined) return known;
+  const address = findAddress(c);
+  // A socket forgets its address as it closes, which may be before the request is logged.
+  c.set('client_ip', address);
+  return address;
+}
+
+function findAddress(c: Context<AppEnv>): string {
   const peer = peerOf(c);
   const { trustProxy } = c.get('env');
-  if (!trustProxy.includes(peer)) return peer;
-  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map(plain).filter(Boolean);
-  return hops.findLast((hop) => !trustProxy.includes(hop)) ?? peer;
+  if (!trustProxy.has(peer)) return peer;
+  const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').filter((hop) => hop.trim());
+  // A hop that is no address was not written by a trusted proxy, so nothing left of it counts.
+  return hops.map(toIpAddress).findLast((hop) => !trustProxy.has(hop)) || peer;
 }
 
 /** The address at the other end of the connection: the caller's, or a proxy's. */
 export const peerOf = (c: Context<AppEnv>): string =>
-  plain(c.env?.incoming?.socket.remoteAddress ?? '');
+  toIpAddress(c.env?.incoming?.socket.remoteAddress ?? '');
 
 /**
- * What stands for a caller where his tries are counted: his address; of IPv6 the network of 64 bits,
- * as within his own anybody may take any address he likes.
+ * What stands for a caller where requests are counted: the address; of IPv6 the network of 64 bits,
+ * as anybody may take any address within their own.
  */
-export function networkOf(address: string): string {
+export const rateLimitSubject = (c: Context<AppEnv>): string => networkOf(addressOf(c), 64);
+
+/**
+ * The network that an IPv6 address lies in; an IPv4 address stands for itself.
+ *
+ * @param bits of the network; a multiple of 16.
+ */
+export function networkOf(address: string, bits: 48 | 64): string {
   if (!isIPv6(address)) return address;
   const [front = [], back = []] = address.split('::').map((half) => half.split(':'));
   const skipped = Array(Math.max(0, 8 - front.length - back.length)).fill('0');
-  const groups = [...front, ...skipped, ...back].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
-}
-
-/** Without the prefix that an IPv4 address has on an IPv6 socket. */
-function plain(address: string): string {
-  return address.trim().replace(/^::ffff:/, '');
+  const groups = [...front, ...skipped, ...back].slice(0, bits / 16);
+  return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/${bits}`;
 }

@@ -68,7 +68,7 @@ function speakingFor(c: Context<AppEnv>, request: Request): Request {
   // Node's fetch refuses Expect; the host is the other server's own.
   for (const name of [...headers.keys()]) if (HEARSAY.test(name)) headers.delete(name);
   const peer = peerOf(c);
-  const hops = c.get('env').trustProxy.includes(peer) ? headers.get('X-Forwarded-For') : null;
+  const hops = c.get('env').trustProxy.has(peer) ? headers.get('X-Forwarded-For') : null;
   headers.set('X-Forwarded-For', hops ? `${hops}, ${peer}` : peer);
   headers.set('X-Real-IP', addressOf(c));
   headers.set('X-Request-Id', c.get('trace_id'));

@@ -7,12 +7,15 @@ import type { Env } from './env';
 import { ensureSeeded, type RootAccount } from './firstRun';
 import { startHousekeeping } from './housekeeping';
 import type { AppEnv, Dependencies } from './http/context';
+import type { AnonymousLog } from './log/anonymousLog';
+import type { Journal } from './log/journal';
 import { createLog } from './log/stdout';
 import { applyMenuFile } from './menuFile/apply';
 import { readMenuFile } from './menuFile/read';
 import { createProxyApp } from './proxy/app';
 import { keepStored } from './securityClock';
 import type { StopStep } from './stop';
+import { fillUsernameShapes } from './usernameShapes';
 
 /** The API with all that it needs: on an open database, or another server's. */
 export interface OpenApi {
@@ -49,10 +52,11 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
   const database = await openDatabase(env);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
-    const { db, clock, journal } = dependencies;
+    const { db, clock, journal, anonymousLog } = dependencies;
     // Together: a root whose password nobody was told must not stay behind.
     const root = await db.transaction(async (tx) => {
       const account = await ensureSeeded(tx, env, clock());
+      await fillUsernameShapes(tx);
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
     });
@@ -70,7 +74,7 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
         { name: 'commands', until: 3_500, run: stopCommands },
       ],
       close: [
-        { name: 'log', until: 8_500, run: (left) => journal.close(left - 500) },
+        { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, journal, left - 500) },
         { name: 'clock', until: 9_000, run: stopClock },
         { name: 'database', until: 9_500, run: () => database.close() },
       ],
@@ -79,4 +83,9 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
     await database.close();
     throw error;
   }
+}
+
+function closeLog(anonymousLog: AnonymousLog, journal: Journal, left: number): Promise<void> {
+  anonymousLog.report();
+  return journal.close(left);
 }

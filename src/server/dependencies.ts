@@ -2,10 +2,14 @@ import { randomDigits } from './captcha/routes';
 import type { Database } from './db/database';
 import type { Env } from './env';
 import type { Dependencies } from './http/context';
+import { AnonymousLog } from './log/anonymousLog';
 import { Journal } from './log/journal';
 import { createLog } from './log/stdout';
 import { createMetrics } from './metrics/metrics';
 import { SecurityClock } from './securityClock';
+import { WindowCounter } from './throttle/windowCounter';
+
+const MINUTE_MS = 60_000;
 
 /**
  * What the API leans on, as a process needs it. Its journal must be closed before the database.
@@ -24,10 +28,12 @@ export async function createDependencies(
     log: overrides.log ?? createLog(),
     newDigits: randomDigits,
     lifecycle: { draining: false },
+    captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
     ...overrides,
   };
   const journal = overrides.journal ?? new Journal(parts);
   const securityClock = overrides.securityClock ?? (await SecurityClock.open(db, parts.clock));
+  const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(journal, parts.clock);
   const metrics = env.metrics === 'on' ? await createMetrics(() => journal.length) : undefined;
-  return { metrics, ...parts, journal, securityClock };
+  return { metrics, ...parts, journal, securityClock, anonymousLog };
 }

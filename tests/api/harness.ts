@@ -5,6 +5,7 @@ import { createDependencies } from '@/server/dependencies';
 import { type Env, parseEnv } from '@/server/env';
 import { ensureSeeded } from '@/server/firstRun';
 import type { Dependencies } from '@/server/http/context';
+import type { AnonymousLog } from '@/server/log/anonymousLog';
 import { Journal } from '@/server/log/journal';
 import { createLog } from '@/server/log/stdout';
 import { digestPassword } from '@/server/password/hash';
@@ -32,6 +33,7 @@ export interface TestApi {
   env: Env;
   clock: TestClock;
   securityClock: SecurityClock;
+  anonymousLog: AnonymousLog;
   /** What the server logged, line by line. */
   logged: string[];
   /** Brings the log rows that wait into the table. */
@@ -77,7 +79,8 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
   const journal = new Journal({ db: database.db, clock, log });
   const securityClock = await SecurityClock.open(database.db, clock, clock.passed);
   const parts = { clock, securityClock, log, journal, ...options.overrides };
-  const app = createApp(await createDependencies(database.db, env, parts));
+  const dependencies = await createDependencies(database.db, env, parts);
+  const app = createApp(dependencies);
   const call = createCall(app);
   return {
     app,
@@ -85,6 +88,7 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     env,
     clock,
     securityClock,
+    anonymousLog: dependencies.anonymousLog,
     logged,
     call,
     signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),

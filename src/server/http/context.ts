@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
 import type { Env } from '../env';
+import type { AnonymousLog, Verdict } from '../log/anonymousLog';
 import type { Journal } from '../log/journal';
 import type { Metrics } from '../metrics/metrics';
 import type { SecurityClock } from '../securityClock';
 import type { SignedIn } from '../session/queries';
+import type { WindowCounter } from '../throttle/windowCounter';
 
 /** What the whole API leans on; made once at start and handed to `createApp`. */
 export interface Dependencies {
@@ -16,6 +18,10 @@ export interface Dependencies {
   securityClock: SecurityClock;
   log: Logger;
   journal: Journal;
+  /** What of the requests without a valid token is logged. */
+  anonymousLog: AnonymousLog;
+  /** How much each caller asks of the captcha. */
+  captchaUse: { ids: WindowCounter; images: WindowCounter };
   /** Absent unless METRICS is on. */
   metrics?: Metrics | undefined;
   /** The digits of a new captcha. */
@@ -36,7 +42,13 @@ export interface AppEnv {
   Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
-    /** Present on every route that is not public. */
+    /** The caller's address; see `addressOf`. */
+    client_ip?: string;
+    /** What was decided on logging this refusal; see `refusalVerdict`. */
+    refusal?: Verdict;
+    /** Whether the request's token has been looked at. */
+    identified?: boolean;
+    /** Present on every route that is not public, and wherever a valid token was sent. */
     signedIn: SignedIn & { token: string };
     /** The route that the caller's roles allowed; absent where none need to. */
     granted?: { method: string; path: string };

@@ -19,19 +19,25 @@ const BEARER = /^Bearer ([\w-]{43})$/i;
 export function allow(access: Access, method: string, path: string): MiddlewareHandler<AppEnv> {
   const needsOwnPassword = access !== 'public' && !isOwn(path);
   return async (c, next) => {
-    if (access !== 'public') await signIn(c);
+    const isKnown = await identify(c);
+    if (access !== 'public' && !isKnown) throw invalidToken();
     if (needsOwnPassword) demandOwnPassword(c);
     if (access === 'granted') await demandGrant(c, method, path);
     await next();
   };
 }
 
-async function signIn(c: Context<AppEnv>): Promise<void> {
+/**
+ * Looks at the token of a request, once however often it is asked for, and puts its user on the
+ * context; says whether there is one.
+ */
+export async function identify(c: Context<AppEnv>): Promise<boolean> {
+  if (c.get('identified')) return c.get('signedIn') !== undefined;
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
-  if (!token) throw invalidToken();
-  const signedIn = await findSignedIn(c.get('db'), token, c.get('securityClock').now());
-  if (!signedIn) throw invalidToken();
-  c.set('signedIn', { ...signedIn, token });
+  const signedIn = token && (await findSignedIn(c.get('db'), token, c.get('securityClock').now()));
+  c.set('identified', true);
+  if (token && signedIn) c.set('signedIn', { ...signedIn, token });
+  return Boolean(signedIn);
 }
 
 async function demandGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {

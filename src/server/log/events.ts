@@ -3,8 +3,15 @@ import { type Transaction, tables } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { plainPath } from '../http/plainPath';
+import type { AnonymousKind } from './anonymousLog';
 import { type LogEntry, toRow } from './entry';
 import { safeError } from './error';
+import { loggedPath } from './loggedPath';
+import { refusalVerdict } from './refusalVerdict';
+import { visible } from './text';
+
+/** Characters of a failed request's path; the request's own row has more of it. */
+const MAX_PATH = 200;
 
 /** Why a sign-in was refused, for the log only: the caller is not told. */
 export type LoginFailure =
@@ -42,6 +49,7 @@ export function recordFailedLogin(
   typed: string,
   user?: { id: string; username: string },
 ): void {
+  if (!isRecorded(c, 'login', reason === 'too many tries')) return;
   record(c, {
     level: 'warn',
     tag: 'login',
@@ -70,7 +78,7 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
   record(c, {
     level: 'warn',
     tag: 'denied',
-    message: `${reason}: ${method} ${path}`,
+    message: `${reason}: ${method} ${loggedPath(c)}`,
     user_id: c.var.signedIn?.user_id,
     data: { username: c.var.signedIn?.username, reason, method, path, client_ip: addressOf(c) },
   });
@@ -78,17 +86,24 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
 
 /** A request failed for a reason that its caller is not told. */
 export function recordFailure(c: Context<AppEnv>, error: Error): void {
+  if (!isRecorded(c, 'refused')) return;
   const { type, message, code, stack } = safeError(error);
   const { method } = c.req;
-  const path = plainPath(c.req.path, c.var.env);
+  const path = visible(plainPath(c.req.path, c.var.env), MAX_PATH);
   record(c, {
     level: 'error',
     tag: 'system',
-    message: `${method} ${path} failed: ${message}`,
+    message: `${method} ${loggedPath(c)} failed: ${message}`,
     user_id: c.var.signedIn?.user_id,
     stack,
     data: { type, code, method, path, client_ip: addressOf(c) },
   });
+}
+
+/** What requests without a valid token make the log store is bounded. */
+function isRecorded(c: Context<AppEnv>, kind: AnonymousKind, isThrottled = false): boolean {
+  if (c.var.signedIn) return true;
+  return refusalVerdict(c, isThrottled).logged && c.var.anonymousLog.hasRoom(kind);
 }
 
 async function recordIn(tx: Transaction, c: Context<AppEnv>, entry: LogEntry): Promise<void> {

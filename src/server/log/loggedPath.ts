@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/context';
+import { plainPath } from '../http/plainPath';
+import { routePath } from '../http/routePath';
+
+/**
+ * The path as a row's message tells it. Messages are indexed by all of their letters, so a caller
+ * without a valid token, or without a route, does not choose them.
+ */
+export function loggedPath(c: Context<AppEnv>): string {
+  const declared = routePath(c);
+  if (declared === undefined) return '(unknown route)';
+  return c.get('signedIn')
+    ? plainPath(c.req.path, c.get('env'))
+    : declared.replace(/:(\w+)/g, '{$1}');
+}

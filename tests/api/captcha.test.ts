@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tables } from '@/server/db/database';
+import { insertRows } from '@/server/db/rows';
 import { digestPassword } from '@/server/password/hash';
+import { type Caller, callerAt } from './caller';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 describe('the captcha', () => {
@@ -94,6 +97,78 @@ describe('the captcha', () => {
   ])('S11 answers 400 to the id %j with the code %j', async (id, code) => {
     const answer = await login(id === 'known' ? await newCaptcha() : id, code);
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('a flood of captchas', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ env: { CAPTCHA: 'image' }, overrides: { newDigits: () => '1234' } });
+  });
+  afterAll(() => api.close());
+  beforeEach(() => api.clock.advance(60_000));
+
+  const idOf = async (caller: Caller) =>
+    (await caller.call('GET', '/api/v1/captcha/id')).json.data?.captcha_id as string;
+  const signIn = async (caller: Caller, captcha_id: string) => {
+    const body = { username: 'admin', password: digestPassword(ROOT_PASSWORD), captcha_id };
+    const form = { ...body, captcha_code: '1234' };
+    return (await caller.call('POST', '/api/v1/login', { body: form })).status;
+  };
+  const store = async (count: number, network: (n: number) => string) => {
+    const expires_at = new Date(api.clock() + 60_000);
+    for (let from = 0; from < count; from += 5_000) {
+      const rows = Array.from({ length: Math.min(5_000, count - from) }, (_, n) => ({
+        id: `flood-${network(0)}-${from + n}`,
+        digits: '0000',
+        network: network(from + n),
+        expires_at,
+      }));
+      await insertRows(
+        api.db,
+        tables.captcha,
+        rows.map((row) => JSON.stringify(row)),
+      );
+    }
+  };
+
+  it('S32 takes nobody else’s away, and ends at 300 ids a minute and caller', async () => {
+    const [victim, flooder] = [callerAt(api, '192.0.2.1'), callerAt(api, '192.0.2.2')];
+    const held = await idOf(victim);
+    const asked: number[] = [];
+    for (let n = 0; n < 310; n += 1) {
+      asked.push((await flooder.call('GET', '/api/v1/captcha/id')).status);
+    }
+    expect(asked).toEqual([...Array(300).fill(200), ...Array(10).fill(429)]);
+    const refused = await flooder.call('GET', '/api/v1/captcha/id');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await signIn(victim, held)).toBe(200);
+    expect(await signIn(victim, await idOf(victim))).toBe(200);
+    api.clock.advance(60_000);
+    expect(await signIn(flooder, await idOf(flooder))).toBe(200);
+  });
+
+  it('S32 ends at 120 images a minute and caller, on a count of their own', async () => {
+    const caller = callerAt(api, '192.0.2.3');
+    const id = await idOf(caller);
+    const draw = async (n: number) =>
+      (await caller.call('GET', `/api/v1/captcha/image?id=${id}&reload=${n % 2}`)).status;
+    const drawn = await Promise.all(Array.from({ length: 130 }, (_, n) => draw(n)));
+    expect(drawn.filter((status) => status === 200)).toHaveLength(120);
+    expect(drawn.filter((status) => status === 429)).toHaveLength(10);
+    expect(await signIn(caller, await idOf(caller))).toBe(200);
+  });
+
+  it('S11 S32 gives no network more of the store than its share, and less when it fills', async () => {
+    await store(3_000, () => '2001:db8:9::/48');
+    const caller = callerAt(api, '2001:db8:9:ffff::1');
+    expect((await caller.call('GET', '/api/v1/captcha/id')).status).toBe(429);
+    await store(47_000, (n) => `198.51.${n % 500}`);
+    const heavy = callerAt(api, '192.0.2.4');
+    for (let n = 0; n < 160; n += 1) await idOf(heavy);
+    expect((await heavy.call('GET', '/api/v1/captcha/id')).status).toBe(429);
+    const other = callerAt(api, '192.0.2.5');
+    expect(await signIn(other, await idOf(other))).toBe(200);
   });
 });
 

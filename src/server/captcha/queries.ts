@@ -1,33 +1,65 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, tables } from '../db/database';
+import { queryRows } from '../db/rows';
 import { newRandomId } from '../ids';
 
 const { captcha } = tables;
 
 const LIFETIME_MS = 10 * 60_000;
-/** More than this many unsolved captchas are a flood; the oldest go. */
-const MOST = 10_000;
-/** The flood check runs at one in so many. */
-const CHECK_EVERY = 100;
+/**
+ * Open captchas that one network may have, by how many there are in all. The first is what the limit
+ * of calls lets an address have within a lifetime; the rest keep room for others in a flood.
+ */
+const SHARES = [
+  { below: 50_000, share: 3_000 },
+  { below: 100_000, share: 50 },
+];
+/** The captchas are counted at one creation in so many. */
+const COUNT_EVERY = 100;
 
-let created = 0;
+const fills = new WeakMap<Database, { created: number; share: number }>();
 
-/** Stores the digits of a new captcha and returns its id. */
-export async function createCaptcha(db: Database, digits: string, now: number): Promise<string> {
+/**
+ * Stores the digits of a new captcha and returns its id; undefined when its network has its share.
+ * No captcha ever gives way to another, as whoever asks for many could take those of others.
+ *
+ * @param network the caller's address, of IPv6 the network of 48 bits, which a single site has.
+ */
+export async function createCaptcha(
+  db: Database,
+  digits: string,
+  network: string,
+  now: number,
+): Promise<string | undefined> {
   const id = newRandomId();
-  await db.insert(captcha).values({ id, digits, expires_at: new Date(now + LIFETIME_MS) });
-  created += 1;
-  if (created % CHECK_EVERY === 0) await dropOldest(db);
-  return id;
-}
-
-async function dropOldest(db: Database): Promise<void> {
-  const beyond = db
+  const share = await shareOf(db);
+  const held = db
     .select({ id: captcha.id })
     .from(captcha)
-    .orderBy(desc(captcha.expires_at))
-    .offset(MOST);
-  await db.delete(captcha).where(inArray(captcha.id, beyond));
+    .where(and(eq(captcha.network, network), gt(captcha.expires_at, new Date(now))))
+    .limit(share)
+    .as('held');
+  const expires = new Date(now + LIFETIME_MS).toISOString();
+  const made = await queryRows<{ id: string }>(
+    db,
+    sql`
+    insert into ${captcha} (id, digits, network, expires_at)
+    select ${id}, ${digits}, ${network}, ${expires}::timestamptz
+    where (select count(*) from ${held}) < ${share}
+    returning id`,
+  );
+  return made[0]?.id;
+}
+
+async function shareOf(db: Database): Promise<number> {
+  const fill = fills.get(db) ?? { created: 0, share: 0 };
+  fills.set(db, fill);
+  if (fill.created % COUNT_EVERY === 0) {
+    const total = await db.$count(captcha);
+    fill.share = SHARES.find(({ below }) => total < below)?.share ?? 0;
+  }
+  fill.created += 1;
+  return fill.share;
 }
 
 /** The digits of a captcha that is still open. */

@@ -1,12 +1,21 @@
 import { randomInt } from 'node:crypto';
+import type { Context } from 'hono';
 import type { Extension } from '@/schemas/extensions';
 import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
-import { notFound } from '../http/errors';
+import { addressOf, networkOf, rateLimitSubject } from '../http/address';
+import type { AppEnv } from '../http/context';
+import { notFound, tooManyRequests } from '../http/errors';
 import { createRouter, route } from '../http/router';
+import type { WindowCounter } from '../throttle/windowCounter';
 import { drawCaptcha } from './image';
 import { createCaptcha, findDigits, renewDigits } from './queries';
 
 const LENGTH = 4;
+/** Calls of one caller in a minute. */
+const MAX_IDS = 300;
+const MAX_IMAGES = 120;
+/** When to come again while the store has no room: captchas end all the time. */
+const FULL_SECONDS = 10;
 
 /** Those that a client has to know of before anybody is signed in. */
 const EXTENSIONS: Extension[] = ['captcha-optional'];
@@ -36,15 +45,19 @@ const getImage = route({
 
 export const captchaRoutes = createRouter()
   .openapi(getId, async (c) => {
-    const { db, securityClock, newDigits, env } = c.var;
-    const captcha_id = await createCaptcha(db, newDigits(), securityClock.now());
+    const { db, securityClock, newDigits, env, captchaUse } = c.var;
+    countUse(c, captchaUse.ids, MAX_IDS);
+    const network = networkOf(addressOf(c), 48);
+    const captcha_id = await createCaptcha(db, newDigits(), network, securityClock.now());
+    if (!captcha_id) throw tooManyRequests(FULL_SECONDS);
     return c.json({
       success: true as const,
       data: { captcha_id, captcha_required: env.captcha === 'image', extensions: EXTENSIONS },
     });
   })
   .openapi(getImage, async (c) => {
-    const { db, securityClock, newDigits } = c.var;
+    const { db, securityClock, newDigits, captchaUse } = c.var;
+    countUse(c, captchaUse.images, MAX_IMAGES);
     const { id, reload } = c.req.valid('query');
     if (reload === '1') await renewDigits(db, id, newDigits(), securityClock.now());
     const digits = await findDigits(db, id, securityClock.now());
@@ -52,3 +65,11 @@ export const captchaRoutes = createRouter()
     const image = await drawCaptcha(digits);
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
   });
+
+function countUse(c: Context<AppEnv>, counter: WindowCounter, most: number): void {
+  const now = c.var.clock();
+  const window = counter.add(rateLimitSubject(c), now);
+  if (window && window.count > most) {
+    throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
+  }
+}

@@ -67,7 +67,7 @@ export const captchaRoutes = createRouter()
   });
 
 function countUse(c: Context<AppEnv>, counter: WindowCounter, most: number): void {
-  const now = c.var.clock();
+  const now = c.var.securityClock.now();
   const window = counter.add(rateLimitSubject(c), now);
   if (window && window.count > most) {
     throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));

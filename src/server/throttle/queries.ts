@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Database, tables } from '../db/database';
 
 const { throttle } = tables;
@@ -7,6 +7,36 @@ const { throttle } = tables;
 export interface ThrottleLimit {
   tries: number;
   windowMs: number;
+}
+
+/** What is counted, and how much of it may be. */
+export interface Throttle {
+  key: string;
+  limit: ThrottleLimit;
+}
+
+/** How far a count is, and how many seconds to wait when there were too many; 0 means go on. */
+export interface Tries {
+  count: number;
+  wait: number;
+}
+
+/** How the counts of some keys stand, in their order, without counting. */
+export async function readTries(
+  db: Database,
+  throttles: Throttle[],
+  now: number,
+): Promise<Tries[]> {
+  const keys = throttles.map(({ key }) => key);
+  const rows = await db
+    .select()
+    .from(throttle)
+    .where(and(inArray(throttle.key, keys), gt(throttle.resets_at, new Date(now))));
+  return throttles.map(({ key, limit }) => {
+    const row = rows.find((found) => found.key === key);
+    if (!row) return { count: 0, wait: 0 };
+    return { count: row.count, wait: row.count < limit.tries ? 0 : secondsTo(row.resets_at, now) };
+  });
 }
 
 /**
@@ -33,10 +63,21 @@ export async function countTry(
     })
     .returning();
   if (!row || row.count <= limit.tries) return 0;
-  return Math.max(1, Math.ceil((row.resets_at.getTime() - now) / 1000));
+  return secondsTo(row.resets_at, now);
 }
+
+const secondsTo = (moment: Date, now: number) =>
+  Math.max(1, Math.ceil((moment.getTime() - now) / 1000));
 
 /** Forgets the tries of a key, once one of them was right. */
 export async function clearTries(db: Database, key: string): Promise<void> {
   await db.delete(throttle).where(eq(throttle.key, key));
+}
+
+/** Takes one try back, as it turned out to be right. */
+export async function takeTryBack(db: Database, key: string): Promise<void> {
+  await db
+    .update(throttle)
+    .set({ count: sql`greatest(${throttle.count} - 1, 0)` })
+    .where(eq(throttle.key, key));
 }

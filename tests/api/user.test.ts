@@ -91,6 +91,55 @@ describe('users', () => {
     expect(answer.json.error.detail).toBe('Username already exists');
   });
 
+  it.each(['ANN.LEE', 'аnn.lee', 'annlee', 'ánn-lee', 'ann.1ee', 'Ann Lee', 'ａｎｎ.ｌｅｅ'])(
+    'S30 cannot be named like another user: %j',
+    async (username) => {
+      const { id } = await create({ username: 'ann.lee' });
+      const answer = await call('POST', '/api/v1/users', { ...form(1), username });
+      expect(errorOf(answer)).toEqual({ status: 400, id: 'bad_request' });
+      const detail = 'Username already exists';
+      expect(answer.json.error).toMatchObject({ detail, fields: [{ field: 'username' }] });
+      const other = await create({ username: 'other' });
+      const renamed = await call('PUT', `/api/v1/users/${other.id}`, { ...form(1), username });
+      expect(errorOf(renamed)).toEqual({ status: 400, id: 'bad_request' });
+      const own = await call('PUT', `/api/v1/users/${id}`, { ...form(1), username });
+      expect(own.status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['张伟', '张玮'],
+    ['陈鹂', '陈鹃'],
+    ['土田', '士田'],
+    ['かき', 'がき'],
+    ['रमा', 'रमी'],
+    ['emp.1-11', 'emp.11-1'],
+    ['maria', 'mario'],
+  ])('S30 may be named %j beside %j, which only a careless eye takes for it', async (one, two) => {
+    await create({ username: one });
+    await create({ username: two });
+    expect(await usernames('sort=username')).toHaveLength(2);
+  });
+
+  it('S30 keep a name that an older version let in beside its like, and share no new one', async () => {
+    const old = { ...form(1), username_key: '', status: 'activated' as const, password_hash: '' };
+    const stamp = { created_at: new Date(), updated_at: new Date() };
+    const names = [
+      { id: 'old-1', username: 'olga', username_key: 'olga' },
+      { id: 'old-2', username: 'оlga', username_key: 'оlga' },
+    ];
+    const { roles: _, ...columns } = old;
+    for (const name of names) {
+      await api.db.insert(tables.user).values({ ...columns, ...stamp, ...name });
+    }
+    const kept = await call('PUT', '/api/v1/users/old-2', { ...form(1), username: 'оlga' });
+    expect(kept.status).toBe(200);
+    const third = await call('POST', '/api/v1/users', { ...form(1), username: '0lga' });
+    expect(third.status).toBe(400);
+    const shapes = await api.db.select({ shape: tables.user.username_shape }).from(tables.user);
+    expect(shapes).not.toContainEqual({ shape: null });
+  });
+
   it.each(['\u3164', '\u115f', '\u2800', '\u2065', '\ue000', '\ufffc', '\u200b', 'ᴀ', '<', '\n'])(
     'S30 are named by letters that show: not with %j',
     async (mark) => {

@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared';
 
 const { role, user, user_role } = tables;
 
-const { password_hash: _, username_key: __, ...shown } = getTableColumns(user);
+const { password_hash: _, username_key: __, username_shape: ___, ...shown } = getTableColumns(user);
 
 const userWithRoles = prepared((db) =>
   db

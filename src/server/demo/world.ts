@@ -1,4 +1,4 @@
-import { usernameKey } from '../username';
+import { usernameColumns } from '../username';
 import { buttonMethods, type DemoArea, demoAreas } from './menus';
 import { nameOf } from './names';
 import type { Random } from './random';
@@ -166,7 +166,7 @@ export function* makeUsers(
     const row = {
       id,
       username,
-      username_key: usernameKey(username),
+      ...usernameColumns(username),
       name,
       phone: random.chance(0.8) ? phone(random) : '',
       email: random.chance(0.95) ? `${username}@example.com` : '',

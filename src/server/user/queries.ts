@@ -10,7 +10,8 @@ import { newId } from '../ids';
 import { type NewPassword, oneTimePassword, ownPassword } from '../password/newPassword';
 import { ROOT_ID } from '../root';
 import { endSessionsOf } from '../session/queries';
-import { imitates, usernameKey } from '../username';
+import { usernameColumns, usernameShape } from '../username';
+import { fillUsernameShapes } from '../usernameShapes';
 
 const { role, user, user_role } = tables;
 
@@ -66,7 +67,7 @@ export const userStore = (
       ...fields,
       ...password.columns,
       id,
-      username_key: usernameKey(fields.username),
+      ...usernameColumns(fields.username),
       created_at: change.now,
       updated_at: change.now,
     });
@@ -86,7 +87,7 @@ export const userStore = (
       .set({
         ...fields,
         ...password?.columns,
-        username_key: usernameKey(fields.username),
+        ...usernameColumns(fields.username),
         updated_at: change.now,
       })
       .where(eq(user.id, id));
@@ -144,13 +145,19 @@ async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<U
         .where(inArray(user_role.user_id, ids))
         .orderBy(desc(role.sequence), role.name, role.id)
     : [];
-  return rows.map(({ password_hash: _, username_key: __, must_change_password: ___, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    ...shown(row),
     ...dates(row),
     roles: links
       .filter(({ link }) => link.user_id === row.id)
       .map(({ link, role_name }) => ({ ...link, ...dates(link), role_name })),
   }));
+}
+
+/** A row without what the wire does not have. */
+function shown(row: UserRow) {
+  const { password_hash, username_key, username_shape, must_change_password, ...rest } = row;
+  return rest;
 }
 
 const distinctRoles = (roles: UserForm['roles']) => [
@@ -165,18 +172,22 @@ async function roleIdsOf(tx: Transaction, id: string): Promise<string[]> {
   return links.map(({ role_id }) => role_id);
 }
 
-/** Root cannot be shadowed by a like name; others need only differ, which the table sees to. */
+/**
+ * Nobody can be shadowed by a like name. One that an older version let in beside its like stays
+ * usable, as long as its shape does.
+ */
 async function demandFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
-  const key = usernameKey(username);
-  const [root] = await tx
-    .select({ username: user.username })
+  await fillUsernameShapes(tx);
+  const { username_key, username_shape } = usernameColumns(username);
+  const likes = await tx
+    .select({ id: user.id, username_key: user.username_key })
     .from(user)
-    .where(eq(user.id, ROOT_ID));
-  const taken = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.username_key, key), ne(user.id, id)));
-  if (key === '' || taken.length > 0 || imitates(username, [ROOT_ID, root?.username ?? ''])) {
+    .where(eq(user.username_shape, username_shape));
+  const isOwnShape = likes.some((like) => like.id === id);
+  const isTaken = likes.some(
+    (like) => like.id !== id && (!isOwnShape || like.username_key === username_key),
+  );
+  if (username_key === '' || isTaken || username_shape === usernameShape(ROOT_ID)) {
     const detail = 'Username already exists';
     throw badRequest(detail, [{ field: 'username', message: detail }]);
   }

@@ -4,7 +4,6 @@ import { currentRoutes } from './current/routes';
 import type { Env } from './env';
 import { healthRoutes } from './health/routes';
 import { apiHeaders } from './http/apiHeaders';
-import { limitBody } from './http/body';
 import type { AppEnv, Dependencies } from './http/context';
 import { notFound } from './http/errors';
 import { allow } from './http/guard';
@@ -50,7 +49,7 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
 /** What the contract has: all that is under /api/. */
 function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>();
-  api.use('/api/*', apiHeaders, requestLog, limitBody);
+  api.use('/api/*', apiHeaders, requestLog);
   api.route('/', captchaRoutes);
   api.route('/', loginRoutes);
   api.route('/', currentRoutes);

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { type OpenApi, openApi } from './api';
 import type { Env } from './env';
 import type { RootAccount } from './firstRun';
 import type { Dependencies } from './http/context';
+import { createListener, serverOptions } from './http/listener';
 import { StartError } from './startError';
 import { hasClient, staticRoutes } from './static/routes';
 import { takeSteps } from './stop';
@@ -54,7 +54,7 @@ export async function startServer(
     const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
     const api = await openApi(env, overrides);
     if (console) api.app.route(env.basePath, console);
-    serve(listenerOf(api));
+    serve(createListener(api.app, api.dependencies.lifecycle));
     const stop = once((notice: boolean) => stopServer(server, api, notice));
     return { address: addressOf(server, env), place: api.place, root: api.root, stop };
   } catch (error) {
@@ -62,15 +62,6 @@ export async function startServer(
     server.closeAllConnections();
     throw error;
   }
-}
-
-function listenerOf({ app, dependencies: { lifecycle } }: OpenApi): RequestListener {
-  const answer = getRequestListener(app.fetch);
-  return (request, response) => {
-    // Whoever keeps his connection would lose the request that he sends as it is closed.
-    if (lifecycle.draining) response.setHeader('Connection', 'close');
-    return answer(request, response);
-  };
 }
 
 function stopServer(server: Server, api: OpenApi, notice: boolean): Promise<void> {
@@ -86,14 +77,7 @@ function stopServer(server: Server, api: OpenApi, notice: boolean): Promise<void
 }
 
 function listen(listener: RequestListener, env: Env): Promise<Server> {
-  const limits = {
-    // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    // How often they are looked at; Node's own half a minute would make them longer by as much.
-    connectionsCheckingInterval: 1_000,
-  };
-  const server = createServer(limits, listener);
+  const server = createServer(serverOptions, listener);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, env)));
     server.listen(env.port, env.host, () => resolve(server));

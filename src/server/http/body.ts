@@ -1,35 +1,38 @@
-import type { Context } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import jsonc from 'jsonc-parser';
 import type { AppEnv } from './context';
 import { ApiError, badRequest, unsupportedMediaType } from './errors';
 
-const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 /** Members that a careless copy would turn into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Such a request has no body, and to ask for it would cost as much as all else but the database. */
-const isBodiless = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD';
+const tooLarge = (maxBytes: number) =>
+  new ApiError(
+    413,
+    'request_entity_too_large',
+    `Request body too large, limit ${maxBytes} byte`,
+    // The rest of the body is not read, so the connection cannot be used again.
+    { headers: { Connection: 'close' } },
+  );
 
-const refuseLarge = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: () => {
-    throw new ApiError(
-      413,
-      'request_entity_too_large',
-      `Request body too large, limit ${MAX_BYTES} byte`,
-      // The rest of the body is not read, so the connection cannot be used again.
-      { headers: { Connection: 'close' } },
-    );
-  },
-});
+/** Refuses a body of more than a number of bytes, whether or not it announces its length. */
+export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw tooLarge(maxBytes);
+    },
+  });
+  return (c, next) => limit(c, next).catch(refuseBroken);
+}
 
-/** Refuses a body of more than 1 MiB, whether or not it announces its length. */
-export const limitBody = createMiddleware<AppEnv>((c, next) =>
-  isBodiless(c) ? next() : refuseLarge(c, next),
-);
+/** The client broke off, or took too long. */
+function refuseBroken(error: unknown): never {
+  throw error instanceof ApiError ? error : badRequest('The body ended before it was whole');
+}
 
 /** A browser sends other types to other sites without asking, and never this one (CHECKS.md S18). */
 const isJson = (type = '') => /^application\/([a-z.-]+\+)?json\s*(;|$)/i.test(type);
@@ -39,7 +42,7 @@ const isJson = (type = '') => /^application\/([a-z.-]+\+)?json\s*(;|$)/i.test(ty
  * dangerous keys, more than 32 levels.
  */
 export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
-  const bytes = await c.req.arrayBuffer();
+  const bytes = await c.req.arrayBuffer().catch(refuseBroken);
   if (bytes.byteLength > 0) {
     if (!isJson(c.req.header('Content-Type'))) throw unsupportedMediaType();
     checkJson(decode(bytes));

@@ -25,9 +25,9 @@ export const refusals = {
   403: 'The caller has no right to this, or must change his password first',
   404: 'There is no such thing',
   412: 'Somebody else has changed it since its ETag was read',
-  413: 'The body is larger than 1 MiB',
+  413: 'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
   415: 'The body is not application/json',
-  429: 'Too many tries; Retry-After says in how many seconds the next may come',
+  429: 'Too many tries, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',
   500: 'Something failed; the trace id in X-Trace-Id leads to the log',
   503: 'The database cannot answer right now',
 } as const;
@@ -44,7 +44,7 @@ export function refusalsOf(
   path: string,
   own: Refusal[],
 ): Refusal[] {
-  const found: Refusal[] = [400, 500, 503, ...own];
+  const found: Refusal[] = [400, 429, 500, 503, ...own];
   if (method !== 'get') found.push(413, 415);
   if (access !== 'public') found.push(401);
   if (access !== 'public' && !isOwn(path)) found.push(403);

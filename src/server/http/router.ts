@@ -1,11 +1,15 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { strictAddress, strictJson } from './body';
+import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
 import { invalidPart } from './errors';
 import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
 import { failureSchema, type Refusal, refusals, refusalsOf, TRY_AGAIN } from './refusals';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** A sign-in needs a few hundred; reading JSON takes time, and anybody may send it here. */
+const MAX_PUBLIC_BODY_BYTES = 8 * 1024;
 
 type RouteRequest = RouteConfig['request'];
 
@@ -40,6 +44,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
  */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
+  const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
   const refused = refusalsOf(access, method, path, refuses).map((status) => [
     status,
     {
@@ -65,7 +70,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     middleware: [
       allow(access, method.toUpperCase(), path),
       strictAddress,
-      ...(method === 'get' ? [] : [strictJson]),
+      ...(method === 'get' ? [] : [limitBody(maxBodyBytes), strictJson]),
     ],
     request: request as Request,
     responses,

@@ -10,14 +10,16 @@ const folder = 'tests/.output/bench';
  * as they are now; then runs the bench.
  *
  * @param name of the bench's folder beside this file.
+ * @param beside further programs of the bench, by name, that it starts.
  * @returns what its main.ts exports.
  */
-export async function runBundled(name) {
+export async function runBundled(name, beside = {}) {
   await bundleServer({
     entryPoints: {
       main: 'src/server/main.ts',
       command: 'src/server/command.ts',
       bare: 'tests/bench/api/bare.ts',
+      ...beside,
       [name]: `tests/bench/${name}/main.ts`,
     },
     outdir: folder,

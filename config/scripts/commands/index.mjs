@@ -27,6 +27,7 @@ const COMMANDS = {
   'bench:api': bench,
   'bench:bundle': bench,
   'bench:screens': bench,
+  'bench:storms': bench,
   resilience: bench,
   screenshots: bench,
 };

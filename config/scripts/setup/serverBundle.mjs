@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { root } from '../paths.mjs';
 
 /**
- * Bundles programs that hold the server, with the migrations that it reads beside them.
+ * Bundles programs that hold the server, with the files that it reads beside them.
  *
  * @param {import('esbuild').BuildOptions & { outdir: string }} options what to bundle, and to where.
  * @throws where the sources are wrong; esbuild itself prints what is wrong and where.
@@ -21,6 +21,13 @@ export async function bundleServer(options) {
     logLevel: 'warning',
     ...options,
   });
+  copyServerFiles(resolve(root, options.outdir));
+}
+
+/** Puts the files that the server finds beside its bundle there. */
+function copyServerFiles(folder) {
   const migrations = join(root, 'src/server/db/migrations');
-  cpSync(migrations, resolve(root, options.outdir, 'migrations'), { recursive: true });
+  cpSync(migrations, join(folder, 'migrations'), { recursive: true });
+  const worker = 'renderWorker.mjs';
+  cpSync(join(root, 'src/server/captcha', worker), join(folder, worker));
 }

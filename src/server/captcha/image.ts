@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { renderAsync } from '@resvg/resvg-js';
-import pLimit from 'p-limit';
 import { GLYPH_HEIGHT, GLYPH_WIDTH, GLYPHS, type Point, type Stroke } from './glyphs';
-import { encodePng } from './png';
+import { renderPng } from './render';
 
 /** A number from 0 up to but not including 1, as `Math.random` gives. */
 type Random = () => number;
@@ -14,9 +12,6 @@ const MARGIN = 20;
 /** Exact complements: the blend `difference` with white turns each into the other (contrast 9:1). */
 const DARK = '#0f2f57';
 const LIGHT = '#f0d0a8';
-
-/** Password hashes and files wait for the same few threads. */
-const oneAtATime = pLimit(1);
 
 const secureRandom: Random = () => randomInt(2 ** 32) / 2 ** 32;
 
@@ -101,18 +96,14 @@ function composeSvg(digits: string, random: Random): string {
 }
 
 /**
- * Draws four or five decimal digits as a PNG of 400 x 160 pixels, differently every time. Rasterising
- * and compressing run off the main thread. `random` replaces node:crypto's generator where a drawing must be repeated.
- * Throws a TypeError, which does not name them, when `digits` is anything else.
+ * Draws four or five decimal digits as a PNG of 400 x 160 pixels, differently every time. `random`
+ * replaces node:crypto's generator where a drawing must be repeated. Throws a TypeError, which does not
+ * name them, when `digits` is anything else.
  */
 export async function drawCaptcha(
   digits: string,
   { random = secureRandom }: { random?: Random } = {},
 ): Promise<Buffer> {
   if (!/^\d{4,5}$/.test(digits)) throw new TypeError('A captcha takes four or five decimal digits');
-  const svg = composeSvg(digits, random);
-  return oneAtATime(async () => {
-    const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-    return encodePng(pixels, width, height);
-  });
+  return renderPng(composeSvg(digits, random));
 }

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { createApp } from '@/server/app';
-import type { Database } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
-import { queryRows } from '@/server/db/rows';
 import { createDependencies } from '@/server/dependencies';
 import { parseEnv } from '@/server/env';
 import { ensureSeeded } from '@/server/firstRun';
 import { createLog } from '@/server/log/stdout';
 import type { BenchDatabase } from '../api/databases';
 import { captchaId, login, type StormRequest, unknownPath } from './requests';
+import { sizesOf } from './sizes';
 
 const REQUESTS = 10_000;
 
@@ -61,16 +59,3 @@ export async function measureStored({ name, env }: BenchDatabase): Promise<strin
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
-
-/** Bytes of the tables with their indexes, and how far the write-ahead log has come. */
-async function sizesOf(db: Database): Promise<{ tables: number; log: number }> {
-  const [row] = await queryRows<{ tables: string; log: string }>(
-    db,
-    sql`
-    select sum(pg_total_relation_size(c.oid))::text as tables,
-      pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as log
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = 'public'`,
-  );
-  return { tables: Number(row?.tables), log: Number(row?.log) };
-}

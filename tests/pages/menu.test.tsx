@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { parentTree } from '@/pages/system/menu/parentTree';
 import type { Menu } from '@/schemas/menu';
+import { backend } from './backend';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, row, setValue } from './entities';
 

@@ -135,6 +135,7 @@ test('Tab passes the days of the log in order, and keeps what was typed', async 
     if (days[1]) await page.keyboard.type(days[1]);
     await page.keyboard.press('Tab');
     await expect(search).toBeFocused();
+    await expect(page.getByText('Last 7 days')).toBeHidden();
   };
   await walk(['', '']);
   await page.keyboard.press('Shift+Tab');

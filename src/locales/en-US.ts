@@ -59,6 +59,8 @@ export default {
   'error.com.invalid.token': 'Your session has ended, please log in again.',
   'error.too_many_requests': 'Too many requests, please try again later.',
   'error.internal_server_error': 'The server made a mistake, please try again.',
+  'error.com.search.too-long':
+    'The search takes too long. Search a shorter time, or for more letters.',
   'error.service_unavailable': 'The service is not available right now, please try again.',
   'error.retryAfter':
     'Too many attempts. Try again in {count, number} {unit, select, second {{count, plural, one {second} other {seconds}}} other {{count, plural, one {minute} other {minutes}}}}.',

@@ -56,6 +56,7 @@ export default {
   'error.com.invalid.token': '登录已失效，请重新登录。',
   'error.too_many_requests': '请求过于频繁，请稍后再试。',
   'error.internal_server_error': '服务器出错了，请稍后重试。',
+  'error.com.search.too-long': '搜索耗时过长，请缩短时间范围，或输入更多文字。',
   'error.service_unavailable': '服务暂不可用，请稍后重试。',
   'error.retryAfter':
     '尝试次数过多，请在 {count, number} {unit, select, second {秒} other {分钟}}后重试。',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Logger } from '@/schemas/logger';
 import { type Database, tables } from '@/server/db/database';
 import { newId } from '@/server/ids';
+import { leastBlocking } from '../long/blocking';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 
 const { logger, user } = tables;
@@ -221,6 +222,12 @@ describe('many log rows', () => {
     const { json } = await api.call('GET', '/api/v1/loggers?pageSize=100&current=100', { token });
     expect(json).toMatchObject({ total: 10_000, total_capped: true });
     expect(json.data).toHaveLength(100);
+  });
+
+  it('S36 are exported without keeping the event loop or the database for 100 ms', async () => {
+    const path = '/api/v1/loggers/export?message=row&endTime=2020-12-31';
+    const { loop, query } = await leastBlocking(api.db, () => api.call('GET', path, { token }));
+    expect({ loop, query }).toSatisfy(() => loop < 100 && query < 100);
   });
 
   it('are exported in full, in order, each once', async () => {

@@ -25,6 +25,7 @@ const COMMANDS = {
   demo: serverCommand,
   'bench:start': bench,
   'bench:api': bench,
+  'bench:blocking': bench,
   'bench:bundle': bench,
   'bench:screens': bench,
   'bench:storms': bench,

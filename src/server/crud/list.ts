@@ -3,7 +3,7 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 
 /** Counting more rows than this would be slower than anybody's patience is worth. */
-const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Finds text in a column, whatever its case, with `%`, `_` and `\` standing for themselves. */
 export function contains(column: PgColumn | SQL, text: string): SQL {
@@ -25,7 +25,7 @@ export function orderBy(
 export async function countUpTo(
   db: Database,
   rows: PgSelect,
-  most = MOST_COUNTED,
+  most = MAX_COUNTED,
 ): Promise<{ total: number; total_capped?: true }> {
   const bounded = rows.limit(most + 1).as('bounded');
   const [row] = await db.select({ total: sql`count(*)`.mapWith(Number) }).from(bounded);

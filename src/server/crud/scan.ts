@@ -8,6 +8,9 @@ import type { Deadline } from '../deadline';
 export const isEmbedded = (db: Database): boolean =>
   (db.constructor as { [entityKind]?: string })[entityKind] === 'PgliteDatabase';
 
+/** How long a search, or the reading for an export, may go on. */
+export const MAX_SEARCH_MS = 10_000;
+
 /** A search that no index answers, so that row after row must be tested. */
 export interface Scan {
   table: PgTable;

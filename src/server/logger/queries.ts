@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter, LoggerQuery } from '@/schemas/logger';
 import { countUpTo } from '../crud/list';
-import { isEmbedded } from '../crud/scan';
+import { isEmbedded, MAX_SEARCH_MS } from '../crud/scan';
 import { type Database, tables } from '../db/database';
 import { readObjects } from '../db/rows';
 import { type Deadline, deadlineIn } from '../deadline';
@@ -27,9 +27,6 @@ const columns = {
   login_name: sql<string>`coalesce(${user.username}, '')`,
   user_name: sql<string>`coalesce(${user.name}, '')`,
 };
-
-/** How long a search, or the reading for an export, may go on. */
-const MAX_SEARCH_MS = 10_000;
 
 const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
 

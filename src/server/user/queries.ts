@@ -1,11 +1,13 @@
-import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { User, UserForm, UserQuery } from '@/schemas/user';
 import type { Change } from '../crud/change';
-import { contains, countUpTo, orderBy } from '../crud/list';
+import { contains, countUpTo, MAX_COUNTED, orderBy } from '../crud/list';
+import { isEmbedded, MAX_SEARCH_MS, scanIds } from '../crud/scan';
 import type { Store } from '../crud/store';
 import { dates } from '../crud/wire';
 import { type Database, type Transaction, tables } from '../db/database';
-import { badRequest, invalidFields } from '../http/errors';
+import { deadlineIn } from '../deadline';
+import { badRequest, invalidFields, searchTooLong } from '../http/errors';
 import { newId } from '../ids';
 import { type NewPassword, oneTimePassword, ownPassword } from '../password/newPassword';
 import { ROOT_ID } from '../root';
@@ -25,7 +27,8 @@ export const userStore = (
   defaultPassword?: string,
 ): Store<User, UserForm, UserQuery, ReadyUser> => ({
   list: async (db, query) => {
-    const where = matches(query);
+    const found = await scanForShort(db, query);
+    const where = found && !found.isCapped ? isAmong(found.ids) : matches(query);
     const rows = await db
       .select()
       .from(user)
@@ -35,10 +38,9 @@ export const userStore = (
       )
       .limit(query.pageSize)
       .offset((query.current - 1) * query.pageSize);
-    const count = await countUpTo(
-      db,
-      db.select({ id: user.id }).from(user).where(where).$dynamic(),
-    );
+    const count = found?.isCapped
+      ? { total: MAX_COUNTED, total_capped: true as const }
+      : await countUpTo(db, db.select({ id: user.id }).from(user).where(where).$dynamic());
     return { data: await withRoles(db, rows), ...count };
   },
 
@@ -134,6 +136,26 @@ function matches({ username, name, status }: UserQuery): SQL | undefined {
     status ? eq(user.status, status) : undefined,
   );
 }
+
+/** What an index of trigrams cannot find: a word of one or two letters, as many are in Chinese. */
+const isShort = (text = '') => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);
+
+/** The users that a search for short words finds, on the embedded database, where it would keep others waiting. */
+async function scanForShort(db: Database, query: UserQuery) {
+  if (!isEmbedded(db) || !(isShort(query.username) || isShort(query.name))) return undefined;
+  const ids = await scanIds(db, {
+    table: user,
+    order: [user.created_at, user.id],
+    descending: true,
+    where: matches(query),
+    max: MAX_COUNTED + 1,
+    deadline: deadlineIn(MAX_SEARCH_MS, searchTooLong),
+  });
+  return { ids, isCapped: ids.length > MAX_COUNTED };
+}
+
+const isAmong = (ids: string[]): SQL =>
+  sql`${user.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
   const ids = rows.map(({ id }) => id);

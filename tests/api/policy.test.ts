@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { holdsCall, Policy } from '@/server/permission/engine';
+import { compileWorlds, grantsBeyond } from '@/server/permission/escalation';
+import type { PolicyParts } from '@/server/permission/snapshot';
+import { createRandom, createWorld, type World } from './world';
+
+const RESOURCES = ['/a/:id', '/a/b', '/a/*', '/c', '/:x', '/:x/:y'].flatMap((path) =>
+  ['GET', 'PUT'].map((method) => ({ method, path })),
+);
+
+const partsOf = ({ menus, roles }: World): PolicyParts => ({
+  menus,
+  resources: menus.flatMap(({ id, resources }) =>
+    resources.map((resource) => ({ ...resource, menu_id: id })),
+  ),
+  roles,
+  grants: new Map(roles.map(({ id, menu_ids }) => [id, menu_ids])),
+});
+
+/** With the very parts of the earlier policy where they are equal, as they are not read again then. */
+function sharing(before: PolicyParts, after: PolicyParts): PolicyParts {
+  const text = (part: PolicyParts[keyof PolicyParts]) => JSON.stringify([...part]);
+  const keep = <Name extends keyof PolicyParts>(name: Name) =>
+    text(before[name]) === text(after[name]) ? before[name] : after[name];
+  return {
+    menus: keep('menus'),
+    resources: keep('resources'),
+    roles: keep('roles'),
+    grants: keep('grants'),
+  };
+}
+
+/** The same rule, told plainly: what any role has now and had not before, the caller must hold. */
+function isBeyond(before: PolicyParts, after: PolicyParts, callers: string[]): boolean {
+  return [false, true].some((allEnabled) => {
+    const [then, now] = [new Policy(before, allEnabled), new Policy(after, allEnabled)];
+    const held = then.rightsOf(callers);
+    return after.roles.some(({ id }) => {
+      const [had, has] = [then.rightsOf([id]), now.rightsOf([id])];
+      return (
+        [...has.menuIds].some((menu) => !had.menuIds.has(menu) && !held.menuIds.has(menu)) ||
+        [...has.calls.values()].some(
+          ({ method, pattern }) =>
+            !holdsCall(had, method, pattern) && !holdsCall(held, method, pattern),
+        )
+      );
+    });
+  });
+}
+
+describe('S05 a change of the policy', () => {
+  it('is found to grant too much just where comparing all that roles give finds it', () => {
+    const random = createRandom(11);
+    const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item;
+    const seen = { refused: 0, allowed: 0 };
+    for (let round = 0; round < 400; round += 1) {
+      const before = createWorld(random, RESOURCES);
+      const after: World = structuredClone(before);
+      const menu = pick(after.menus);
+      const role = pick(after.roles);
+      const changes = [
+        () => menu.resources.push(pick(RESOURCES)),
+        () => role.menu_ids.push(pick(after.menus).id),
+        () => Object.assign(menu, { status: 'enabled' }),
+        () => Object.assign(role, { status: 'enabled' }),
+        () => after.menus.splice(after.menus.indexOf(menu), 1),
+        () => Object.assign(menu, { parent_id: null }),
+        () => Object.assign(menu, { parent_id: pick(before.menus).id }),
+      ];
+      pick(changes)();
+      const callers = [pick(before.roles).id, pick(before.roles).id];
+      const parts = [partsOf(before), partsOf(after)] as const;
+      const expected = isBeyond(...parts, callers);
+      const worlds = [compileWorlds(parts[0]), compileWorlds(sharing(...parts))] as const;
+      expect([round, grantsBeyond(...worlds, callers)]).toEqual([round, expected]);
+      seen[expected ? 'refused' : 'allowed'] += 1;
+    }
+    expect(Math.min(seen.refused, seen.allowed)).toBeGreaterThan(40);
+  });
+});

@@ -61,6 +61,8 @@ export default {
   'error.internal_server_error': 'The server made a mistake, please try again.',
   'error.com.search.too-long':
     'The search takes too long. Search a shorter time, or for more letters.',
+  'error.com.storage.low':
+    'The server is almost out of disk space: nothing can be changed until there is more. Everything can still be read.',
   'error.service_unavailable': 'The service is not available right now, please try again.',
   'error.retryAfter':
     'Too many attempts. Try again in {count, number} {unit, select, second {{count, plural, one {second} other {seconds}}} other {{count, plural, one {minute} other {minutes}}}}.',

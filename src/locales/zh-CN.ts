@@ -57,6 +57,7 @@ export default {
   'error.too_many_requests': '请求过于频繁，请稍后再试。',
   'error.internal_server_error': '服务器出错了，请稍后重试。',
   'error.com.search.too-long': '搜索耗时过长，请缩短时间范围，或输入更多文字。',
+  'error.com.storage.low': '服务器磁盘空间即将用尽：腾出空间之前无法修改任何内容，但仍可查看。',
   'error.service_unavailable': '服务暂不可用，请稍后重试。',
   'error.retryAfter':
     '尝试次数过多，请在 {count, number} {unit, select, second {秒} other {分钟}}后重试。',

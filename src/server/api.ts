@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createApp } from './app';
 import { listenForCommands } from './commands/listen';
+import type { OpenDatabase } from './db/database';
 import { openDatabase } from './db/open';
 import { createDependencies } from './dependencies';
 import type { Env } from './env';
@@ -17,12 +18,16 @@ import { keepStored } from './securityClock';
 import type { StopStep } from './stop';
 import { fillUsernameShapes } from './usernameShapes';
 
+const LOW_STORAGE = 'The disk is almost full: writes are refused until there is room again.';
+
 /** The API with all that it needs: on an open database, or another server's. */
 export interface OpenApi {
   app: Hono<AppEnv>;
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
   /** Where the data is, for people, or the other server. */
   place: string;
+  /** What is wrong, but did not keep it from starting, for people. */
+  warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount;
   /** What stops the work of its own that it does besides answering. */
@@ -53,9 +58,11 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
     const { db, clock, journal, anonymousLog } = dependencies;
+    watchStorage(database, dependencies);
     // Together: a root whose password nobody was told must not stay behind.
     const root = await db.transaction(async (tx) => {
       const account = await ensureSeeded(tx, env, clock());
+      if (database.storage?.low) return account;
       await fillUsernameShapes(tx);
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
@@ -68,6 +75,7 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
       app,
       dependencies,
       place: database.place,
+      warning: database.storage?.low ? LOW_STORAGE : undefined,
       root,
       leave: [
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
@@ -81,11 +89,28 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw database.toStartError?.(error) ?? error;
   }
 }
 
 function closeLog(anonymousLog: AnonymousLog, journal: Journal, left: number): Promise<void> {
   anonymousLog.report();
   return journal.close(left);
+}
+
+/** Says when storage becomes low, or is from the start, and when it no longer is. */
+function watchStorage({ storage, place }: OpenDatabase, { log, env }: Dependencies): void {
+  if (!storage) return;
+  const say = (low: boolean) => {
+    if (low) log.error({ place }, LOW_STORAGE);
+    else log.info({ place }, 'The disk has room again: writes are taken.');
+  };
+  storage.onLow(say);
+  if (!storage.low) return;
+  say(true);
+  if (env.menuFile)
+    log.error(
+      { file: env.menuFile },
+      'MENU_FILE: the disk is almost full, so that it waits for the next start',
+    );
 }

@@ -16,13 +16,14 @@ async function main(): Promise<void> {
   announce(await starting, env);
 }
 
-function announce({ address, root, place }: RunningServer, { basePath }: Env): void {
+function announce({ address, root, place, warning }: RunningServer, { basePath }: Env): void {
   const lines = [`Address   ${address}${basePath === '/' ? '' : basePath}`];
   if (root) lines.push(`Username  ${root.username}`);
   if (root?.password) lines.push(`Password  ${root.password}`);
   lines.push(`${root ? 'Data' : 'API '}      ${place}`);
   if (root?.password)
     lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
+  if (warning) lines.push('', warning);
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, tables } from './db/database';
+import { isStorageLow } from './db/errors';
 import { repeat } from './housekeeping';
 
 const { security_clock } = tables;
@@ -44,9 +45,13 @@ export class SecurityClock {
     const clock = new SecurityClock(db, { wall, monotonic });
     const { at, stored_at } = security_clock;
     // By the database's own clock, so that two replicas whose clocks differ agree on it.
-    await clock.storeAs(
-      sql`greatest(excluded.at, ${at} + greatest(clock_timestamp() - ${stored_at}, interval '0'))`,
-    );
+    const reached = sql`${at} + greatest(clock_timestamp() - ${stored_at}, interval '0')`;
+    await clock.storeAs(sql`greatest(excluded.at, ${reached})`).catch(async (error) => {
+      // A start on a full disk still serves reads.
+      if (!isStorageLow(error)) throw error;
+      const [row] = await db.select({ at: reached.mapWith(at) }).from(security_clock);
+      clock.catchUp(row?.at);
+    });
     return clock;
   }
 
@@ -72,7 +77,11 @@ export class SecurityClock {
       .values({ singleton: true, at: new Date(this.now()), stored_at })
       .onConflictDoUpdate({ target: security_clock.singleton, set: { at, stored_at } })
       .returning({ at: security_clock.at });
-    this.ahead += Math.max(0, (row?.at.getTime() ?? 0) - this.now());
+    this.catchUp(row?.at);
+  }
+
+  private catchUp(at: Date | undefined): void {
+    this.ahead += Math.max(0, (at?.getTime() ?? 0) - this.now());
   }
 }
 
@@ -88,7 +97,9 @@ export function keepStored(
   every = STORE_EVERY_MS,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const warn = (err: unknown) => log.warn({ err }, 'the security clock was not stored');
+  const warn = (err: unknown) => {
+    if (!isStorageLow(err)) log.warn({ err }, 'the security clock was not stored');
+  };
   const storing = repeat(every, stopping.signal, warn, () => clock.store());
   return async () => {
     stopping.abort();

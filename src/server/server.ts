@@ -21,6 +21,8 @@ export interface RunningServer {
   address: string;
   /** Where the data is, for people, or the server whose API it is. */
   place: string;
+  /** What is wrong, but did not keep it from starting, for people. */
+  warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount | undefined;
   /**
@@ -56,7 +58,8 @@ export async function startServer(
     if (console) api.app.route(env.basePath, console);
     serve(createListener(api.app, api.dependencies.lifecycle));
     const stop = once((notice: boolean) => stopServer(server, api, notice));
-    return { address: addressOf(server, env), place: api.place, root: api.root, stop };
+    const { place, root, warning } = api;
+    return { address: addressOf(server, env), place, root, warning, stop };
   } catch (error) {
     server.close();
     server.closeAllConnections();

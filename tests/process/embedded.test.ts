@@ -1,10 +1,11 @@
 import { fdatasyncSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
+import { isUnavailable } from '@/server/db/errors';
 import { queryRows } from '@/server/db/rows';
 
 describe('the embedded database', () => {
@@ -40,6 +41,51 @@ describe('the embedded database', () => {
     await (await openEmbedded(folder)).close();
   });
 
+  it("S35 is its owner's alone, whatever mode its folders had", async () => {
+    await chmod(folder, 0o755);
+    await (await openEmbedded(folder)).close();
+    expect(await openToOthers(folder)).toEqual([]);
+    const postgres = join(folder, 'postgres');
+    for (const path of [folder, postgres]) await chmod(path, 0o755);
+    await (await openEmbedded(folder)).close();
+    expect(await Promise.all([folder, postgres].map(modeOf))).toEqual([0o700, 0o700]);
+  });
+
+  it('S35 leaves the mode of a data folder in which there is more than the database', async () => {
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'report.txt'), 'for everybody');
+    await (await openEmbedded(folder)).close();
+    expect(await modeOf(folder)).toBe(0o755);
+    expect(await modeOf(join(folder, 'postgres'))).toBe(0o700);
+  });
+
+  it('goes on by itself after a crash, without what it has not acknowledged', async () => {
+    let broken = false;
+    const { db, close } = await openEmbedded(folder, {
+      sync: (descriptor) => {
+        if (broken) throw new Error('EIO: the disk does not answer');
+        fdatasyncSync(descriptor);
+      },
+    });
+    const raise = () => db.execute(sql`update policy_version set version = version + 1`);
+    const version = async () => {
+      const [row] = await queryRows<{ version: number }>(
+        db,
+        sql`select version::int as version from policy_version`,
+      );
+      return row?.version ?? 0;
+    };
+    const before = await version();
+    broken = true;
+    await expect(raise()).rejects.toSatisfy(isUnavailable);
+    broken = false;
+    await raise();
+    expect(await version()).toBeGreaterThan(before);
+    await close();
+    const again = await openEmbedded(folder);
+    await again.close();
+  });
+
   it('does not make a new database over a folder that holds something else', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'precious'), 'data');
@@ -71,3 +117,12 @@ describe('the embedded database', () => {
     );
   });
 });
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+/** What others than the owner may read or write, if its folders let them. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(names.map((name) => modeOf(join(folder, name))));
+  return names.filter((_, index) => ((modes[index] ?? 0) & 0o077) !== 0);
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { starvedFor } from './clone';
+import { missingRoles } from './missingRoles';
 import { launchReplica, type Replica, startReplica } from './replica';
 
 describe('a server on the embedded database', () => {
@@ -48,11 +49,11 @@ describe('a server on the embedded database', () => {
         expect((await server.call('GET', '/api/v1/current/user', { token })).status).toBe(200);
       }
       token = await server.signIn();
-      expect(await missing(server, token, kept)).toEqual([]);
+      expect(await missingRoles(server, token, kept)).toEqual([]);
       await writeUntilKilled(server, token, round, kept);
     }
     server = await startReplica({ DATA_DIR: folder });
-    expect(await missing(server, token, kept)).toEqual([]);
+    expect(await missingRoles(server, token, kept)).toEqual([]);
     expect(kept.length).toBeGreaterThan(40);
   });
 });
@@ -74,22 +75,4 @@ async function writeUntilKilled(server: Replica, token: string, round: number, k
     kept.push(code);
   }
   await server.ended;
-}
-
-/** The acknowledged roles that are not there, or have no audit row. */
-async function missing(server: Replica, token: string, kept: string[]): Promise<string[]> {
-  const { json } = await server.call('GET', '/api/v1/roles?resultType=select', { token });
-  const there = new Set(json.data.map(({ code }: { code: string }) => code));
-  const audited = await auditedRoles(server, token);
-  return kept.filter((code) => !there.has(code) || !audited.has(`create role '${code}'`));
-}
-
-async function auditedRoles(server: Replica, token: string): Promise<Set<string>> {
-  const messages = new Set<string>();
-  for (let current = 1; ; current += 1) {
-    const path = `/api/v1/loggers?tag=operate&pageSize=100&current=${current}`;
-    const { data } = (await server.call('GET', path, { token })).json;
-    for (const { message } of data) messages.add(message);
-    if (data.length < 100) return messages;
-  }
 }

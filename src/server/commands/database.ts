@@ -13,9 +13,11 @@ export async function withDatabase<Result>(
   purpose: Exclude<Purpose, 'server'>,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { db, close } = await openDatabase(env, purpose);
+  const { db, close, toStartError } = await openDatabase(env, purpose);
   try {
     return await work(db);
+  } catch (error) {
+    throw toStartError?.(error) ?? error;
   } finally {
     await close();
   }

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { passwordDigestSchema } from '@/schemas/common';
 import { writeBackup } from '../backup/write';
 import type { OpenDatabase } from '../db/database';
+import { isStorageLow } from '../db/errors';
 import type { Dependencies } from '../http/context';
 import { StartError } from '../startError';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
 
-type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'journal'>;
+type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'journal'> &
+  Pick<OpenDatabase, 'toStartError'>;
 
 const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
 
@@ -23,10 +25,11 @@ const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional()
  * @returns what stops it, cutting off a backup that is under way.
  */
 export async function listenForCommands(
-  { kind, place }: Pick<OpenDatabase, 'kind' | 'place'>,
-  parts: Parts,
+  { kind, place, toStartError }: Pick<OpenDatabase, 'kind' | 'place' | 'toStartError'>,
+  given: Omit<Parts, 'toStartError'>,
 ): Promise<() => Promise<void>> {
   if (kind === 'postgres') return async () => {};
+  const parts = { ...given, toStartError };
   const path = socketPath(place);
   if (!path) {
     parts.log.warn('the path of DATA_DIR is too long for a socket; commands need a stopped server');
@@ -55,16 +58,20 @@ export async function listenForCommands(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts) {
-  const { db, clock, log, journal } = parts;
+  const { db, clock, log, journal, toStartError } = parts;
   log.info({ command: request.url }, 'a command asks');
   if (request.url === '/backup') {
-    await journal.flush();
+    // What is not in the database yet cannot get there on a full disk; the rest can be saved.
+    await journal.flush().catch((error) => {
+      if (!isStorageLow(error)) throw error;
+    });
     return writeBackup(db, response, clock());
   }
   if (request.url !== '/root-password') return response.writeHead(404).end();
   const { digest } = passwordRequestSchema.parse(await json(request));
   const result = await setRootPassword(db, digest, clock()).catch((error) => {
-    if (error instanceof StartError) return { refusal: error.message };
+    const refusal = toStartError?.(error) ?? error;
+    if (refusal instanceof StartError) return { refusal: refusal.message };
     throw error;
   });
   return response.end(JSON.stringify(result));

@@ -13,14 +13,26 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
  */
 export type Purpose = 'server' | 'alone' | 'command';
 
+/** Whether the disk has room for writes. */
+export interface Storage {
+  /** The disk is almost full: writes are refused with SQLSTATE 53100, reads go on. */
+  readonly low: boolean;
+  /** Tells when storage becomes low, and when it no longer is. */
+  onLow(listener: (low: boolean) => void): void;
+}
+
 /** A database that is open, with the tables of this version, and held until `close`. */
 export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
   /** Where the data is, for people: a folder, or an address without its password. */
   place: string;
+  /** Present where the database is on a disk of this machine, which may become full. */
+  storage?: Storage;
   /** Removes dead rows and counts anew for the planner; absent where the database does so itself. */
   vacuum?(): Promise<void>;
+  /** Says in a sentence what is wrong with the data, where an error at the start comes from that. */
+  toStartError?(error: unknown): unknown;
   close(): Promise<void>;
 }
 

@@ -1,49 +1,131 @@
-import { fdatasyncSync } from 'node:fs';
+import { closeSync, fdatasyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
  * PGlite starts PostgreSQL with fsync off (`-F`). Without that flag, and with the one sync method
  * that its build has a system call for, each commit asks the file system to sync the log once.
+ *
+ * A checkpoint keeps three segments of the log for reuse, and writes no file but those of the data:
+ * with replication origins it creates one more, and a disk without room for it ends the database.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...['wal_sync_method=fsync', 'min_wal_size=48MB', 'max_wal_size=48MB'].flatMap(setting),
+  ...setting('max_active_replication_origins=0'),
 ];
+
+function setting(value: string): string[] {
+  return ['-c', value];
+}
+
+/** For its owner alone. */
+const OWNER_ONLY = ~0o077;
 
 interface NodeStream {
   /** The real file descriptor; directories have none. */
   nfd?: number;
+  path: string;
+}
+
+type Write = (
+  stream: NodeStream,
+  buffer: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => number;
+
+/** The part of Emscripten's file system that is replaced. */
+interface NodeFsOperations {
+  node_ops: {
+    mknod(parent: object, name: string, mode: number, device: number): object;
+    setattr(node: object, attributes: { mode?: number }): void;
+  };
+  stream_ops: {
+    open(stream: NodeStream): void;
+    close(stream: NodeStream): void;
+    write: Write;
+    fsync?(stream: NodeStream): number;
+  };
+}
+
+export interface DurableNodeFsOptions {
+  /** Replaces the call that syncs a file to disk; for tests. */
+  sync?: ((descriptor: number) => void) | undefined;
+  /** Called with the path of each file that is written to, and where in it the written bytes end. */
+  onWrite?: (path: string, end: number) => void;
 }
 
 /**
- * A folder on disk whose files can be synced. PGlite's own leaves the sync call out, so that a
- * commit would be acknowledged before it is safe from a power cut. This reaches into a private
- * part of PGlite: the version is pinned, and a test counts the syncs.
+ * A folder on disk whose files can be synced and are their owner's alone. PGlite's own leaves the sync
+ * call out, so that a commit would be acknowledged before it is safe from a power cut. This reaches
+ * into a private part of PGlite: the version is pinned, and a test counts the syncs.
  */
 export class DurableNodeFs extends NodeFS {
-  readonly #sync: (descriptor: number) => void;
+  readonly #open = new Set<number>();
+  readonly #options: DurableNodeFsOptions;
 
-  /** @param sync called with the descriptor of each file to sync; for tests. */
-  constructor(folder: string, sync: (descriptor: number) => void = fdatasyncSync) {
+  /** PostgreSQL has ended in a panic, or was cut off: its memory is not to be used again. */
+  crashed = false;
+
+  constructor(folder: string, options: DurableNodeFsOptions = {}) {
     super(folder);
-    this.#sync = sync;
+    this.#options = options;
   }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
-    const addSync = (module: { NODEFS: { stream_ops: Record<string, unknown> } }) => {
-      module.NODEFS.stream_ops.fsync = ({ nfd }: NodeStream) => {
-        if (nfd !== undefined) this.#sync(nfd);
-        return 0;
-      };
-    };
+    const watch = (module: { NODEFS: NodeFsOperations }) => this.#watch(module.NODEFS);
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(emscriptenOpts.preRun ?? []), addSync as never],
+        onAbort: () => {
+          this.crashed = true;
+        },
+        preRun: [...(emscriptenOpts.preRun ?? []), watch as never],
       },
     };
+  }
+
+  /** Closes the files that a crash has left open. */
+  closeFiles(): void {
+    for (const descriptor of this.#open) closeSync(descriptor);
+    this.#open.clear();
+  }
+
+  #watch({ node_ops, stream_ops }: NodeFsOperations): void {
+    const { mknod, setattr } = node_ops;
+    const { open, close, write } = stream_ops;
+    node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER_ONLY, device);
+    node_ops.setattr = (node, attributes) => {
+      const { mode } = attributes;
+      setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & OWNER_ONLY });
+    };
+    stream_ops.open = (stream) => {
+      open(stream);
+      if (stream.nfd !== undefined) this.#open.add(stream.nfd);
+    };
+    stream_ops.close = (stream) => {
+      if (stream.nfd !== undefined) this.#open.delete(stream.nfd);
+      close(stream);
+    };
+    stream_ops.write = (stream, buffer, offset, length, position) => {
+      const written = write(stream, buffer, offset, length, position);
+      this.#options.onWrite?.(stream.path, position + written);
+      return written;
+    };
+    stream_ops.fsync = (stream) => this.#fsync(stream);
+  }
+
+  #fsync({ nfd }: NodeStream): number {
+    try {
+      if (nfd !== undefined) (this.#options.sync ?? fdatasyncSync)(nfd);
+      return 0;
+    } catch (error) {
+      // It passes through PostgreSQL without being seen there.
+      this.crashed = true;
+      throw error;
+    }
   }
 }

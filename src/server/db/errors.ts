@@ -16,6 +16,12 @@ export function codeOf(error: unknown): string {
   return '';
 }
 
+/** The SQLSTATE of a full disk. */
+export const DISK_FULL = '53100';
+
+/** Whether the database cannot write for want of space on its disk. */
+export const isStorageLow = (error: unknown) => codeOf(error) === DISK_FULL;
+
 /** Whether the database could not answer, so that the same request may succeed a moment later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,4 +1,12 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { StartError } from '../startError';
@@ -28,18 +36,24 @@ export function lockFolder(folder: string): FolderLock {
         'stop that process, or set DATA_DIR to another folder.',
     );
   }
-  ftruncateSync(descriptor);
-  writeSync(descriptor, `${process.pid}\n`, 0);
+  try {
+    // Written before it is cut: on a full disk there is room only for what the file has already.
+    ftruncateSync(descriptor, writeSync(descriptor, `${process.pid}\n`, 0));
+  } catch (error) {
+    closeSync(descriptor);
+    throw notWritable(folder, error);
+  }
   return { release: () => closeSync(descriptor) };
 }
 
 function openLockFile(folder: string, file: string): number {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return openSync(file, 'a+', 0o600);
+    return openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   } catch (error) {
-    throw new StartError(
-      `The data folder ${folder} cannot be written: ${(error as Error).message}`,
-    );
+    throw notWritable(folder, error);
   }
 }
+
+const notWritable = (folder: string, error: unknown) =>
+  new StartError(`The data folder ${folder} cannot be written: ${(error as Error).message}`);

@@ -25,6 +25,14 @@ export async function migrationOf(db: Database | Transaction): Promise<number> {
   return Number(row?.newest ?? 0);
 }
 
+/** When the newest migration of this version was written, in milliseconds since 1970. */
+const ownMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+
+/** Whether this version has migrations that the database lacks. */
+export async function isOutdated(db: Database): Promise<boolean> {
+  return (await migrationOf(db)) < ownMigration();
+}
+
 /**
  * Makes sure that the tables are of this version, without changing them.
  *
@@ -33,7 +41,7 @@ export async function migrationOf(db: Database | Transaction): Promise<number> {
  */
 export async function demandMigrated(db: Database, place: string): Promise<void> {
   const there = await migrationOf(db);
-  const own = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  const own = ownMigration();
   if (there === own) return;
   if (there === 0) throw new StartError(`There is no database of Gatehouse at ${place}.`);
   throw new StartError(

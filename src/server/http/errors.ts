@@ -96,6 +96,15 @@ export const searchTooLong = () =>
     'The search takes too long. Search a shorter time, or for more letters.',
   );
 
+/** Writes are refused until there is room again; reads go on. */
+export const storageLow = () =>
+  new ApiError(
+    503,
+    'com.storage.low',
+    'The server is almost out of disk space: nothing can be changed until there is more, but everything can be read.',
+    { headers: { 'Retry-After': '10' } },
+  );
+
 export const badGateway = () =>
   new ApiError(502, 'bad_gateway', 'The server behind this one does not answer.');
 

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isUnavailable } from '../db/errors';
+import { isStorageLow, isUnavailable } from '../db/errors';
 import { recordDenial, recordFailure } from '../log/events';
 import { JSON_TYPE } from './apiHeaders';
 import type { AppEnv } from './context';
@@ -10,6 +10,7 @@ import {
   badRequest,
   internalError,
   notFound,
+  storageLow,
   toFailure,
   unavailable,
   unsupportedMediaType,
@@ -19,7 +20,8 @@ import {
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = toRefusal(error);
   if (refusal.code === 403) recordDenial(c, refusal.detail);
-  if (refusal.code >= 500 && refusal !== error) recordFailure(c, error);
+  // A full disk is told of once, when it becomes so.
+  if (refusal.code >= 500 && refusal !== error && !isStorageLow(error)) recordFailure(c, error);
   return answer(c, refusal);
 };
 
@@ -30,6 +32,7 @@ export const onNotFound: NotFoundHandler<AppEnv> = (c) => answer(c, notFound());
 export function toRefusal(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException) return toApiError(error);
+  if (isStorageLow(error)) return storageLow();
   return isUnavailable(error) ? unavailable() : internalError();
 }
 

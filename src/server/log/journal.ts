@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, tables } from '../db/database';
-import { isUnavailable } from '../db/errors';
+import { isStorageLow, isUnavailable } from '../db/errors';
 import { insertRows } from '../db/rows';
 import { Backlog } from './backlog';
 import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
@@ -75,7 +75,10 @@ export class Journal {
     clearTimeout(this.timer);
     this.deadline = performance.now() + milliseconds;
     while (this.waiting.length > 0 && !this.isLate()) {
-      await this.flush().catch(() => wait(EVERY_MS));
+      const error = await this.flush().catch((reason) => reason);
+      // Nobody makes room within these seconds; each row is a line of the log all the same.
+      if (isStorageLow(error)) break;
+      if (error) await wait(EVERY_MS);
     }
     const rows = this.length + this.dropped;
     if (rows > 0) this.options.log.error({ rows }, 'log rows were lost at the stop');

@@ -89,7 +89,7 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {
-    const data = toMenuTree(await menusFor(c.var.db, c.var.signedIn));
+    const data = await toMenuTree(await menusFor(c.var.db, c.var.signedIn));
     return jsonInTurns(c, { success: true, data });
   })
   .openapi(putPassword, async (c) => {

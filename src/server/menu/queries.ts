@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import {
   type Menu,
@@ -24,11 +23,8 @@ const { menu, menu_resource, role_menu } = tables;
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const shown = filterMenus(await currentMenuRows(db), query);
-    // Each step takes a while where there are thousands.
-    await nextTurn();
-    const tree = toMenuTree(shown);
+    const tree = await toMenuTree(shown);
     if (isTrue(query.includeResources)) await addResources(db, tree);
-    await nextTurn();
     return { data: tree };
   },
 

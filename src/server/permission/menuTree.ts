@@ -1,11 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Menu } from '@/schemas/menu';
 import type { MenuRow } from './menuRows';
+
+/** How long menus are nested before others get their turn. */
+const MAX_RUN_MS = 10;
 
 /**
  * Nests menus under their parents, at each level by sequence, then by date, the highest first. A
  * menu whose parent is not among them is left out with all below it. A leaf's `children` is null.
  */
-export function toMenuTree(rows: MenuRow[]): Menu[] {
+export async function toMenuTree(rows: MenuRow[]): Promise<Menu[]> {
+  const levels = levelsOf(rows);
+  const nest = (parentId: string, parentPath: string): Menu[] | null =>
+    levels
+      .get(parentId)
+      ?.map((row) => toMenu(row, parentPath, nest(row.id, `${parentPath}${row.id}.`))) ?? null;
+  const tree: Menu[] = [];
+  let turnedAt = 0;
+  for (const row of levels.get('') ?? []) {
+    if (performance.now() - turnedAt > MAX_RUN_MS) {
+      await nextTurn();
+      turnedAt = performance.now();
+    }
+    tree.push(toMenu(row, '', nest(row.id, `${row.id}.`)));
+  }
+  return tree;
+}
+
+/** The menus in their order, by the id of their parent. */
+function levelsOf(rows: MenuRow[]): Map<string, MenuRow[]> {
   const levels = new Map<string, MenuRow[]>();
   for (const row of rows.toSorted(byPlace)) {
     const parent = row.parent_id ?? '';
@@ -13,11 +36,7 @@ export function toMenuTree(rows: MenuRow[]): Menu[] {
     if (level) level.push(row);
     else levels.set(parent, [row]);
   }
-  const nest = (parentId: string, parentPath: string): Menu[] | null =>
-    levels
-      .get(parentId)
-      ?.map((row) => toMenu(row, parentPath, nest(row.id, `${parentPath}${row.id}.`))) ?? null;
-  return nest('', '') ?? [];
+  return levels;
 }
 
 function byPlace(a: MenuRow, b: MenuRow): number {

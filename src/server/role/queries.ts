@@ -115,10 +115,16 @@ async function ticksOf(db: Database | Transaction, role_id: string): Promise<Rol
     sql`id || ' ' || menu_id || ' ' || ${moment('created_at')} || ' ' || ${moment('updated_at')}`,
     sql`role_id = ${role_id}`,
   );
+  // Most were ticked together, so that there are few different moments.
+  const moments = new Map<string, string>();
+  const toMoment = (text: string) => {
+    const moment = moments.get(text) ?? new Date(Number(text)).toISOString();
+    moments.set(text, moment);
+    return moment;
+  };
   return lines.map((line) => {
-    const [id = '', menu_id = '', created, updated] = line.split(' ');
-    const stamps = { created_at: new Date(Number(created)), updated_at: new Date(Number(updated)) };
-    return { id, role_id, menu_id, ...dates(stamps) };
+    const [id = '', menu_id = '', created = '', updated = ''] = line.split(' ');
+    return { id, role_id, menu_id, created_at: toMoment(created), updated_at: toMoment(updated) };
   });
 }
 

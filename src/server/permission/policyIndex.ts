@@ -25,6 +25,8 @@ export interface MenuIndex extends Numbered {
 /** The different calls. */
 export interface CallIndex extends Numbered {
   calls: Call[];
+  /** The number of each resource's call. */
+  ofResources: number[];
 }
 
 /** Works something out once for each part of a snapshot, since most changes leave most parts as they are. */
@@ -60,23 +62,29 @@ export const indexMenus = once((menus: PolicyParts['menus']): MenuIndex => {
 });
 
 export const indexCalls = once((resources: PolicyParts['resources']): CallIndex => {
-  const calls = new Map<string, Call>();
+  const index: CallIndex = { keys: [], numbers: new Map(), calls: [], ofResources: [] };
   for (const { method, path } of resources) {
     const pattern = parsePattern(path);
-    calls.set(keyOf(method, pattern), { method, pattern });
+    const key = keyOf(method, pattern);
+    let number = index.numbers.get(key);
+    if (number === undefined) {
+      number = index.keys.push(key) - 1;
+      index.numbers.set(key, number);
+      index.calls.push({ method, pattern });
+    }
+    index.ofResources.push(number);
   }
-  return { ...number([...calls.keys()]), calls: [...calls.values()] };
+  return index;
 });
 
 /** The numbers of the calls that each menu allows, by the menu's number. */
 export const callsByMenu = oncePair(
   (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
     const { numbers } = indexMenus(menus);
-    const calls = indexCalls(resources).numbers;
+    const { ofResources } = indexCalls(resources);
     const found: number[][] = menus.map(() => []);
-    for (const { menu_id, method, path } of resources) {
-      const menu = numbers.get(menu_id) ?? -1;
-      found[menu]?.push(calls.get(keyOf(method, parsePattern(path))) as number);
+    for (const [at, { menu_id }] of resources.entries()) {
+      found[numbers.get(menu_id) ?? -1]?.push(ofResources[at] as number);
     }
     return found;
   },

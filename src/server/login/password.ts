@@ -32,12 +32,25 @@ export async function provePassword(
 ): Promise<Account> {
   const name = usernameKey(form.username);
   const lane = account?.isKnownHere ? `login ${name} ${network}` : `login ${network}`;
-  if (laneLength(lane) >= MAX_WAITING) throw tooManyRequests(1);
   const attempt = new Attempt(c, form, account, {
     name: { key: `login ${name} ${network}`, limit: NAME_LIMIT },
     address: { key: `names ${network}`, limit: ADDRESS_LIMIT },
   });
-  return inTurn(lane, () => attempt.run());
+  return inBoundedTurn(lane, () => attempt.run());
+}
+
+/**
+ * Does a piece of a sign-in's work after those of the same lane. The embedded database answers one
+ * query at a time, so that each caller should have one in its queue, however many sign-ins they send.
+ *
+ * @throws {ApiError} 429 when too many wait.
+ */
+export async function inBoundedTurn<Result>(
+  lane: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (laneLength(lane) >= MAX_WAITING) throw tooManyRequests(1);
+  return inTurn(lane, work);
 }
 
 type Throttles = Record<'name' | 'address', { key: string; limit: typeof NAME_LIMIT }>;

@@ -8,7 +8,7 @@ import { createRouter, json, route } from '../http/router';
 import { recordFailedLogin, recordLogin } from '../log/events';
 import { startSession } from '../session/queries';
 import { toLoginToken } from '../session/token';
-import { provePassword } from './password';
+import { inBoundedTurn, provePassword } from './password';
 import { type Account, findAccount, rememberNetwork } from './queries';
 
 const postLogin = route({
@@ -26,8 +26,11 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
   const { db, env, clock, securityClock } = c.var;
   const network = rateLimitSubject(c);
-  const found = await findAccount(db, form.username, network);
-  await demandCaptcha(c, form, found);
+  const found = await inBoundedTurn(`account ${network}`, async () => {
+    const account = await findAccount(db, form.username, network);
+    await demandCaptcha(c, form, account);
+    return account;
+  });
   const account = await provePassword(c, form, network, found);
   const now = securityClock.now();
   const issued = await startSession(db, account, env, now, async (tx) => {

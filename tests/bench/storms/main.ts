@@ -1,7 +1,11 @@
+import { parseArgs } from 'node:util';
 import { openEmbeddedDatabase, openPostgresDatabase } from '../api/databases';
 import { endAll } from '../api/ending';
 import { measureSignIns } from './signIns';
 import { measureStored } from './stored';
+
+/** `--only stored` or `--only sign-ins` leaves the other out. */
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 
 function printTable(head: string[], rows: string[][]): void {
   for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
@@ -15,8 +19,8 @@ try {
     const first = await open();
     const second = await open();
     if (!first || !second) continue;
-    stored.push(...(await measureStored(first)));
-    signIns.push(...(await measureSignIns(second)));
+    if (only !== 'sign-ins') stored.push(...(await measureStored(first)));
+    if (only !== 'stored') signIns.push(...(await measureSignIns(second)));
   }
   printTable(
     ['Database', '10,000 requests', 'Tables and indexes', 'Write-ahead log', 'In'],

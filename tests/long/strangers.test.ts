@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerAt } from '../api/caller';
-import { openTestApi, type TestApi } from '../api/harness';
+import { openTestApi, ROOT_PASSWORD, type TestApi } from '../api/harness';
 import { captchaId, login, unknownPath } from '../bench/storms/requests';
 import { sizesOf } from '../bench/storms/sizes';
 
@@ -42,4 +42,25 @@ describe('10,000 of the worst anonymous requests', () => {
     },
     300_000,
   );
+});
+
+describe('200 connections that try names', () => {
+  it('S32 let others sign in, and a known user of their own address within 5 s', async () => {
+    const api = await openTestApi();
+    const attacker = callerAt(api, '192.0.2.1');
+    await attacker.login('admin', ROOT_PASSWORD);
+    let stopping = false;
+    const storm = Array.from({ length: 200 }, async (_, connection) => {
+      for (let n = 0; !stopping; n += 1) await attacker.login(`name-${connection}-${n}-`, 'wrong');
+    });
+    for (let n = 0; n < 7; n += 1) {
+      const began = performance.now();
+      expect(await callerAt(api, `203.0.113.${n}`).login('admin', ROOT_PASSWORD)).toBe(200);
+      expect(await attacker.login('admin', ROOT_PASSWORD)).toBe(200);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    stopping = true;
+    await Promise.all(storm);
+    await api.close();
+  }, 120_000);
 });

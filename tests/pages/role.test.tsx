@@ -47,6 +47,7 @@ describe('the form of a role', () => {
     const user = openConsole('/system/role');
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     const form = await dialog('Add Role');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Name is required!');
     form.getByText('Code is required!');

@@ -32,11 +32,24 @@ export async function readTries(
     .select()
     .from(throttle)
     .where(and(inArray(throttle.key, keys), gt(throttle.resets_at, new Date(now))));
-  return throttles.map(({ key, limit }) => {
-    const row = rows.find((found) => found.key === key);
-    if (!row) return { count: 0, wait: 0 };
-    return { count: row.count, wait: row.count < limit.tries ? 0 : secondsTo(row.resets_at, now) };
-  });
+  return Promise.all(
+    throttles.map(async ({ key, limit }) => {
+      const row = rows.find((found) => found.key === key);
+      if (!row) return { count: 0, wait: 0 };
+      const latest = new Date(now + limit.windowMs);
+      if (row.resets_at > latest) await endBy(db, key, latest);
+      const resetsAt = row.resets_at > latest ? latest : row.resets_at;
+      return { count: row.count, wait: row.count < limit.tries ? 0 : secondsTo(resetsAt, now) };
+    }),
+  );
+}
+
+/** A clock that was ahead wrote an end that lies beyond the window; counting alone would not see it. */
+async function endBy(db: Database, key: string, latest: Date): Promise<void> {
+  await db
+    .update(throttle)
+    .set({ resets_at: sql`least(${throttle.resets_at}, ${latest.toISOString()}::timestamptz)` })
+    .where(eq(throttle.key, key));
 }
 
 /**

@@ -32,11 +32,24 @@ function sharing(before: PolicyParts, after: PolicyParts): PolicyParts {
 
 /** The same rule, told plainly: what any role has now and had not before, the caller must hold. */
 function isBeyond(before: PolicyParts, after: PolicyParts, callers: string[]): boolean {
-  return [false, true].some((allEnabled) => {
+  const enabledIn =
+    ({ roles }: PolicyParts) =>
+    (id: string) =>
+      roles.some((role) => role.id === id && role.status === 'enabled');
+  const any = () => true;
+  // What is disabled counts in three ways: not at all, its menus alone, all of it.
+  const ways = [
+    { allEnabled: false, counts: [any, any] },
+    { allEnabled: true, counts: [enabledIn(before), enabledIn(after)] },
+    { allEnabled: true, counts: [any, any] },
+  ] as const;
+  return ways.some(({ allEnabled, counts: [countsThen, countsNow] }) => {
     const [then, now] = [new Policy(before, allEnabled), new Policy(after, allEnabled)];
-    const held = then.rightsOf(callers);
+    // A disabled role gives its holder nothing, however it is counted.
+    const held = then.rightsOf(callers.filter(enabledIn(before)));
     return after.roles.some(({ id }) => {
-      const [had, has] = [then.rightsOf([id]), now.rightsOf([id])];
+      const had = then.rightsOf([id].filter(countsThen));
+      const has = now.rightsOf([id].filter(countsNow));
       return (
         [...has.menuIds].some((menu) => !had.menuIds.has(menu) && !held.menuIds.has(menu)) ||
         [...has.calls.values()].some(

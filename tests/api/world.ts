@@ -3,7 +3,7 @@ import { tables } from '@/server/db/database';
 import { newId } from '@/server/ids';
 import { digestPassword, hashPassword } from '@/server/password/hash';
 import { ROOT_ID } from '@/server/root';
-import { usernameKey } from '@/server/username';
+import { usernameColumns } from '@/server/username';
 import type { TestApi } from './harness';
 
 const { menu, menu_resource, role, role_menu, user, user_role } = tables;
@@ -102,7 +102,7 @@ export async function storeWorld({ db }: TestApi, world: World): Promise<void> {
       ...stamp,
       id,
       username,
-      username_key: usernameKey(username),
+      ...usernameColumns(username),
       name: username,
       status: 'activated',
       password_hash,

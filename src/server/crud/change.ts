@@ -87,10 +87,10 @@ export async function runChange<Result>(
   return changed;
 }
 
-/** One change holds the lock and one waits for it; more would hold connections that others need. */
-const MAX_CHANGES = 2;
-/** With the wait for a lock that another replica has, this stays under five seconds. */
-const WAIT_MS = 2_500;
+/** The lock lets one at a time through anyhow; those that wait for it must not hold connections that others need. */
+const MAX_CHANGES = 1;
+/** With a wait for the lock, that another replica may have, and one for a table it stays under five seconds. */
+const WAIT_MS = 1_900;
 
 const bulkheads = new WeakMap<Database, Bulkhead>();
 

@@ -8,6 +8,7 @@ import { inTurn, laneLength } from '../throttle/inTurn';
 import { clearTries, countTry, readTries, takeTryBack } from '../throttle/queries';
 import { usernameKey } from '../username';
 import type { Account } from './queries';
+import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
 
 const WINDOW_MS = 15 * 60_000;
 /** By name and address, so that nobody can lock another out from afar. */
@@ -32,7 +33,7 @@ export async function provePassword(
 ): Promise<Account> {
   const name = usernameKey(form.username);
   const lane = account?.isKnownHere ? `login ${name} ${network}` : `login ${network}`;
-  const attempt = new Attempt(c, form, account, {
+  const attempt = new Attempt(c, form, network, account, {
     name: { key: `login ${name} ${network}`, limit: NAME_LIMIT },
     address: { key: `names ${network}`, limit: ADDRESS_LIMIT },
   });
@@ -60,6 +61,7 @@ class Attempt {
   constructor(
     private readonly c: Context<AppEnv>,
     private readonly form: LoginForm,
+    private readonly network: string,
     private readonly account: Account | undefined,
     private readonly throttles: Throttles,
   ) {}
@@ -84,17 +86,30 @@ class Attempt {
    */
   private async count(): Promise<number> {
     const { name, address } = this.throttles;
-    const [ofName, ofAddress] = await this.read();
+    const [ofName, ofAddress] = await this.readAndShare();
     this.refuseAfter(ofName.wait);
-    const isNewName = ofName.count === 0;
-    if (isNewName) this.refuseStranger(ofAddress.wait);
+    this.refuseStranger(ofAddress.wait);
     this.refuseAfter(await countTry(this.db, name.key, name.limit, this.now));
-    if (!isNewName) return ofAddress.wait;
+    if (ofName.count > 0) return ofAddress.wait;
     const wait = await countTry(this.db, address.key, address.limit, this.now);
     // Another replica was faster; uncounted, the name is as new as it was.
     if (wait > 0 && !this.account?.isKnownHere) await clearTries(this.db, name.key);
     this.refuseStranger(wait);
     return wait;
+  }
+
+  /** Reads both counts; what they refuse, they refuse all who wait behind this try. */
+  private async readAndShare() {
+    const { db, form, network } = this;
+    const askedAt = performance.now();
+    const [ofName, ofAddress] = await this.read();
+    if (ofName.wait > 0) {
+      shareNameRefusal(db, form.username, network, { wait: ofName.wait, askedAt });
+    }
+    if (ofAddress.wait > 0) {
+      await shareNetworkRefusal(db, network, { wait: ofAddress.wait, askedAt });
+    }
+    return [ofName, ofAddress] as const;
   }
 
   private async read() {

@@ -3,13 +3,14 @@ import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/ses
 import { useCaptcha } from '../captcha/queries';
 import { rateLimitSubject } from '../http/address';
 import type { AppEnv } from '../http/context';
-import { invalidCaptcha, invalidCredentials, invalidFields } from '../http/errors';
+import { invalidCaptcha, invalidCredentials, invalidFields, tooManyRequests } from '../http/errors';
 import { createRouter, json, route } from '../http/router';
 import { recordFailedLogin, recordLogin } from '../log/events';
 import { startSession } from '../session/queries';
 import { toLoginToken } from '../session/token';
 import { inBoundedTurn, provePassword } from './password';
 import { type Account, findAccount, rememberNetwork } from './queries';
+import { sharedWait } from './sharedRefusals';
 
 const postLogin = route({
   method: 'post',
@@ -26,7 +27,9 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
   const { db, env, clock, securityClock } = c.var;
   const network = rateLimitSubject(c);
+  const arrivedAt = performance.now();
   const found = await inBoundedTurn(`account ${network}`, async () => {
+    refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);
     await demandCaptcha(c, form, account);
     return account;
@@ -40,6 +43,18 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   if (!issued) throw invalidCredentials();
   return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
 });
+
+function refuseShared(
+  c: Context<AppEnv>,
+  username: string,
+  network: string,
+  arrivedAt: number,
+): void {
+  const wait = sharedWait(c.var.db, username, network, arrivedAt);
+  if (wait === 0) return;
+  recordFailedLogin(c, 'too many tries', username);
+  throw tooManyRequests(wait);
+}
 
 async function demandCaptcha(
   c: Context<AppEnv>,

@@ -13,7 +13,7 @@ const ORIGIN = 'http://console.test';
 const PAGES = [
   { path: '/user/login', target: 260 },
   { path: '/home', target: 370 },
-  { path: '/account/profile', target: 500 },
+  { path: '/account/profile', target: 550 },
 ];
 
 const page = (code) => ({ code, type: 'page', children: null });

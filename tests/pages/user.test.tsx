@@ -19,7 +19,7 @@ describe('the page of users', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Username is required!');
     form.getByText('Please select at least one role');
-    form.getByPlaceholderText('Leave empty for a one-time password, shown once');
+    form.getByPlaceholderText('Leave empty for a one-time password');
 
     setValue(form.getByLabelText('Username'), 'ada');
     setValue(form.getByLabelText('Name'), 'Ada 🗝 <script>');

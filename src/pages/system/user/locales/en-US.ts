@@ -28,7 +28,7 @@ export default {
   'pages.system.user.form.username.required': 'Username is required!',
   'pages.system.user.form.password': 'Password',
   'pages.system.user.form.password.default': 'Leave empty for the default password',
-  'pages.system.user.form.password.oneTime': 'Leave empty for a one-time password, shown once',
+  'pages.system.user.form.password.oneTime': 'Leave empty for a one-time password',
   'pages.system.user.form.password.unchanged': 'Leave empty to keep the password',
   'pages.system.user.form.name': 'Name',
   'pages.system.user.form.name.required': 'Name is required!',

@@ -24,7 +24,7 @@ export default {
   'pages.system.user.form.username.required': '请输入用户名！',
   'pages.system.user.form.password': '密码',
   'pages.system.user.form.password.default': '留空则使用默认密码',
-  'pages.system.user.form.password.oneTime': '留空则生成一次性密码，仅显示一次',
+  'pages.system.user.form.password.oneTime': '留空则生成一次性密码',
   'pages.system.user.form.password.unchanged': '留空则不修改密码',
   'pages.system.user.form.name': '姓名',
   'pages.system.user.form.name.required': '请输入姓名！',

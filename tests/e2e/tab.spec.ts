@@ -34,8 +34,6 @@ async function passBy(page: Page, select: Locator, key: 'Tab' | 'Shift+Tab'): Pr
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(key);
   await expect(select).not.toBeFocused();
-  // The next control, not the page: a focus that is lost begins anew.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   if (!(await isWithin(select))) {
     await expect(select).toHaveAttribute('aria-expanded', 'false');
   }

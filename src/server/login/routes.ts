@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
 import { useCaptcha } from '../captcha/queries';
@@ -29,6 +30,9 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const network = rateLimitSubject(c);
   const arrivedAt = performance.now();
   const found = await inBoundedTurn(`account ${network}`, async () => {
+    refuseShared(c, form.username, network, arrivedAt);
+    // The embedded database answers before the loop turns; others have their turn first.
+    await nextTurn();
     refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);
     await demandCaptcha(c, form, account);

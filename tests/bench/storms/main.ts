@@ -8,6 +8,7 @@ import { measureStored } from './stored';
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 
 function printTable(head: string[], rows: string[][]): void {
+  if (rows.length === 0) return;
   for (const row of [head, head.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
   console.log();
 }

@@ -1,6 +1,6 @@
-import { openApi } from '../src/server/api';
-import { parseEnv } from '../src/server/env';
-import { takeSteps } from '../src/server/stop';
+import { parseEnv } from '../src/server/base/env';
+import { openApi } from '../src/server/boot/bootApi';
+import { takeSteps } from '../src/server/boot/shutdown';
 
 /**
  * What the dev server mounts: the real API on the database that `npm start` uses too, or the server

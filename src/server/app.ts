@@ -1,24 +1,24 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { captchaRoutes } from './captcha/routes';
-import { currentRoutes } from './current/routes';
-import type { Env } from './env';
-import { healthRoutes } from './health/routes';
+import { measure } from './audit/measure';
+import { onError, onNotFound } from './audit/onError';
+import { requestLog } from './audit/requestLog';
+import type { Env } from './base/env';
+import { notFound } from './base/errors';
 import { apiHeaders } from './http/apiHeaders';
 import type { AppEnv, Dependencies } from './http/context';
-import { notFound } from './http/errors';
 import { allow } from './http/guard';
-import { onError, onNotFound } from './http/onError';
 import { provide } from './http/provide';
 import { securityHeaders } from './http/securityHeaders';
-import { requestLog } from './log/requestLog';
-import { loggerRoutes } from './logger/routes';
-import { loginRoutes } from './login/routes';
-import { menuRoutes } from './menu/routes';
-import { measure } from './metrics/measure';
-import { metricsRoutes } from './metrics/routes';
-import { openApiRoutes } from './openapi/routes';
-import { roleRoutes } from './role/routes';
-import { userRoutes } from './user/routes';
+import { captchaRoutes } from './routes/captcha/routes';
+import { currentRoutes } from './routes/current/routes';
+import { healthRoutes } from './routes/health/routes';
+import { loggerRoutes } from './routes/logger/routes';
+import { loginRoutes } from './routes/login/routes';
+import { menuRoutes } from './routes/menu/routes';
+import { metricsRoutes } from './routes/metrics/routes';
+import { openApiRoutes } from './routes/openapi/routes';
+import { roleRoutes } from './routes/role/routes';
+import { userRoutes } from './routes/user/routes';
 
 /**
  * The API, as a fetch handler. What a second replica must know is in the database; a process keeps

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { type Env, parseEnv } from './env';
+import { type Env, parseEnv } from './base/env';
+import { StartError } from './base/startupError';
+import { type RunningServer, startServer } from './boot/listen';
 import { safeError } from './log/error';
-import { type RunningServer, startServer } from './server';
-import { StartError } from './startError';
 
 /** Beside the bundle once built. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));

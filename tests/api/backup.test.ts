@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readBackup } from '@/server/backup/read';
-import { restoreBackup } from '@/server/backup/restore';
-import { kept } from '@/server/backup/tables';
-import { writeBackup } from '@/server/backup/write';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
+import { readBackup } from '@/server/ops/backup/read';
+import { restoreBackup } from '@/server/ops/backup/restore';
+import { kept } from '@/server/ops/backup/tables';
+import { writeBackup } from '@/server/ops/backup/write';
 import { openTestDatabase } from './databases';
 import { openTestApi, type TestApi } from './harness';
 

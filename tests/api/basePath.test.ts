@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
+import { parseEnv } from '@/server/base/env';
 import { tables } from '@/server/db/database';
-import { parseEnv } from '@/server/env';
-import { digestPassword } from '@/server/password/hash';
-import { staticRoutes } from '@/server/static/routes';
+import { staticRoutes } from '@/server/routes/static/routes';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { storeWorld, WORLD_PASSWORD } from './world';
 

@@ -1,7 +1,7 @@
+import { digestPassword, hashPassword } from '@/server/auth/password/hash';
+import { newId } from '@/server/base/ids';
+import { usernameColumns } from '@/server/base/username';
 import { tables } from '@/server/db/database';
-import { newId } from '@/server/ids';
-import { digestPassword, hashPassword } from '@/server/password/hash';
-import { usernameColumns } from '@/server/username';
 import type { Answer, CallOptions, TestApi } from './harness';
 
 /** Somebody at an address. */

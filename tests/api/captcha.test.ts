@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { insertRows } from '@/server/db/rows';
-import { digestPassword } from '@/server/password/hash';
 import { type Caller, callerAt } from './caller';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 

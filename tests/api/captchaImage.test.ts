@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { drawCaptcha } from '../../src/server/captcha/image';
+import { drawCaptcha } from '../../src/server/routes/captcha/image';
 
 const run = promisify(execFile);
 const hasTesseract = spawnSync('tesseract', ['--version']).status === 0;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
+import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
-import { digestPassword } from '@/server/password/hash';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 describe('the signed-in user', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Menu } from '@/schemas/menu';
+import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
-import { digestPassword } from '@/server/password/hash';
 import { errorOf, openTestApi } from './harness';
 
 export const DEPUTY_PASSWORD = 'a gate of iron';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
-import { fillDemo } from '@/server/demo/fill';
-import { digestPassword, hashPassword } from '@/server/password/hash';
+import { fillDemo } from '@/server/ops/demo/fill';
 import { openTestApi, type TestApi } from './harness';
 
 const SIZE = { users: 300, logs: 5_000, seed: 1 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestPassword } from '@/server/password/hash';
+import { digestPassword } from '@/server/auth/password/hash';
 import { type Delegation, menuForm, openDelegation, roleForm, userForm } from './delegation';
 
 describe('S05 an admin who is not root', () => {

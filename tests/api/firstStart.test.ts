@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEnv } from '@/server/env';
+import { parseEnv } from '@/server/base/env';
+import { startServer } from '@/server/boot/listen';
 import { createLog } from '@/server/log/stdout';
-import { startServer } from '@/server/server';
 
 describe('a first start', () => {
   let folder: string;

@@ -1,15 +1,15 @@
 import type { LoginToken } from '@/schemas/session';
 import { createApp } from '@/server/app';
+import { digestPassword } from '@/server/auth/password/hash';
+import { SecurityClock } from '@/server/auth/securityClock';
+import { type Env, parseEnv } from '@/server/base/env';
+import { createDependencies } from '@/server/boot/dependencies';
 import type { Database } from '@/server/db/database';
-import { createDependencies } from '@/server/dependencies';
-import { type Env, parseEnv } from '@/server/env';
-import { ensureSeeded } from '@/server/firstRun';
 import type { Dependencies } from '@/server/http/context';
 import type { AnonymousLog } from '@/server/log/anonymousLog';
-import { Journal } from '@/server/log/journal';
 import { createLog } from '@/server/log/stdout';
-import { digestPassword } from '@/server/password/hash';
-import { SecurityClock } from '@/server/securityClock';
+import { Journal } from '@/server/log/writer';
+import { ensureSeeded } from '@/server/ops/firstRun';
 import { openTestDatabase } from './databases';
 
 /** The password that root has in tests; set by an operator, so it need not be changed. */

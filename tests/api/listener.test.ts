@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createListener, serverOptions } from '@/server/boot/listener';
 import { tables } from '@/server/db/database';
-import { createListener, serverOptions } from '@/server/http/listener';
 import { openTestApi, type TestApi } from './harness';
 
 describe('a connection', () => {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestPassword, hashPassword } from '@/server/auth/password/hash';
+import { newId } from '@/server/base/ids';
+import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { type Database, tables } from '@/server/db/database';
-import { deleteOldLogs } from '@/server/housekeeping';
-import { newId } from '@/server/ids';
-import { digestPassword, hashPassword } from '@/server/password/hash';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 const { logger, throttle, user } = tables;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, tables } from '@/server/db/database';
 import type { LogEntry } from '@/server/log/entry';
-import { Journal } from '@/server/log/journal';
 import { createLog } from '@/server/log/stdout';
+import { Journal } from '@/server/log/writer';
 import { openTestApi, type TestApi } from './harness';
 
 const { logger } = tables;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { parseEnv } from '@/server/base/env';
+import { startServer } from '@/server/boot/listen';
 import { tables } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
-import { parseEnv } from '@/server/env';
 import { createLog } from '@/server/log/stdout';
-import { startServer } from '@/server/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Logger } from '@/schemas/logger';
+import { newId } from '@/server/base/ids';
 import { type Database, tables } from '@/server/db/database';
-import { newId } from '@/server/ids';
 import { leastBlocking } from '../long/blocking';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoggerFilter } from '@/schemas/logger';
+import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
-import { newId } from '@/server/ids';
-import { exportLogs } from '@/server/logger/queries';
+import { exportLogs } from '@/server/routes/logger/queries';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
 describe('GET /api/v1/loggers/export', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
-import { digestPassword } from '@/server/password/hash';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 describe('POST /api/v1/login', () => {

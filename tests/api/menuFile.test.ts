@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importMenus } from '@/server/menuFile/import';
-import { readMenuFile } from '@/server/menuFile/read';
+import { importMenus } from '@/server/ops/menuFile/import';
+import { readMenuFile } from '@/server/ops/menuFile/read';
 import { openTestApi, type TestApi } from './harness';
 
 // biome-ignore lint/suspicious/noExplicitAny: a file may hold anything.

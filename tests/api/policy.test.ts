@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdsCall, Policy } from '@/server/permission/engine';
 import { compileWorlds, grantsBeyond } from '@/server/permission/escalation';
+import { holdsCall, Policy } from '@/server/permission/policy';
 import type { PolicyParts } from '@/server/permission/snapshot';
 import { createRandom, createWorld, type World } from './world';
 

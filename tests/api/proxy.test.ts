@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseEnv } from '@/server/env';
+import { parseEnv } from '@/server/base/env';
 import { createLog } from '@/server/log/stdout';
-import { createProxyApp } from '@/server/proxy/app';
+import { createProxyApp } from '@/server/routes/proxy/app';
 
 /** What the other server was asked last. */
 interface Asked {

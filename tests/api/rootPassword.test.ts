@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setRootPassword } from '@/server/commands/rootPassword';
-import { digestPassword } from '@/server/password/hash';
+import { digestPassword } from '@/server/auth/password/hash';
+import { setRootPassword } from '@/server/ops/commands/rootPassword';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 describe('npm run admin:password', () => {

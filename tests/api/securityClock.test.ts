@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
+import { keepStored } from '@/server/auth/securityClock';
 import { tables } from '@/server/db/database';
-import { digestPassword } from '@/server/password/hash';
-import { keepStored } from '@/server/securityClock';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staticRoutes } from '@/server/static/routes';
+import { staticRoutes } from '@/server/routes/static/routes';
 import { openTestApi, type TestApi } from './harness';
 
 const PAGES = ['/', '/index.html', '/home', '/system/role', '/user/login', '/user/:id'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { takeSteps } from '@/server/boot/shutdown';
 import { createLog } from '@/server/log/stdout';
-import { takeSteps } from '@/server/stop';
 
 it('a stop takes every step, in time, though one fails and one hangs, and says which', async () => {
   const taken: string[] = [];

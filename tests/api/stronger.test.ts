@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
-import { digestPassword } from '@/server/password/hash';
 import {
   DEPUTY_PASSWORD,
   type Delegation,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '@/schemas/user';
+import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
-import { digestPassword } from '@/server/password/hash';
 import { describeEntity } from './crudSuite';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 

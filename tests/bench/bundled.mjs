@@ -17,7 +17,7 @@ export async function runBundled(name, beside = {}) {
   await bundleServer({
     entryPoints: {
       main: 'src/server/main.ts',
-      command: 'src/server/command.ts',
+      cli: 'src/server/cli.ts',
       bare: 'tests/bench/api/bare.ts',
       ...beside,
       [name]: `tests/bench/${name}/main.ts`,

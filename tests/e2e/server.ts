@@ -1,6 +1,6 @@
-import { randomDigits } from '@/server/captcha/routes';
-import { parseEnv } from '@/server/env';
-import { startServer } from '@/server/server';
+import { parseEnv } from '@/server/base/env';
+import { startServer } from '@/server/boot/listen';
+import { randomDigits } from '@/server/routes/captcha/routes';
 
 /**
  * The real server with one seam: it tells its parent the digits of each captcha it draws. Nothing in

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestPassword } from '@/server/password/hash';
+import { digestPassword } from '@/server/auth/password/hash';
 import { openTestApi, type TestApi } from '../api/harness';
 import { leastBlocking } from './blocking';
 import { fillLogs, fillPolicy } from './largeData';

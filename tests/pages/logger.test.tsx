@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { timeQuery } from '@/pages/system/logger/days';
 import { detailsOf } from '@/pages/system/logger/details';
 import * as saving from '@/pages/system/logger/saveFile';
+import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
-import { newId } from '@/server/ids';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
-import { digestPassword } from '@/server/password/hash';
+import { digestPassword } from '@/server/auth/password/hash';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, newRole } from './entities';

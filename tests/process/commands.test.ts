@@ -12,7 +12,7 @@ const postgres = process.env.TEST_DATABASE_URL ?? '';
 
 /** Runs one of the server's commands as its npm script does, and tells how it ended. */
 function command(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, [join(root, 'dist/server/command.js'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
     cwd: tmpdir(),
     env: { ...process.env, INIT_CWD: tmpdir(), DATABASE_URL: '', ...env },
   });

@@ -60,12 +60,12 @@ describe('npm run dev', () => {
   });
 
   it('takes over what changes in the API, and says what is wrong with it meanwhile', async () => {
-    const file = join(clone.folder, 'src/server/health/routes.ts');
+    const file = join(clone.folder, 'src/server/routes/health/routes.ts');
     const source = readFileSync(file, 'utf8');
     writeFileSync(file, `${source}\nconst broken = ;\n`);
     await until(async () => (await health(dev)).status === 503);
     const failed = await health(dev);
-    expect(await failed.text()).toContain('src/server/health/routes.ts');
+    expect(await failed.text()).toContain('src/server/routes/health/routes.ts');
     writeFileSync(file, source.replaceAll("'/health'", "'/api/moved'"));
     await until(async () => (await fetch(`${dev.address}/api/moved`)).ok);
     writeFileSync(file, source);

@@ -13,5 +13,5 @@ export async function main(args, name) {
   await prepare({ built: true });
   process.setSourceMapsEnabled(true);
   process.argv.splice(2, process.argv.length, name, ...args);
-  await import(pathToFileURL(join(server, 'command.js')).href);
+  await import(pathToFileURL(join(server, 'cli.js')).href);
 }

@@ -8,7 +8,7 @@ import { fingerprint, readRecord } from './fingerprint.mjs';
 import { bundleServer } from './serverBundle.mjs';
 
 const record = join(dist, 'build.json');
-const products = [join(client, 'index.html'), join(server, 'main.js'), join(server, 'command.js')];
+const products = [join(client, 'index.html'), join(server, 'main.js'), join(server, 'cli.js')];
 const sources = [
   'src',
   'config',
@@ -42,7 +42,7 @@ async function buildClient() {
 
 async function buildServer() {
   rmSync(server, { recursive: true, force: true });
-  const entryPoints = ['src/server/main.ts', 'src/server/command.ts'];
+  const entryPoints = ['src/server/main.ts', 'src/server/cli.ts'];
   const failed = () => {
     throw new Failure('The server could not be built.');
   };

@@ -29,5 +29,5 @@ function copyServerFiles(folder) {
   const migrations = join(root, 'src/server/db/migrations');
   cpSync(migrations, join(folder, 'migrations'), { recursive: true });
   const worker = 'renderWorker.mjs';
-  cpSync(join(root, 'src/server/captcha', worker), join(folder, worker));
+  cpSync(join(root, 'src/server/routes/captcha', worker), join(folder, worker));
 }

@@ -94,7 +94,7 @@ function openBundleFolder(root: string) {
       const migrations = join(root, 'src/server/db/migrations');
       cpSync(migrations, join(folder, 'migrations'), { recursive: true });
       const worker = 'renderWorker.mjs';
-      cpSync(join(root, 'src/server/captcha', worker), join(folder, worker));
+      cpSync(join(root, 'src/server/routes/captcha', worker), join(folder, worker));
       // A name of its own each time: a module once imported is never read again.
       const file = join(folder, `api-${++count}.mjs`);
       writeFileSync(file, bundle);

@@ -1,15 +1,17 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { Bulkhead } from '../db/bulkhead';
-import { type Database, type Transaction, tables } from '../db/database';
-import type { AppEnv } from '../http/context';
+import { findSignedIn, type SignedIn } from '../auth/session/queries';
 import {
   grantRefused,
   invalidToken,
   permissionDenied,
   strongerUser,
   takingRefused,
-} from '../http/errors';
+} from '../base/errors';
+import { ROOT_ID } from '../base/root';
+import { Bulkhead } from '../db/bulkhead';
+import { type Database, type Transaction, tables } from '../db/database';
+import type { AppEnv } from '../http/context';
 import {
   type CompiledSnapshot,
   compileWithin,
@@ -23,8 +25,6 @@ import {
   takesBeyond,
   type Worlds,
 } from '../permission/escalation';
-import { ROOT_ID } from '../root';
-import { findSignedIn, type SignedIn } from '../session/queries';
 import { isEmbedded } from './scan';
 
 const { policy_version, role, user_role } = tables;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '../http/errors';
+import { ApiError } from '../base/errors';
 
 /** A tag that changes whenever anything that a single read shows does. */
 export function etagOf(item: object): string {

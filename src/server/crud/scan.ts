@@ -1,8 +1,8 @@
 import { and, entityKind, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Deadline } from '../base/deadline';
 import type { Database } from '../db/database';
 import { queryRows } from '../db/rows';
-import type { Deadline } from '../deadline';
 
 /** Whether the database answers on this process's thread, one query at a time. */
 export const isEmbedded = (db: Database): boolean =>

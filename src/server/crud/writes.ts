@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { type Operation, operationOf, recordOperation } from '../audit/auditLog';
+import { badRequest, notFound } from '../base/errors';
 import type { Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
 import type { AppEnv } from '../http/context';
-import { badRequest, notFound } from '../http/errors';
-import { type Operation, operationOf, recordOperation } from '../log/operate';
 import { runChange } from './change';
 import { demandMatch } from './etag';
 import type { Store } from './store';

@@ -1,4 +1,4 @@
-import { StartError } from '../startError';
+import { StartError } from '../base/startupError';
 import { codeOf, isStorageLow } from './errors';
 import { freeBytes, StorageLowError } from './lowStorage';
 import { SEGMENT_BYTES } from './walFiles';

@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { StartError } from '../startError';
+import { StartError } from '../base/startupError';
 import { isDamage, openError } from './damage';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { DurableNodeFs, durableStartParams } from './durableFs';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { StartError } from '../startError';
+import { StartError } from '../base/startupError';
 import type { Database, Transaction } from './database';
 import { queryRows } from './rows';
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
-import { StartError } from '../startError';
+import { StartError } from '../base/startupError';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
 import type { Database, OpenDatabase, Purpose } from './database';

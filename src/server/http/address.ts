@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import { toIpAddress } from '../proxies';
+import { toIpAddress } from '../base/proxies';
 import type { AppEnv } from './context';
 
 /**

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { newId } from '../ids';
+import { newId } from '../base/ids';
 import type { AppEnv } from './context';
 
 /** The media type of every answer in JSON, with the character set that the contract names. */

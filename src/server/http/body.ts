@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import jsonc from 'jsonc-parser';
+import { ApiError, badRequest, unsupportedMediaType } from '../base/errors';
 import type { AppEnv } from './context';
-import { ApiError, badRequest, unsupportedMediaType } from './errors';
 
 const MAX_DEPTH = 32;
 /** Members that a careless copy would turn into an object's prototype. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
+import type { SecurityClock } from '../auth/securityClock';
+import type { SignedIn } from '../auth/session/queries';
+import type { Env } from '../base/env';
+import type { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
-import type { Env } from '../env';
 import type { AnonymousLog, Verdict } from '../log/anonymousLog';
-import type { Journal } from '../log/journal';
-import type { Metrics } from '../metrics/metrics';
-import type { SecurityClock } from '../securityClock';
-import type { SignedIn } from '../session/queries';
-import type { WindowCounter } from '../throttle/windowCounter';
+import type { Metrics } from '../log/metrics';
+import type { Journal } from '../log/writer';
 
 /** What the whole API leans on; made once at start and handed to `createApp`. */
 export interface Dependencies {

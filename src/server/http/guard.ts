@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { findSignedIn } from '../auth/session/queries';
+import { invalidToken, passwordChangeRequired, permissionDenied } from '../base/errors';
 import { mayCall } from '../permission/current';
-import { findSignedIn } from '../session/queries';
 import type { AppEnv } from './context';
-import { invalidToken, passwordChangeRequired, permissionDenied } from './errors';
 
 /**
  * Who may call a route: `public` anybody; `session` every signed-in user; `granted` a user whose

@@ -1,4 +1,4 @@
-import type { Env } from '../env';
+import type { Env } from '../base/env';
 
 /** A path without what BASE_PATH or API_PREFIX puts before it: as the contract and the log have it. */
 export function plainPath(path: string, { basePath, apiPrefix }: Env): string {

@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { invalidPart } from '../base/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
-import { invalidPart } from './errors';
 import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
 import { failureSchema, type Refusal, refusals, refusalsOf, TRY_AGAIN } from './refusals';

@@ -1,5 +1,5 @@
-import { WindowCounter } from '../throttle/windowCounter';
-import type { Journal } from './journal';
+import { WindowCounter } from '../base/windowCounter';
+import type { Journal } from './writer';
 
 const MINUTE_MS = 60_000;
 /** Refusals of one caller that are logged in a minute. */

@@ -1,6 +1,6 @@
 import type { LogLevel, LogTag } from '@/schemas/logger';
+import { newId } from '../base/ids';
 import type { tables } from '../db/database';
-import { newId } from '../ids';
 import { visible, visibleLines } from './text';
 
 /** The longest that each part of a row may be, in characters. */

@@ -1,6 +1,6 @@
+import type { SignedIn } from '../auth/session/queries';
+import { ROOT_ID } from '../base/root';
 import type { Database, Transaction } from '../db/database';
-import { ROOT_ID } from '../root';
-import type { SignedIn } from '../session/queries';
 import { compileWorlds, type Worlds } from './escalation';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';

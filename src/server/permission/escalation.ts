@@ -1,5 +1,5 @@
-import { holdsCall, Policy, type Rights, without } from './engine';
 import { parsePattern } from './pattern';
+import { holdsCall, Policy, type Rights, without } from './policy';
 import type { PolicyParts } from './snapshot';
 
 /**

@@ -1,4 +1,4 @@
-import { digestPassword } from '@/server/password/hash';
+import { digestPassword } from '@/server/auth/password/hash';
 import type { World } from '../world';
 
 export type Random = () => number;

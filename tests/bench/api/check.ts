@@ -1,4 +1,4 @@
-import { compilePolicy } from '@/server/permission/engine';
+import { compilePolicy } from '@/server/permission/policy';
 
 const RULES = 1_000;
 const CHECKS = 5_000_000;

@@ -39,7 +39,7 @@ export async function startGatehouse(
   const menuFile = writeMenuFile(thousands * 10 - 1);
   const env = { ...process.env, ADMIN_PASSWORD: PASSWORD, CAPTCHA: 'off', ...database };
   const size = ['--users', String(USERS), '--logs', '1000', '--password', PASSWORD];
-  execFileSync(process.execPath, [fileOf('command.mjs'), 'demo', ...size], {
+  execFileSync(process.execPath, [fileOf('cli.mjs'), 'demo', ...size], {
     env,
     timeout: 120_000,
   });

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@/server/app';
+import { parseEnv } from '@/server/base/env';
+import { createDependencies } from '@/server/boot/dependencies';
 import { openEmbedded } from '@/server/db/embedded';
-import { createDependencies } from '@/server/dependencies';
-import { parseEnv } from '@/server/env';
-import { ensureSeeded } from '@/server/firstRun';
 import { createLog } from '@/server/log/stdout';
+import { ensureSeeded } from '@/server/ops/firstRun';
 import { leastBlocking } from '../../long/blocking';
 import { fillLogs, fillPolicy } from '../../long/largeData';
 

@@ -1,9 +1,9 @@
 import { createApp } from '@/server/app';
+import { parseEnv } from '@/server/base/env';
+import { createDependencies } from '@/server/boot/dependencies';
 import { openDatabase } from '@/server/db/open';
-import { createDependencies } from '@/server/dependencies';
-import { parseEnv } from '@/server/env';
-import { ensureSeeded } from '@/server/firstRun';
 import { createLog } from '@/server/log/stdout';
+import { ensureSeeded } from '@/server/ops/firstRun';
 import type { BenchDatabase } from '../api/databases';
 import { captchaId, login, type StormRequest, unknownPath } from './requests';
 import { sizesOf } from './sizes';

@@ -1,6 +1,6 @@
-import { newId } from '../../ids';
-import { ROOT_ID } from '../../root';
-import { usernameColumns } from '../../username';
+import { newId } from '../../base/ids';
+import { ROOT_ID } from '../../base/root';
+import { usernameColumns } from '../../base/username';
 import type { Transaction } from '../database';
 import { tables } from '../database';
 import { consoleMenus, type SeedMenu } from './consoleMenus';

@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { type Transaction, tables } from '../db/database';
+import { addressOf } from '../http/address';
+import type { AppEnv } from '../http/context';
+import { toRow } from '../log/entry';
+import { toPublicJson } from '../log/redact';
+
+/** A change, as the audit keeps it. */
+export interface Operation {
+  actor: { user_id: string; username: string };
+  trace_id: string;
+  /** The actor's IP address. */
+  address: string;
+  verb: 'create' | 'update' | 'delete' | 'reset-password' | 'change-password' | 'import';
+  entity: 'menu' | 'role' | 'user';
+  /** What was changed: its id, and its name when it was changed. */
+  id: string;
+  name: string;
+  /** The thing as it was and as it became; members of a secret name are left out. */
+  before?: unknown;
+  after?: unknown;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Writes the audit row of a change in the transaction that makes it, so that there is none without. */
+export async function recordOperation(tx: Transaction, operation: Operation): Promise<void> {
+  const { actor, trace_id, address, verb, entity, id, name, before, after, now } = operation;
+  const row = toRow(
+    {
+      level: 'info',
+      tag: 'operate',
+      message: `${verb} ${entity} '${name}'`,
+      trace_id,
+      user_id: actor.user_id,
+      data: {
+        actor: actor.username,
+        verb,
+        entity,
+        target_id: id,
+        target_name: name,
+        before: before === undefined ? undefined : toPublicJson(before),
+        after: after === undefined ? undefined : toPublicJson(after),
+        client_ip: address,
+      },
+    },
+    now,
+  );
+  await tx.insert(tables.logger).values(row);
+}
+
+/** What a request says of every change it makes. */
+export function operationOf(
+  c: Context<AppEnv>,
+): Pick<Operation, 'actor' | 'trace_id' | 'address' | 'now'> {
+  const { user_id, username } = c.var.signedIn;
+  return {
+    actor: { user_id, username },
+    trace_id: c.var.trace_id,
+    address: addressOf(c),
+    now: c.var.clock(),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { tooManyRequests } from '../base/errors';
+import { addressOf } from '../http/address';
+import type { AppEnv } from '../http/context';
+import { identify } from '../http/guard';
+import { plainPath } from '../http/plainPath';
+import type { LogEntry, Scalar } from '../log/entry';
+import { redactQuery } from '../log/redact';
+import { visible } from '../log/text';
+import { loggedPath } from './loggedPath';
+import { answer } from './onError';
+import { refusalVerdict } from './refusalVerdict';
+
+/** What each text of a request without a valid token may be long, in characters. */
+const MAX_ANONYMOUS = 200;
+
+/**
+ * One row a request, without the bodies: theirs are passwords, tokens and captcha codes, and what a
+ * change did stands in its audit row. Requests without a valid token are logged within bounds, and
+ * refused with 429 beyond those of their caller.
+ */
+export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
+  const began = performance.now();
+  addressOf(c);
+  await next();
+  if (c.res.status >= 400) await identify(c).catch(() => false);
+  const isLogged = c.get('signedIn') !== undefined || admitAnonymous(c);
+  if (isLogged) c.get('journal').write(toEntry(c, Math.round(performance.now() - began)));
+  else c.get('anonymousLog').omit();
+});
+
+/** Says whether a request without a valid token is logged; may replace its answer by a 429. */
+function admitAnonymous(c: Context<AppEnv>): boolean {
+  const log = c.get('anonymousLog');
+  const { status } = c.res;
+  if (status < 400) return log.hasRoom('answered');
+  const { logged, wait } = refusalVerdict(c, status === 429);
+  if (wait > 0 && status < 500 && status !== 429) c.res = answer(c, tooManyRequests(wait));
+  return logged && log.hasRoom('refused');
+}
+
+function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
+  const { method } = c.req;
+  const { status } = c.res;
+  const user_id = c.get('signedIn')?.user_id;
+  const data = requestData(c);
+  return {
+    level: status >= 500 ? 'error' : 'info',
+    tag: 'request',
+    message: `[HTTP] ${loggedPath(c)}-${method}-${status} (${cost}ms)`,
+    trace_id: c.get('trace_id'),
+    user_id,
+    data: { ...(user_id ? data : cutTexts(data)), ...responseData(c), cost },
+  };
+}
+
+type RequestData = Record<string, Scalar | undefined>;
+
+function cutTexts(data: RequestData): RequestData {
+  const entries = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? visible(value, MAX_ANONYMOUS) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function requestData(c: Context<AppEnv>): RequestData {
+  const header = (name: string) => c.req.header(name) ?? '';
+  const { url } = c.req;
+  const query = url.indexOf('?');
+  return {
+    client_ip: addressOf(c),
+    method: c.req.method,
+    path: plainPath(c.req.path, c.get('env')),
+    user_agent: header('User-Agent'),
+    referer: redactQuery(header('Referer')),
+    uri: query < 0 ? c.req.path : redactQuery(c.req.path + url.slice(query)),
+    host: header('Host'),
+    remote_addr: c.env?.incoming?.socket.remoteAddress,
+    proto: c.env?.incoming?.httpVersion && `HTTP/${c.env.incoming.httpVersion}`,
+    content_length: numberOf(c.req.header('Content-Length')),
+    content_type: header('Content-Type'),
+  };
+}
+
+function responseData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
+  return {
+    status: c.res.status,
+    res_time: new Date(c.get('clock')()).toISOString(),
+    res_size: numberOf(c.res.headers.get('Content-Length')),
+  };
+}
+
+/** A length that was not sent is left out, like one that is no number. */
+function numberOf(header: string | null | undefined): number | undefined {
+  return header && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}

@@ -1,0 +1,105 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { newRandomId } from '../../base/ids';
+import { type Database, tables } from '../../db/database';
+import { queryRows } from '../../db/rows';
+
+const { captcha } = tables;
+
+const LIFETIME_MS = 10 * 60_000;
+/**
+ * Open captchas that one network may have, by how many there are in all. The first is what the limit
+ * of calls lets an address have within a lifetime; the rest keep room for others in a flood.
+ */
+const SHARES = [
+  { below: 50_000, share: 3_000 },
+  { below: 100_000, share: 50 },
+];
+/** The captchas are counted at one creation in so many. */
+const COUNT_EVERY = 100;
+
+const fills = new WeakMap<Database, { created: number; share: number }>();
+
+/**
+ * Stores the digits of a new captcha and returns its id; undefined when its network has its share.
+ * No captcha ever gives way to another, as whoever asks for many could take those of others.
+ *
+ * @param network the caller's address, of IPv6 the network of 48 bits, which a single site has.
+ */
+export async function createCaptcha(
+  db: Database,
+  digits: string,
+  network: string,
+  now: number,
+): Promise<string | undefined> {
+  const id = newRandomId();
+  const share = await shareOf(db);
+  const held = db
+    .select({ id: captcha.id })
+    .from(captcha)
+    .where(and(eq(captcha.network, network), gt(captcha.expires_at, new Date(now))))
+    .limit(share)
+    .as('held');
+  const expires = new Date(now + LIFETIME_MS).toISOString();
+  const made = await queryRows<{ id: string }>(
+    db,
+    sql`
+    insert into ${captcha} (id, digits, network, expires_at)
+    select ${id}, ${digits}, ${network}, ${expires}::timestamptz
+    where (select count(*) from ${held}) < ${share}
+    returning id`,
+  );
+  return made[0]?.id;
+}
+
+async function shareOf(db: Database): Promise<number> {
+  const fill = fills.get(db) ?? { created: 0, share: 0 };
+  fills.set(db, fill);
+  if (fill.created % COUNT_EVERY === 0) {
+    const total = await db.$count(captcha);
+    fill.share = SHARES.find(({ below }) => total < below)?.share ?? 0;
+  }
+  fill.created += 1;
+  return fill.share;
+}
+
+/** The digits of a captcha that is still open. */
+export async function findDigits(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await db.select({ digits: captcha.digits }).from(captcha).where(isOpen(id, now));
+  return row?.digits;
+}
+
+/** Gives an open captcha new digits and its full time again; says whether there was one. */
+export async function renewDigits(
+  db: Database,
+  id: string,
+  digits: string,
+  now: number,
+): Promise<boolean> {
+  const renewed = await db
+    .update(captcha)
+    .set({ digits, expires_at: new Date(now + LIFETIME_MS) })
+    .where(isOpen(id, now))
+    .returning({ id: captcha.id });
+  return renewed.length > 0;
+}
+
+/**
+ * Whether `code` solves the captcha. The try uses it up, right or wrong, in the one statement that
+ * reads it, so that two parallel tries cannot both have it.
+ */
+export async function useCaptcha(
+  db: Database,
+  id: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const [row] = await db.delete(captcha).where(eq(captcha.id, id)).returning();
+  return row !== undefined && row.expires_at.getTime() > now && row.digits === code;
+}
+
+const isOpen = (id: string, now: number) =>
+  and(eq(captcha.id, id), gt(captcha.expires_at, new Date(now)));

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { parseProxies, type TrustedProxies } from './proxies';
+import { StartError } from './startupError';
+
+/** Such as `/admin`; an empty one, or `/` alone, is the root. Slashes at the ends do not matter. */
+const place = z
+  .string()
+  .transform((path) => path.split('/').filter(Boolean))
+  .refine((segments) => segments.every((segment) => /^[\w~-][\w.~-]*$/.test(segment)), {
+    error: 'must be a path like /admin/, of letters, digits and - _ . ~',
+  })
+  .transform((segments) => segments.map((segment) => `/${segment}`).join(''));
+
+const minutes = (most: number) => z.coerce.number().int().min(1).max(most);
+
+/** An address that paths can be put behind. */
+function isServer(address: string): boolean {
+  return /^https?:\/\/[^/?#@]+\/?$/.test(address) && URL.canParse(address);
+}
+
+/** Each setting with its default; what it means stands in the README's table. */
+const fields = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_PATH: place.default(''),
+  API_PREFIX: place.optional(),
+  API_PROXY: z
+    .string()
+    .refine(isServer, { error: 'must be the address of a server, like http://host:8040' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+      error: 'must be an address like postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
+  ADMIN_PASSWORD: z.string().min(1).optional(),
+  DEFAULT_PASSWORD: z.string().min(1).optional(),
+  CAPTCHA: z.enum(['image', 'off']).default('image'),
+  SESSION_IDLE_MINUTES: minutes(24 * 60).default(30),
+  SESSION_HOURS: minutes(30 * 24).default(12),
+  LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  METRICS: z.enum(['off', 'on']).default('off'),
+  MENU_FILE: z.string().min(1).optional(),
+  MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
+  TRUST_PROXY: z
+    .string()
+    .refine((list) => parseProxies(list), {
+      error: 'must be IP addresses or networks like 10.0.0.0/8, with commas between them',
+    })
+    .optional(),
+});
+
+const settings = fields
+  .refine((data) => !(data.API_PROXY && data.DATABASE_URL), {
+    path: ['API_PROXY'],
+    error: 'it leaves no use for DATABASE_URL, so only one of the two can be set',
+  })
+  .refine((data) => !asksItself(data), {
+    path: ['API_PROXY'],
+    error: 'it is the address of this server, which would ask itself',
+  });
+
+/** Calls would come back here for ever. */
+function asksItself({ API_PROXY, HOST, PORT }: z.infer<typeof fields>): boolean {
+  if (!API_PROXY || !URL.canParse(API_PROXY)) return false;
+  const { hostname, port } = new URL(API_PROXY);
+  return ['localhost', '127.0.0.1', '[::1]', HOST].includes(hostname) && port === String(PORT);
+}
+
+/** The settings under the names of the code, parsed once at start. */
+export interface Env {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Where the pages are, with a slash at both ends. */
+  basePath: string;
+  /** What stands before `/api/`, without a slash at its end; empty at the root. */
+  apiPrefix: string;
+  /** The server that is asked instead of an API of our own, without a slash at its end. */
+  apiProxy: string | undefined;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  adminUsername: string;
+  /** Plain text, as the operator set it. */
+  adminPassword: string | undefined;
+  /** Plain text; for new users and resets. Without one, each gets a random password. */
+  defaultPassword: string | undefined;
+  captcha: 'image' | 'off';
+  sessionIdleMinutes: number;
+  sessionHours: number;
+  logRetentionDays: number;
+  metrics: 'off' | 'on';
+  /** Menus to import at each start: a .json, .yaml or .yml file. */
+  menuFile: string | undefined;
+  /** Whether that file wins over what admins have made of its menus. */
+  menuFileOverwrite: 'off' | 'on';
+  /** The proxies whose X-Forwarded-For counts. */
+  trustProxy: TrustedProxies;
+}
+
+/**
+ * Reads the settings; an empty value counts as not set.
+ *
+ * @throws {StartError} with a sentence for each bad value.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const { success, data, error } = settings.safeParse(Object.fromEntries(set));
+  if (!success) {
+    throw new StartError(
+      error.issues
+        .map(({ path, message }) => describe(String(path[0]), message, variables))
+        .join('\n'),
+    );
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    basePath: `${data.BASE_PATH}/`,
+    apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
+    apiProxy: data.API_PROXY,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    defaultPassword: data.DEFAULT_PASSWORD,
+    captcha: data.CAPTCHA,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    sessionHours: data.SESSION_HOURS,
+    logRetentionDays: data.LOG_RETENTION_DAYS,
+    metrics: data.METRICS,
+    menuFile: data.MENU_FILE,
+    menuFileOverwrite: data.MENU_FILE_OVERWRITE,
+    trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),
+  };
+}
+
+/** What holds a password, or may by mistake. */
+const secret = new Set(['API_PROXY', 'DATABASE_URL', 'ADMIN_PASSWORD', 'DEFAULT_PASSWORD']);
+
+function describe(name: string, message: string, variables: Record<string, string | undefined>) {
+  const value = secret.has(name) ? '' : ` (${JSON.stringify(variables[name])})`;
+  return `The setting ${name}${value} is not valid: ${message}.`;
+}

@@ -1,0 +1,116 @@
+import type { Hono } from 'hono';
+import { createApp } from '../app';
+import { keepStored } from '../auth/securityClock';
+import type { Env } from '../base/env';
+import type { OpenDatabase } from '../db/database';
+import { openDatabase } from '../db/open';
+import { fillUsernameShapes } from '../db/usernameShapes';
+import type { AppEnv, Dependencies } from '../http/context';
+import type { AnonymousLog } from '../log/anonymousLog';
+import { createLog } from '../log/stdout';
+import type { Journal } from '../log/writer';
+import { listenForCommands } from '../ops/commands/listen';
+import { ensureSeeded, type RootAccount } from '../ops/firstRun';
+import { applyMenuFile } from '../ops/menuFile/apply';
+import { readMenuFile } from '../ops/menuFile/read';
+import { createProxyApp } from '../routes/proxy/app';
+import { createDependencies } from './dependencies';
+import { startHousekeeping } from './housekeeping';
+import type { StopStep } from './shutdown';
+
+const LOW_STORAGE = 'The disk is almost full: writes are refused until there is room again.';
+
+/** The API with all that it needs: on an open database, or another server's. */
+export interface OpenApi {
+  app: Hono<AppEnv>;
+  dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
+  /** Where the data is, for people, or the other server. */
+  place: string;
+  /** What is wrong, but did not keep it from starting, for people. */
+  warning?: string | undefined;
+  /** Absent where the users are another server's. */
+  root?: RootAccount;
+  /** What stops the work of its own that it does besides answering. */
+  leave: StopStep[];
+  /** What comes once no request is under way any more: the last log rows, then the database. */
+  close: StopStep[];
+}
+
+/**
+ * Opens the API, however it is to be served: another server's where API_PROXY names one, else our own.
+ *
+ * @param overrides replace what the API leans on; for tests.
+ * @throws {StartError} when the database or a setting's file cannot be used.
+ */
+export async function openApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<OpenApi> {
+  return env.apiProxy === undefined ? openOwn(env, overrides) : openOther(env, env.apiProxy);
+}
+
+function openOther(env: Env, server: string): OpenApi {
+  const dependencies = { env, log: createLog(), lifecycle: { draining: false } };
+  const app = createProxyApp(dependencies, server);
+  return { app, dependencies, place: server, leave: [], close: [] };
+}
+
+async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<OpenApi> {
+  const menus = readMenuFile(env.menuFile);
+  const database = await openDatabase(env);
+  try {
+    const dependencies = await createDependencies(database.db, env, overrides);
+    const { db, clock, journal, anonymousLog } = dependencies;
+    watchStorage(database, dependencies);
+    // Together: a root whose password nobody was told must not stay behind.
+    const root = await db.transaction(async (tx) => {
+      const account = await ensureSeeded(tx, env, clock());
+      if (database.storage?.low) return account;
+      await fillUsernameShapes(tx);
+      await applyMenuFile({ ...dependencies, db: tx }, menus);
+      return account;
+    });
+    const app = createApp(dependencies);
+    const stopCommands = await listenForCommands(database, dependencies);
+    const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
+    const stopClock = keepStored(dependencies.securityClock, dependencies.log);
+    return {
+      app,
+      dependencies,
+      place: database.place,
+      warning: database.storage?.low ? LOW_STORAGE : undefined,
+      root,
+      leave: [
+        { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
+        { name: 'commands', until: 3_500, run: stopCommands },
+      ],
+      close: [
+        { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, journal, left - 500) },
+        { name: 'clock', until: 9_000, run: stopClock },
+        { name: 'database', until: 9_500, run: () => database.close() },
+      ],
+    };
+  } catch (error) {
+    await database.close();
+    throw database.toStartError?.(error) ?? error;
+  }
+}
+
+function closeLog(anonymousLog: AnonymousLog, journal: Journal, left: number): Promise<void> {
+  anonymousLog.report();
+  return journal.close(left);
+}
+
+/** Says when storage becomes low, or is from the start, and when it no longer is. */
+function watchStorage({ storage, place }: OpenDatabase, { log, env }: Dependencies): void {
+  if (!storage) return;
+  const say = (low: boolean) => {
+    if (low) log.error({ place }, LOW_STORAGE);
+    else log.info({ place }, 'The disk has room again: writes are taken.');
+  };
+  storage.onLow(say);
+  if (!storage.low) return;
+  say(true);
+  if (env.menuFile)
+    log.error(
+      { file: env.menuFile },
+      'MENU_FILE: the disk is almost full, so that it waits for the next start',
+    );
+}

@@ -1,0 +1,39 @@
+import { SecurityClock } from '../auth/securityClock';
+import type { Env } from '../base/env';
+import { WindowCounter } from '../base/windowCounter';
+import type { Database } from '../db/database';
+import type { Dependencies } from '../http/context';
+import { AnonymousLog } from '../log/anonymousLog';
+import { createMetrics } from '../log/metrics';
+import { createLog } from '../log/stdout';
+import { Journal } from '../log/writer';
+import { randomDigits } from '../routes/captcha/routes';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What the API leans on, as a process needs it. Its journal must be closed before the database.
+ *
+ * @param overrides take a part's place; for tests.
+ */
+export async function createDependencies(
+  db: Database,
+  env: Env,
+  overrides: Partial<Dependencies> = {},
+): Promise<Dependencies> {
+  const parts = {
+    db,
+    env,
+    clock: Date.now,
+    log: overrides.log ?? createLog(),
+    newDigits: randomDigits,
+    lifecycle: { draining: false },
+    captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
+    ...overrides,
+  };
+  const journal = overrides.journal ?? new Journal(parts);
+  const securityClock = overrides.securityClock ?? (await SecurityClock.open(db, parts.clock));
+  const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(journal, parts.clock);
+  const metrics = env.metrics === 'on' ? await createMetrics(() => journal.length) : undefined;
+  return { metrics, ...parts, journal, securityClock, anonymousLog };
+}

@@ -1,0 +1,86 @@
+import { lt, sql } from 'drizzle-orm';
+import { repeat } from '../base/repeat';
+import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
+import { queryRows } from '../db/rows';
+import type { Dependencies } from '../http/context';
+import { deleteLogsBefore } from '../routes/logger/queries';
+
+const { captcha, known_network, session, throttle } = tables;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long a network stays known without a sign-in. */
+const NETWORK_DAYS = 90;
+/** Log rows in a batch, and batches in a run. */
+const BATCH = 1_000;
+const MOST_BATCHES = 100;
+/** Any number that nothing else in the same database locks on. */
+const LOCK = 7_102_028;
+
+/** Deletes what has expired: no query would return it, but the tables would grow. */
+export async function deleteExpired(db: Database, now: number): Promise<void> {
+  const moment = new Date(now);
+  await unlessAnother(db, async (tx) => {
+    await tx.delete(captcha).where(lt(captcha.expires_at, moment));
+    await tx.delete(session).where(lt(session.expires_at, moment));
+    await tx.delete(throttle).where(lt(throttle.resets_at, moment));
+    const unused = new Date(now - NETWORK_DAYS * 24 * HOUR_MS);
+    await tx.delete(known_network).where(lt(known_network.used_at, unused));
+  });
+}
+
+/**
+ * Deletes log rows that are older than they are to be kept. In batches, as a request may wait for
+ * one; what a run leaves, the next one takes.
+ *
+ * @param stopping ends it after the batch under way.
+ */
+export async function deleteOldLogs(
+  db: Database,
+  now: number,
+  keptDays: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const moment = new Date(now - keptDays * 24 * 3_600_000);
+  for (let batch = 0; batch < MOST_BATCHES && !stopping?.aborted; batch += 1) {
+    const deleted = await unlessAnother(db, (tx) => deleteLogsBefore(tx, moment, BATCH));
+    if (deleted === undefined || deleted < BATCH) return;
+  }
+}
+
+/** Does some work in a transaction, or nothing while another replica is at such work. */
+function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
+  return db.transaction(async (tx) => {
+    const [lock] = await queryRows<{ taken: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`,
+    );
+    return lock?.taken ? work(tx) : undefined;
+  });
+}
+
+/**
+ * Does both every minute, reports what was not logged, and vacuums every hour where the database has no autovacuum; a failure
+ * waits for the next time.
+ *
+ * @returns what stops it, once nothing of it is under way.
+ */
+export function startHousekeeping(
+  { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
+  vacuum: OpenDatabase['vacuum'],
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const warn = (err: unknown) => log.warn({ err }, 'housekeeping failed');
+  const tasks = [
+    repeat(MINUTE_MS, signal, warn, async () => {
+      await deleteExpired(db, securityClock.now());
+      await deleteOldLogs(db, clock(), env.logRetentionDays, signal);
+    }),
+    repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
+    repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
+  ];
+  return async () => {
+    stopping.abort();
+    await Promise.all(tasks);
+  };
+}

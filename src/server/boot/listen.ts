@@ -1,0 +1,121 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Env } from '../base/env';
+import { StartError } from '../base/startupError';
+import type { Dependencies } from '../http/context';
+import type { RootAccount } from '../ops/firstRun';
+import { hasClient, staticRoutes } from '../routes/static/routes';
+import { type OpenApi, openApi } from './bootApi';
+import { createListener, serverOptions } from './listener';
+import { takeSteps } from './shutdown';
+
+/** How long requests are still taken after a stop was asked for, so that a load balancer notices. */
+const NOTICE_MS = 2_000;
+/** When the requests under way are cut off, since the stop was asked for. */
+const DRAIN_MS = 6_500;
+
+/** A server that is up. */
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:8000`, without the base path. */
+  address: string;
+  /** Where the data is, for people, or the server whose API it is. */
+  place: string;
+  /** What is wrong, but did not keep it from starting, for people. */
+  warning?: string | undefined;
+  /** Absent where the users are another server's. */
+  root?: RootAccount | undefined;
+  /**
+   * Lets the requests under way end, writes the last log rows, then closes the database; all within
+   * ten seconds. Calling it again changes nothing.
+   *
+   * @param notice keep serving for two seconds first, with /health saying that it is leaving.
+   */
+  stop(notice: boolean): Promise<void>;
+}
+
+/**
+ * Opens the API and serves it with the built console.
+ *
+ * @param clientFolder the built console; without one only the API is served.
+ * @param overrides replace what the API leans on; for tests.
+ * @throws {StartError} when the port or the database cannot be had.
+ */
+export async function startServer(
+  env: Env,
+  clientFolder: string,
+  overrides: Partial<Dependencies> = {},
+): Promise<RunningServer> {
+  let serve!: (listener: RequestListener) => void;
+  const serving = new Promise<RequestListener>((resolve) => {
+    serve = resolve;
+  });
+  // The port comes first, so that a start that cannot have it has made nothing; who asks meanwhile waits.
+  const server = await listen(async (request, response) => (await serving)(request, response), env);
+  try {
+    const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
+    const api = await openApi(env, overrides);
+    if (console) api.app.route(env.basePath, console);
+    serve(createListener(api.app, api.dependencies.lifecycle));
+    const stop = once((notice: boolean) => stopServer(server, api, notice));
+    const { place, root, warning } = api;
+    return { address: addressOf(server, env), place, root, warning, stop };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
+}
+
+function stopServer(server: Server, api: OpenApi, notice: boolean): Promise<void> {
+  const { lifecycle, log } = api.dependencies;
+  lifecycle.draining = true;
+  const steps = [
+    ...(notice ? [{ name: 'notice', until: DRAIN_MS, run: () => wait(NOTICE_MS) }] : []),
+    ...api.leave,
+    { name: 'requests', until: DRAIN_MS, run: (left: number) => drain(server, left) },
+    ...api.close,
+  ];
+  return takeSteps(steps, log);
+}
+
+function listen(listener: RequestListener, env: Env): Promise<Server> {
+  const server = createServer(serverOptions, listener);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, env)));
+    server.listen(env.port, env.host, () => resolve(server));
+  });
+}
+
+function toStartError(error: NodeJS.ErrnoException, { host, port }: Env): StartError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} on ${host} is in use; stop what uses it, or set PORT to another one.`,
+    );
+  }
+  return new StartError(`Cannot listen on ${host}:${port}: ${error.message}`);
+}
+
+function addressOf(server: Server, { host }: Env): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** @param milliseconds after which the requests that are still under way are cut off. */
+async function drain(server: Server, milliseconds: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Again and again: a connection that was busy at first is idle once its answer has gone out.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), milliseconds - 200);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+function once(stop: (notice: boolean) => Promise<void>): (notice: boolean) => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  return (notice) => {
+    stopping ??= stop(notice);
+    return stopping;
+  };
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseEnv } from './base/env';
+import { StartError } from './base/startupError';
+import { adminPassword } from './ops/commands/adminPassword';
+import { backup } from './ops/commands/backup';
+import { demo } from './ops/commands/demo';
+import { restore } from './ops/commands/restore';
+
+const commands: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
+  'admin:password': {
+    usage: '',
+    run: async (args) => {
+      parseArgs({ args });
+      await adminPassword(parseEnv(process.env));
+    },
+  },
+  backup: {
+    usage: ' FILE',
+    run: async (args) => {
+      const { positionals } = parseArgs({ args, allowPositionals: true });
+      await backup(parseEnv(process.env), theFile(positionals));
+    },
+  },
+  restore: {
+    usage: ' FILE [--force]',
+    run: async (args) => {
+      const options = { force: { type: 'boolean', default: false } } as const;
+      const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+      await restore(parseEnv(process.env), theFile(positionals), values.force);
+    },
+  },
+  demo: {
+    usage: ' [--users 200] [--logs 50000] [--seed 1] [--password TEXT]',
+    run: async (args) => {
+      const options = {
+        users: { type: 'string', default: '200' },
+        logs: { type: 'string', default: '50000' },
+        seed: { type: 'string', default: '1' },
+        password: { type: 'string' },
+      } as const;
+      const { values } = parseArgs({ args, options });
+      const { users, logs, seed, password } = values;
+      await demo(parseEnv(process.env), {
+        users: wholeNumber('users', users),
+        logs: wholeNumber('logs', logs),
+        seed: wholeNumber('seed', seed),
+        ...(password && { password }),
+      });
+    },
+  },
+};
+
+/** The command was typed wrongly. */
+class UsageError extends Error {}
+
+/** Where the person who typed the command stands, whatever folder npm has gone to since. */
+function theFile([file, ...more]: string[]): string {
+  if (!file || more.length > 0) throw new UsageError('Name one file.');
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,8}$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} must be a whole number, not ${JSON.stringify(text)}.`);
+}
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command)
+    throw new StartError(`There are these commands: ${Object.keys(commands).join(', ')}.`);
+  try {
+    await command.run(args);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!(error instanceof UsageError) && !code.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new StartError(
+      `${message}\nUsage: npm run ${name}${command.usage && ` --${command.usage}`}`,
+    );
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error) => {
+    process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,19 @@
+import { isNull, sql } from 'drizzle-orm';
+import { usernameShape } from '../base/username';
+import { type Database, type Transaction, tables } from './database';
+
+const { user } = tables;
+
+/** Works out the shapes of the usernames that were stored without; an older version had none. */
+export async function fillUsernameShapes(db: Database | Transaction): Promise<void> {
+  const rows = await db
+    .select({ id: user.id, username: user.username })
+    .from(user)
+    .where(isNull(user.username_shape));
+  if (rows.length === 0) return;
+  const shapes = rows.map(({ id, username }) => ({ id, shape: usernameShape(username) }));
+  await db.execute(sql`
+    update ${user} set username_shape = filled.shape
+    from json_to_recordset(${JSON.stringify(shapes)}::json) as filled(id text, shape text)
+    where ${user}.id = filled.id`);
+}

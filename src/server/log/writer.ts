@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Database, tables } from '../db/database';
+import { isStorageLow, isUnavailable } from '../db/errors';
+import { insertRows } from '../db/rows';
+import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
+import { Backlog } from './queue';
+
+const EVERY_MS = 200;
+const RETRY_MS = 1_000;
+/** The embedded database answers nobody else while it takes a batch, for 5 to 20 ms. */
+const MOST_ROWS = 100;
+/** What may wait while the database is away, in characters. */
+const MOST_WAITING = 16 * 1024 * 1024;
+/** How long a stop waits for a database that does not answer. */
+const LAST_TRIES_MS = 5_000;
+interface JournalOptions {
+  db: Database;
+  clock: () => number;
+  log: Logger;
+  /** Replaces `MOST_WAITING`; for tests. */
+  mostWaiting?: number;
+}
+
+/**
+ * The rows of the table `logger` that need not be in a transaction, written in batches, so that a
+ * request does not wait for its row. Each is a line of the log at once.
+ */
+export class Journal {
+  private readonly waiting: Backlog;
+  private writing = 0;
+  private dropped = 0;
+  /** The table took nothing of what it was given last. */
+  private refusing = false;
+  /** When the last tries end, as `performance.now()` counts. */
+  private deadline = Number.POSITIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | undefined;
+
+  constructor(private readonly options: JournalOptions) {
+    this.waiting = new Backlog(options.mostWaiting ?? MOST_WAITING);
+  }
+
+  /** How many rows have not reached the database yet. */
+  get length(): number {
+    return this.waiting.length + this.writing;
+  }
+
+  /** Takes a row; it is in the table within half a second, or as soon as the database is back. */
+  write(entry: LogEntry): void {
+    const { row, data } = toRowAndData(entry, this.options.clock());
+    this.print(row, data);
+    this.add(row);
+    this.schedule(EVERY_MS);
+  }
+
+  /**
+   * Writes what is waiting.
+   *
+   * @throws what the database says when it cannot be done now; the rows stay.
+   */
+  flush(): Promise<void> {
+    this.flushing ??= this.writeAll().finally(() => {
+      this.flushing = undefined;
+    });
+    return this.flushing;
+  }
+
+  /**
+   * Writes what is waiting, trying for a time. Comes before the database is closed.
+   *
+   * @param milliseconds how long; five seconds unless told otherwise.
+   */
+  async close(milliseconds = LAST_TRIES_MS): Promise<void> {
+    clearTimeout(this.timer);
+    this.deadline = performance.now() + milliseconds;
+    while (this.waiting.length > 0 && !this.isLate()) {
+      const error = await this.flush().catch((reason) => reason);
+      // Nobody makes room within these seconds; each row is a line of the log all the same.
+      if (isStorageLow(error)) break;
+      if (error) await wait(EVERY_MS);
+    }
+    const rows = this.length + this.dropped;
+    if (rows > 0) this.options.log.error({ rows }, 'log rows were lost at the stop');
+  }
+
+  private print({ level, message, id, trace_id, user_id, tag, stack }: LogRow, data?: LogData) {
+    const line = { id, trace_id, user_id, tag, ...(stack && { stack }), ...(data && { data }) };
+    this.options.log[level as LogEntry['level']](line, message);
+  }
+
+  private add(row: LogRow): void {
+    const dropped = this.waiting.add(row);
+    if (dropped > 0 && this.dropped === 0)
+      this.options.log.error('the log table cannot keep up; rows are dropped');
+    this.dropped += dropped;
+  }
+
+  private schedule(delay: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.flush().catch((err) => {
+        this.options.log.warn({ err }, 'log rows wait for the database');
+        this.schedule(RETRY_MS);
+      });
+    }, delay).unref();
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0 && !this.isLate()) {
+      const batch = this.waiting.take(MOST_ROWS);
+      this.writing = batch.length;
+      try {
+        await this.insert(batch);
+      } catch (error) {
+        this.waiting.putBack(batch);
+        throw error;
+      } finally {
+        this.writing = 0;
+      }
+    }
+    // While the table refuses rows, it would refuse this one too.
+    if (this.dropped > 0 && !this.refusing) this.tellDropped();
+  }
+
+  private isLate(): boolean {
+    return performance.now() > this.deadline;
+  }
+
+  /** Rows that the database will never take are dropped, as those behind them must not wait for them. */
+  private async insert(batch: LogRow[]): Promise<void> {
+    const whole = await this.attempt(batch);
+    const refused = whole.taken ? [] : await this.insertEach(batch, whole.error);
+    this.refusing = refused.length === batch.length;
+    this.dropped += refused.length;
+    const [err] = refused;
+    if (err) this.options.log.error({ err, rows: refused.length }, 'log rows were refused');
+  }
+
+  /** Row by row, so that only what is at fault itself is lost; returns why, for each of those. */
+  private async insertEach(batch: LogRow[], known: unknown): Promise<unknown[]> {
+    if (batch.length === 1) return [known];
+    const refused: unknown[] = [];
+    for (const row of batch) {
+      const { taken, error } = await this.attempt([row]);
+      if (!taken) refused.push(error);
+    }
+    return refused;
+  }
+
+  /**
+   * Twice the same row is once: the answer to a first try may have been lost on its way.
+   *
+   * @throws when the database cannot answer now.
+   */
+  private async attempt(rows: LogRow[]): Promise<{ taken: boolean; error?: unknown }> {
+    const texts = rows.map((row) => JSON.stringify(row));
+    try {
+      await insertRows(this.options.db, tables.logger, texts, 'skipped');
+      return { taken: true };
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      return { taken: false, error };
+    }
+  }
+
+  private tellDropped(): void {
+    const rows = this.dropped;
+    this.dropped = 0;
+    this.write({ level: 'error', tag: 'system', message: 'log rows were dropped', data: { rows } });
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { StartError } from '../../base/startupError';
+import {
+  type BackupEnd,
+  type BackupHeader,
+  type BackupSummary,
+  endSchema,
+  headerSchema,
+} from './format';
+import { kept } from './tables';
+
+/** Takes a row, as the text of its JSON. */
+type TakeRow = (table: string, row: string) => Promise<void> | void;
+
+/**
+ * Reads a backup from its first line to its end.
+ *
+ * @param take called for each row, in the file's order.
+ * @throws {StartError} when it is no backup or not the whole of one; that is known only at the end,
+ * after rows have been taken.
+ */
+export async function readBackup(file: string, take: TakeRow = () => {}): Promise<BackupSummary> {
+  const reader = new Reader(take);
+  // What a pipeline itself rejects with may be no more than that it was broken off.
+  let fault: unknown;
+  const consume = async (chunks: AsyncIterable<Buffer>) => {
+    try {
+      for await (const line of linesOf(chunks)) await reader.line(line);
+    } catch (error) {
+      fault = error;
+      throw error;
+    }
+  };
+  try {
+    await pipeline(createReadStream(file), createGunzip(), consume);
+    return reader.summary();
+  } catch (caught) {
+    const error = fault ?? caught;
+    if (error instanceof BadBackup) throw refused(file, error.message);
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw reason ? refused(file, reason) : error;
+  }
+}
+
+const refused = (file: string, reason: string) =>
+  new StartError(`${file} cannot be used: ${reason}.`);
+
+class BadBackup extends Error {}
+
+const CUT = 'it ends too early, so a part of it is missing';
+const FOREIGN = 'it is not a backup of Gatehouse';
+
+/** What the file system and zlib say, in words. */
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+  Z_BUF_ERROR: CUT,
+  Z_DATA_ERROR: FOREIGN,
+};
+
+class Reader {
+  private readonly hash = createHash('sha256');
+  private readonly rows: BackupEnd['rows'] = {};
+  private header: BackupHeader | undefined;
+  private current = '';
+  private end: BackupEnd | undefined;
+
+  constructor(private readonly take: TakeRow) {}
+
+  async line(line: string): Promise<void> {
+    if (this.end) throw new BadBackup('it goes on after its end');
+    if (!this.header) this.header = parse(headerSchema, line);
+    else if (line.startsWith('{')) await this.row(line);
+    else if (line.startsWith('"')) this.table(line);
+    else this.end = parse(endSchema, line)[0];
+    if (!this.end) this.hash.update(`${line}\n`);
+  }
+
+  /** @throws {BadBackup} when something is missing or was changed. */
+  summary(): BackupSummary {
+    if (!this.header || !this.end) throw new BadBackup(CUT);
+    const counted = JSON.stringify(this.rows) === JSON.stringify(this.end.rows);
+    const complete = Object.keys(kept).every((name) => name in this.rows);
+    if (this.hash.digest('hex') !== this.end.sha256 || !counted || !complete) {
+      throw new BadBackup('its content is not what was written');
+    }
+    return { ...this.header, ...this.end };
+  }
+
+  private table(line: string): void {
+    const name = line.slice(1, -1);
+    if (!Object.hasOwn(kept, name)) throw new BadBackup(FOREIGN);
+    this.current = name;
+    this.rows[name] = 0;
+  }
+
+  private async row(line: string): Promise<void> {
+    const before = this.rows[this.current];
+    if (before === undefined) throw new BadBackup(FOREIGN);
+    this.rows[this.current] = before + 1;
+    await this.take(this.current, line);
+  }
+}
+
+function parse<Schema extends typeof headerSchema | typeof endSchema>(
+  schema: Schema,
+  line: string,
+): Schema['_output'] {
+  try {
+    return schema.parse(JSON.parse(line)) as Schema['_output'];
+  } catch {
+    throw new BadBackup(FOREIGN);
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new BadBackup(CUT);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { StartError } from '../../base/startupError';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { migrationOf } from '../../db/migrations';
+import { insertRows } from '../../db/rows';
+import { toRow } from '../../log/entry';
+import type { BackupSummary } from './format';
+import { readBackup } from './read';
+import { kept } from './tables';
+
+/** Rows inserted by one statement; menus all at once, as a row may refer to any other. */
+const BATCH = 2_000;
+
+const { user, session, captcha, throttle, known_network, logger } = tables;
+
+/**
+ * Puts what a backup holds in the place of what is in the database, in one transaction. Nobody is
+ * signed in afterwards.
+ *
+ * @param summary what a first reading of the whole file found.
+ * @param force also over users that are there.
+ * @throws {StartError} when the backup is of another version, or the database holds users already;
+ * nothing is changed then.
+ */
+export async function restoreBackup(
+  db: Database,
+  file: string,
+  summary: BackupSummary,
+  force: boolean,
+  now: number,
+): Promise<void> {
+  await demandSameMigration(db, summary);
+  await db.transaction(async (tx) => {
+    if (!force) await demandEmpty(tx);
+    await tx.execute(
+      sql`truncate ${sql.join([...Object.values(kept), session, captcha, throttle, known_network], sql`, `)}`,
+    );
+    await load(tx, file, summary);
+    await recordRestore(tx, summary, now);
+  });
+}
+
+async function demandSameMigration(db: Database, { migration }: BackupSummary): Promise<void> {
+  const own = await migrationOf(db);
+  if (migration === own) return;
+  const age = migration < own ? 'an older' : 'a newer';
+  throw new StartError(
+    `The backup was made by ${age} version of Gatehouse; restore it with that version, then start this one on it.`,
+  );
+}
+
+async function demandEmpty(tx: Transaction): Promise<void> {
+  const users = await tx.select({ id: user.id }).from(user).limit(1);
+  if (users.length > 0) {
+    throw new StartError(
+      'The database holds users already; restore into an empty one, or say --force to lose what it holds.',
+    );
+  }
+}
+
+async function load(tx: Transaction, file: string, summary: BackupSummary): Promise<void> {
+  const loaded: Record<string, number> = {};
+  let pending: { table: string; rows: string[] } = { table: '', rows: [] };
+  const flush = async () => {
+    const { table, rows } = pending;
+    const into = kept[table];
+    if (into) loaded[table] = (loaded[table] ?? 0) + (await insertRows(tx, into, rows));
+  };
+  await readBackup(file, async (table, row) => {
+    const full = pending.rows.length >= BATCH && table !== 'menu';
+    if (full || table !== pending.table) {
+      await flush();
+      pending = { table, rows: [] };
+    }
+    pending.rows.push(row);
+  });
+  await flush();
+  for (const [table, count] of Object.entries(summary.rows)) {
+    if ((loaded[table] ?? 0) !== count)
+      throw new StartError(`Not every row of ${table} was restored.`);
+  }
+}
+
+/** The log says where its older rows come from. */
+async function recordRestore(tx: Transaction, summary: BackupSummary, now: number): Promise<void> {
+  const message = `Restored from the backup of ${summary.created_at}`;
+  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { migrationOf } from '../../db/migrations';
+import { queryRows } from '../../db/rows';
+import type { BackupEnd, BackupHeader } from './format';
+import { together } from './tables';
+
+/** Rows read by one query. */
+const BATCH = 2_000;
+
+/**
+ * Writes a backup of the database as it is at one moment, while others go on reading and writing.
+ * All but the log is read in one transaction. The log is read after it, as the embedded database
+ * makes everybody else wait for a transaction: of it, what that transaction could see.
+ *
+ * @param out ended when the backup is whole, destroyed when it is not.
+ */
+export async function writeBackup(db: Database, out: Writable, now: number): Promise<void> {
+  const lines = new Lines(out);
+  try {
+    const snapshot = await db.transaction(
+      async (tx) => {
+        lines.header(await migrationOf(tx), now);
+        // The transaction does not wait for a slow reader: what he has not taken stays in memory.
+        for (const table of together) await copy(tx, table, lines);
+        return snapshotOf(tx);
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
+    await copy(db, 'logger', lines, seen, () => lines.flushed());
+    await lines.end();
+  } catch (error) {
+    lines.fail(error as Error);
+    throw error;
+  }
+}
+
+async function copy(
+  db: Database | Transaction,
+  table: string,
+  lines: Lines,
+  where: SQL = sql`true`,
+  afterBatch: () => Promise<void> = breathe,
+): Promise<void> {
+  lines.table(table);
+  const from = sql.identifier(table);
+  for (let last = ''; ; ) {
+    const rows = await queryRows<{ id: string; row: string }>(
+      db,
+      sql`
+      select id, row_to_json(${from})::text as row from ${from}
+      where id > ${last} and ${where} order by id limit ${BATCH}`,
+    );
+    for (const { row } of rows) lines.row(row);
+    await afterBatch();
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? '';
+  }
+}
+
+/** The embedded database answers without ever going back to the event loop. */
+const breathe = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+async function snapshotOf(tx: Transaction): Promise<string> {
+  const [row] = await queryRows<{ snapshot: string }>(
+    tx,
+    sql`select pg_current_snapshot()::text as snapshot`,
+  );
+  return row?.snapshot ?? '';
+}
+
+/** The lines of a backup on their way into a stream. */
+class Lines {
+  private readonly gzip = createGzip();
+  private readonly hash = createHash('sha256');
+  private readonly rows: BackupEnd['rows'] = {};
+  private current = '';
+
+  constructor(private readonly out: Writable) {
+    this.gzip.pipe(out);
+    // Whoever reads may go away, or the disk be full; then there is nothing to wait for any more.
+    out.on('error', () => this.gzip.destroy());
+    out.once('close', () => this.gzip.destroy());
+    this.gzip.on('error', () => {});
+  }
+
+  header(migration: number, now: number): void {
+    const created_at = new Date(now).toISOString();
+    const header: BackupHeader = { format: 'gatehouse-backup', version: 1, migration, created_at };
+    this.write(JSON.stringify(header));
+  }
+
+  table(name: string): void {
+    this.current = name;
+    this.rows[name] = 0;
+    this.write(JSON.stringify(name));
+  }
+
+  row(text: string): void {
+    this.rows[this.current] = (this.rows[this.current] ?? 0) + 1;
+    this.write(text);
+  }
+
+  /** Waits until the reader has room for more. */
+  async flushed(): Promise<void> {
+    if (this.gzip.destroyed)
+      throw this.out.errored ?? new Error('nobody reads the backup any more');
+    await breathe();
+    if (!this.gzip.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        this.gzip.off('drain', go).off('close', go);
+        resolve();
+      };
+      this.gzip.on('drain', go).on('close', go);
+    });
+  }
+
+  async end(): Promise<void> {
+    const end: BackupEnd = { rows: this.rows, sha256: this.hash.digest('hex') };
+    this.gzip.end(`${JSON.stringify([end])}\n`);
+    await finished(this.out);
+  }
+
+  fail(error: Error): void {
+    this.gzip.destroy();
+    this.out.destroy(error);
+  }
+
+  private write(text: string): void {
+    const line = `${text}\n`;
+    this.hash.update(line);
+    this.gzip.write(line);
+  }
+}

@@ -1,0 +1,59 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { json, text } from 'node:stream/consumers';
+import { digestPassword } from '../../auth/password/hash';
+import type { Env } from '../../base/env';
+import { StartError } from '../../base/startupError';
+import { askServer } from './ask';
+import { withDatabase } from './database';
+import { type NewRootPassword, setRootPassword } from './rootPassword';
+
+/** `npm run admin:password`: gives root a new password when its own was lost. */
+export async function adminPassword(env: Env): Promise<void> {
+  const typed = await readPassword();
+  const digest = typed === '' ? undefined : digestPassword(typed);
+  const { username, password } =
+    (await throughServer(env, digest)) ?? (await directly(env, digest));
+  const lines = [`Username  ${username}`];
+  if (password) {
+    lines.push(`Password  ${password}`, '');
+    lines.push('The password is shown this once; the next sign-in asks for a new one.');
+  } else {
+    lines.push('The password was changed.');
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+async function throughServer(
+  env: Env,
+  digest: string | undefined,
+): Promise<NewRootPassword | undefined> {
+  if (env.databaseUrl) return undefined;
+  const answer = await askServer(env.dataDir, '/root-password', { digest });
+  if (!answer) return undefined;
+  const result = (await json(answer)) as NewRootPassword | { refusal: string };
+  if ('refusal' in result) throw new StartError(result.refusal);
+  return result;
+}
+
+const directly = (env: Env, digest: string | undefined) =>
+  withDatabase(env, 'command', (db) => setRootPassword(db, digest, Date.now()));
+
+/** A line that is typed unseen, or piped; empty asks for a generated password. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stdout.write('New password (leave it empty to have one generated): ');
+  const reader = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  // Ctrl-C and Ctrl-D are a change of mind, not an empty answer.
+  const stopped = new Promise<never>((_, reject) => {
+    reader.once('SIGINT', () => reject(new StartError('\nNothing was changed.')));
+    reader.once('close', () => reject(new StartError('\nNothing was changed.')));
+  });
+  try {
+    return await Promise.race([reader.question(''), stopped]);
+  } finally {
+    reader.close();
+    process.stdout.write('\n');
+  }
+}

@@ -1,0 +1,46 @@
+import { createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Env } from '../../base/env';
+import { StartError } from '../../base/startupError';
+import { readBackup } from '../backup/read';
+import { writeBackup } from '../backup/write';
+import { askServer } from './ask';
+import { withDatabase } from './database';
+import { describe } from './describe';
+
+/**
+ * `npm run backup -- FILE`. The file appears, or replaces an older one, only once it is whole and
+ * has been read back. It holds password hashes, so nobody else may read it.
+ */
+export async function backup(env: Env, file: string): Promise<void> {
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} to write to.`);
+  const draft = `${file}.part`;
+  try {
+    await write(env, draft);
+    const summary = await readBackup(draft);
+    renameSync(draft, file);
+    process.stdout.write(`Wrote ${file}: ${describe(summary)}\n`);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw explained(error as NodeJS.ErrnoException, file);
+  }
+}
+
+async function write(env: Env, draft: string): Promise<void> {
+  rmSync(draft, { force: true });
+  const out = createWriteStream(draft, {
+    fd: openSync(draft, 'wx', 0o600),
+    // On disk before it takes the place of an older one.
+    flush: true,
+  });
+  const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
+  if (answer) await pipeline(answer, out);
+  else await withDatabase(env, 'command', (db) => writeBackup(db, out, Date.now()));
+}
+
+function explained(error: NodeJS.ErrnoException, file: string): Error {
+  if (error instanceof StartError || !error.code) return error;
+  return new StartError(`The backup could not be written to ${file}: ${error.message}`);
+}

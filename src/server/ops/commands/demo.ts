@@ -1,0 +1,34 @@
+import { generatePassword } from '../../auth/password/generate';
+import { digestPassword, hashPassword } from '../../auth/password/hash';
+import type { Env } from '../../base/env';
+import { type DemoSize, fillDemo } from '../demo/fill';
+import { ensureSeeded } from '../firstRun';
+import { withDatabase } from './database';
+
+/**
+ * `npm run demo`. The server must be stopped.
+ *
+ * @param password with which every user of the demo may sign in; without one, none can.
+ */
+export async function demo(
+  env: Env,
+  { password, ...size }: DemoSize & { password?: string },
+): Promise<void> {
+  const began = performance.now();
+  // Nobody is told the generated one.
+  const hash = await hashPassword(digestPassword(password ?? generatePassword()));
+  const root = await withDatabase(env, 'alone', (db) =>
+    // Together: a root whose password nobody was told must not stay behind.
+    db.transaction(async (tx) => {
+      const now = Date.now();
+      const account = await ensureSeeded(tx, env, now);
+      await fillDemo(tx, size, hash, now);
+      return account;
+    }),
+  );
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const lines = [`Made ${size.users} users and ${size.logs} log rows in ${seconds} s.`];
+  lines.push(password ? 'Its users share the given password.' : 'Its users cannot sign in.');
+  if (root.password) lines.push('', `Username  ${root.username}`, `Password  ${root.password}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,78 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import { passwordDigestSchema } from '@/schemas/common';
+import { StartError } from '../../base/startupError';
+import type { OpenDatabase } from '../../db/database';
+import { isStorageLow } from '../../db/errors';
+import type { Dependencies } from '../../http/context';
+import { writeBackup } from '../backup/write';
+import { setRootPassword } from './rootPassword';
+import { socketPath } from './socketPath';
+
+type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'journal'> &
+  Pick<OpenDatabase, 'toStartError'>;
+
+const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
+
+/**
+ * Listens in the data folder for what commands cannot do beside a running server, as the embedded
+ * database is one process's alone. The socket is its owner's only: who may open it may as well read
+ * the files beside it. The caller holds the folder, so that a socket found there is a dead server's.
+ * A PostgreSQL database needs none of this.
+ *
+ * @returns what stops it, cutting off a backup that is under way.
+ */
+export async function listenForCommands(
+  { kind, place, toStartError }: Pick<OpenDatabase, 'kind' | 'place' | 'toStartError'>,
+  given: Omit<Parts, 'toStartError'>,
+): Promise<() => Promise<void>> {
+  if (kind === 'postgres') return async () => {};
+  const parts = { ...given, toStartError };
+  const path = socketPath(place);
+  if (!path) {
+    parts.log.warn('the path of DATA_DIR is too long for a socket; commands need a stopped server');
+    return async () => {};
+  }
+  const server = createServer((request, response) => {
+    answer(request, response, parts).catch((err) => {
+      parts.log.error({ err, command: request.url }, 'a command failed');
+      response.destroy();
+    });
+  });
+  const isFile = process.platform !== 'win32';
+  if (isFile) rmSync(path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    const umask = process.umask(0o177);
+    server.listen(path, resolve);
+    process.umask(umask);
+  });
+  if (isFile) chmodSync(path, 0o600);
+  return async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts) {
+  const { db, clock, log, journal, toStartError } = parts;
+  log.info({ command: request.url }, 'a command asks');
+  if (request.url === '/backup') {
+    // What is not in the database yet cannot get there on a full disk; the rest can be saved.
+    await journal.flush().catch((error) => {
+      if (!isStorageLow(error)) throw error;
+    });
+    return writeBackup(db, response, clock());
+  }
+  if (request.url !== '/root-password') return response.writeHead(404).end();
+  const { digest } = passwordRequestSchema.parse(await json(request));
+  const result = await setRootPassword(db, digest, clock()).catch((error) => {
+    const refusal = toStartError?.(error) ?? error;
+    if (refusal instanceof StartError) return { refusal: refusal.message };
+    throw error;
+  });
+  return response.end(JSON.stringify(result));
+}

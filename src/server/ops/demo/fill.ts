@@ -1,0 +1,151 @@
+import { and, ne, not, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { ROOT_ID } from '../../base/root';
+import { StartError } from '../../base/startupError';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { insertRows, queryRows } from '../../db/rows';
+import { type LoggedUser, makeLogs } from './logs';
+import { createIds, isDemo } from './mark';
+import { createRandom } from './random';
+import { type Maker, makeRoles, makeUsers, type PlacedMenu } from './world';
+
+/** Rows inserted by one statement. */
+const BATCH = 5_000;
+
+const { menu, menu_resource, role, role_menu, user, user_role, logger } = tables;
+
+/** How much to make, and from which seed. */
+export interface DemoSize {
+  users: number;
+  logs: number;
+  seed: number;
+}
+
+/**
+ * Fills a database with what a company might have in it, in the place of an earlier demo. The same
+ * seed and moment give the same rows.
+ *
+ * @param passwordHash that all users share.
+ * @throws {StartError} when it holds users or roles that are not the demo's; nothing is changed then.
+ */
+export async function fillDemo(
+  db: Database,
+  { users, logs, seed }: DemoSize,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  const maker: Maker = { random: createRandom(seed), newId: createIds(), now };
+  await db.transaction(async (tx) => {
+    await demandOnlyDemo(tx);
+    for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
+    const grown = makeRoles(maker, await placesOf(tx));
+    for (const [table, rows] of [
+      [menu, grown.menu],
+      [menu_resource, grown.menu_resource],
+      [role, grown.role],
+      [role_menu, grown.role_menu],
+    ] as const) {
+      await insertRows(
+        tx,
+        table,
+        rows.map((row) => JSON.stringify(row)),
+      );
+    }
+    const known: LoggedUser[] = [];
+    const userRows = new Batches(tx, user);
+    const links: string[] = [];
+    for (const { id, username, frozen, row, roles } of makeUsers(
+      maker,
+      grown.roles,
+      users,
+      passwordHash,
+    )) {
+      known.push({ id, username, frozen });
+      links.push(...roles.map((link) => JSON.stringify(link)));
+      await userRows.add(JSON.stringify(row));
+    }
+    await userRows.flush();
+    await insertAll(tx, user_role, links);
+    if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
+    await withoutSlowIndexes(tx, async () => {
+      await insertAll(tx, logger, jsonOf(makeLogs(maker, known, logs)));
+    });
+    // So that the first queries are planned for this many rows.
+    await tx.execute(sql`analyze`);
+  });
+}
+
+async function demandOnlyDemo(tx: Transaction): Promise<void> {
+  const users = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(ne(user.id, ROOT_ID), not(isDemo(user.id))))
+    .limit(1);
+  const roles = await tx
+    .select({ id: role.id })
+    .from(role)
+    .where(not(isDemo(role.id)))
+    .limit(1);
+  if (users.length + roles.length > 0) {
+    throw new StartError(
+      'The database holds users or roles that the demo did not make; give it a database of its own (DATA_DIR, DATABASE_URL).',
+    );
+  }
+}
+
+/** The menus that are there, by their dotted codes. */
+function placesOf(tx: Transaction): Promise<PlacedMenu[]> {
+  return queryRows<PlacedMenu>(
+    tx,
+    sql`
+    with recursive placed as (
+      select id, code as place from menu where parent_id is null
+      union all
+      select menu.id, place || '.' || code from menu join placed on menu.parent_id = placed.id
+    )
+    select id, place from placed order by place`,
+  );
+}
+
+function* jsonOf(rows: Iterable<object>): Generator<string> {
+  for (const row of rows) yield JSON.stringify(row);
+}
+
+async function insertAll(tx: Transaction, table: PgTable, rows: Iterable<string>): Promise<void> {
+  const batches = new Batches(tx, table);
+  for (const row of rows) await batches.add(row);
+  await batches.flush();
+}
+
+/** Gathers rows and inserts them many at a time. */
+class Batches {
+  private rows: string[] = [];
+
+  constructor(
+    private readonly tx: Transaction,
+    private readonly table: PgTable,
+  ) {}
+
+  async add(row: string): Promise<void> {
+    if (this.rows.push(row) >= BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    await insertRows(this.tx, this.table, this.rows);
+    this.rows = [];
+  }
+}
+
+/** Making an index once is several times faster than keeping it right row by row. */
+async function withoutSlowIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  const indexes = await queryRows<{ name: string; definition: string }>(
+    tx,
+    sql`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename = 'logger' and indexname not like '%_pkey'
+    order by indexname`,
+  );
+  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
+  await work();
+  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
+}

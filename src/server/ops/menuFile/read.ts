@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import jsonc from 'jsonc-parser';
+import { LineCounter, parseDocument } from 'yaml';
+import { MOST_LEVELS } from '@/schemas/menu';
+import { StartError } from '../../base/startupError';
+import { type FileMenu, menuFileSchema } from './schema';
+
+/**
+ * Reads the menus of a .json, .yaml or .yml file; without a file there are none.
+ *
+ * @throws {StartError} naming the file and the place, by line or by menu.
+ */
+export function readMenuFile(file: string | undefined): FileMenu[] {
+  if (!file) return [];
+  const refuse = (reason: string): never => {
+    throw new StartError(`MENU_FILE ${file} cannot be used: ${reason}.`);
+  };
+  const parse = parsers[extname(file).toLowerCase()];
+  if (!parse) return refuse('its name must end in .json, .yaml or .yml');
+  const content = parse(textOf(file, refuse), refuse);
+  const { data, error } = menuFileSchema.safeParse(content);
+  if (!data) {
+    const issue = error.issues[0];
+    return refuse(`${placeOf(issue?.path ?? [], content)}: ${issue?.message}`);
+  }
+  demandSound(data, '', refuse);
+  return data;
+}
+
+type Refuse = (reason: string) => never;
+
+function textOf(file: string, refuse: Refuse): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+const parsers: Record<string, (text: string, refuse: Refuse) => unknown> = {
+  '.json': parseJson,
+  '.yaml': parseYaml,
+  '.yml': parseYaml,
+};
+
+function parseJson(text: string, refuse: Refuse): unknown {
+  const errors: jsonc.ParseError[] = [];
+  const content = jsonc.parse(text, errors, { disallowComments: true });
+  const [first] = errors;
+  if (!first) return content;
+  const before = text.slice(0, first.offset).split('\n');
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return refuse(
+    `line ${before.length}, column ${column}: ${jsonc.printParseErrorCode(first.error)}`,
+  );
+}
+
+function parseYaml(text: string, refuse: Refuse): unknown {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const [first] = document.errors;
+  if (!first) return document.toJS();
+  const { line, col } = lineCounter.linePos(first.pos[0]);
+  return refuse(`line ${line}, column ${col}: ${first.message}`);
+}
+
+/** Such as `menu system.user, resources 0 path`: by codes as far as there are any. */
+function placeOf(path: PropertyKey[], content: unknown): string {
+  const codes: string[] = [];
+  let at = content as Record<PropertyKey, unknown> | undefined;
+  let depth = 0;
+  for (const [index, key] of path.entries()) {
+    at = at?.[key] as typeof at;
+    if (typeof key !== 'number' || (index > 0 && path[index - 1] !== 'children')) continue;
+    codes.push(typeof at?.code === 'string' ? at.code : `number ${key + 1}`);
+    depth = index + 1;
+  }
+  const rest = path.slice(depth).join(' ');
+  if (codes.length === 0) return 'the list of menus';
+  return `menu ${codes.join('.')}${rest && `, ${rest}`}`;
+}
+
+/** What a schema cannot say: of the tree's depth, of codes among siblings, of what is under buttons. */
+function demandSound(level: FileMenu[], above: string, refuse: Refuse): void {
+  const seen = new Set<string>();
+  if (level.length > 0 && above.split('.').length > MOST_LEVELS)
+    refuse(`menu ${above.slice(0, -1)}: menus cannot stand on more than ${MOST_LEVELS} levels`);
+  for (const { code, type, children } of level) {
+    if (seen.has(code)) refuse(`menu ${above}${code} is there twice`);
+    seen.add(code);
+    if (type === 'button' && children?.length)
+      refuse(`menu ${above}${code}: a button has no submenus`);
+    demandSound(children ?? [], `${above}${code}.`, refuse);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Extension } from '@/schemas/extensions';
+import type { Env } from '../../base/env';
+
+/** What a signed-in client may count on. */
+export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
+  'sort',
+  'openapi',
+  'reset-permission',
+  'session-revocation',
+  ...(defaultPassword ? [] : ['one-time-password' as const]),
+];

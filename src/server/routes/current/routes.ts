@@ -1,0 +1,175 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { menuSchema } from '@/schemas/menu';
+import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
+import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
+import { operationOf, recordOperation } from '../../audit/auditLog';
+import { recordLogout } from '../../audit/events';
+import { hashPassword, verifyPassword } from '../../auth/password/hash';
+import { weaknessOf } from '../../auth/password/policy';
+import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
+import { toLoginToken } from '../../auth/session/token';
+import { clearTries, countTry } from '../../auth/throttle/queries';
+import {
+  badRequest,
+  invalidFields,
+  invalidToken,
+  notFound,
+  tooManyRequests,
+} from '../../base/errors';
+import { runChange } from '../../crud/change';
+import { demandMatch, etagOf } from '../../crud/etag';
+import type { AppEnv } from '../../http/context';
+import { jsonInTurns } from '../../http/jsonInTurns';
+import { createRouter, json, route } from '../../http/router';
+import { menusFor } from '../../permission/current';
+import { toMenuTree } from '../../permission/menuTree';
+import { extensionsOf } from './extensions';
+import { findCurrentUser, findPasswordHash, storeOwnPassword, storeProfile } from './queries';
+
+/** Whoever found an unlocked screen must not be able to try passwords at leisure. */
+const OLD_PASSWORD_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
+
+const getUser = route({
+  method: 'get',
+  path: '/api/v1/current/user',
+  access: 'session',
+  tag: 'current',
+  summary: 'The signed-in user',
+  data: currentUserSchema,
+  tagged: true,
+});
+
+const getMenus = route({
+  method: 'get',
+  path: '/api/v1/current/menus',
+  access: 'session',
+  tag: 'current',
+  summary: 'The menus that the signed-in user may see, as a tree',
+  data: z.array(menuSchema),
+});
+
+const putPassword = route({
+  method: 'put',
+  path: '/api/v1/current/password',
+  access: 'session',
+  tag: 'current',
+  summary: "Change one's own password",
+  request: { body: json(updatePasswordSchema) },
+  refuses: [429],
+});
+
+const putUser = route({
+  method: 'put',
+  path: '/api/v1/current/user',
+  access: 'session',
+  tag: 'current',
+  summary: "Change one's own profile",
+  request: { body: json(currentUserFormSchema) },
+  refuses: [412],
+});
+
+const postRefresh = route({
+  method: 'post',
+  path: '/api/v1/current/refresh-token',
+  access: 'session',
+  tag: 'current',
+  summary: 'Exchange the token for a new one',
+  data: loginTokenSchema,
+});
+
+const postLogout = route({
+  method: 'post',
+  path: '/api/v1/current/logout',
+  access: 'session',
+  tag: 'current',
+  summary: 'Sign out',
+});
+
+export const currentRoutes = createRouter()
+  .openapi(getUser, async (c) => {
+    const user = await findCurrentUser(c.get('db'), c.get('signedIn').user_id);
+    if (!user) throw notFound('User not found');
+    c.header('ETag', etagOf(user));
+    const data = { ...user, extensions: extensionsOf(c.var.env) };
+    return c.json({ success: true as const, data });
+  })
+  .openapi(getMenus, async (c) => {
+    const data = await toMenuTree(await menusFor(c.var.db, c.var.signedIn));
+    return jsonInTurns(c, { success: true, data });
+  })
+  .openapi(putPassword, async (c) => {
+    await changePassword(c, c.req.valid('json'));
+    return c.json({ success: true as const });
+  })
+  .openapi(putUser, async (c) => {
+    await updateProfile(c, c.req.valid('json'));
+    return c.json({ success: true as const });
+  })
+  .openapi(postRefresh, async (c) => {
+    const { db, env, clock, securityClock, signedIn } = c.var;
+    const now = securityClock.now();
+    const issued = await refreshSession(db, signedIn.session_id, signedIn.token, env, now);
+    if (!issued) throw invalidToken();
+    return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
+  })
+  .openapi(postLogout, async (c) => {
+    await endSession(c.var.db, c.var.signedIn.session_id, (tx) => recordLogout(c, tx));
+    return c.json({ success: true as const });
+  });
+
+async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
+  await runChange(c, async (tx, { caller, now }) => {
+    const before = await findCurrentUser(tx, caller.user_id);
+    if (!before) throw notFound('User not found');
+    demandMatch(c.req.header('If-Match'), before);
+    await storeProfile(tx, before.id, form, now);
+    const { id, name } = before;
+    const change = { verb: 'update', entity: 'user', id, name } as const;
+    await recordOperation(tx, {
+      ...operationOf(c),
+      ...change,
+      before,
+      after: { ...before, ...form },
+    });
+  });
+}
+
+async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
+  const proven = await demandOldPassword(c, form.old_password);
+  await demandFitPassword(c, form);
+  const passwordHash = await hashPassword(form.new_password);
+  await runChange(c, async (tx, { caller, now }) => {
+    // Somebody may have reset it while this one was being hashed, and his word counts.
+    if ((await findPasswordHash(tx, caller.user_id)) !== proven) throw invalidToken();
+    await storeOwnPassword(tx, caller.user_id, passwordHash, now);
+    await endSessionsOf(tx, caller.user_id, caller.session_id);
+    const { user_id: id, username: name } = caller;
+    const change = { verb: 'change-password', entity: 'user', id, name } as const;
+    await recordOperation(tx, { ...operationOf(c), ...change });
+  });
+}
+
+/** Returns the hash that the old password was right for. */
+async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
+  const { db, securityClock, signedIn } = c.var;
+  const key = `password ${signedIn.user_id}`;
+  const wait = await countTry(db, key, OLD_PASSWORD_LIMIT, securityClock.now());
+  if (wait > 0) throw tooManyRequests(wait);
+  const stored = await findPasswordHash(db, signedIn.user_id);
+  if (!(await verifyPassword(stored, digest))) {
+    throw badRequest('Incorrect old password', [
+      { field: 'old_password', message: 'Incorrect old password' },
+    ]);
+  }
+  await clearTries(db, key);
+  return stored;
+}
+
+async function demandFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
+  const weakness =
+    form.new_password === form.old_password
+      ? 'must differ from the old password'
+      : await weaknessOf(form.new_password, c.var.signedIn.username, c.var.env.defaultPassword);
+  if (weakness) throw invalidFields([{ field: 'new_password', message: weakness }]);
+}

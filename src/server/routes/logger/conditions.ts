@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { LoggerFilter } from '@/schemas/logger';
+import type { Deadline } from '../../base/deadline';
+import { contains } from '../../crud/list';
+import { isEmbedded, scanIds } from '../../crud/scan';
+import { type Database, tables } from '../../db/database';
+
+const { logger, user } = tables;
+
+/** More users than this are not named one by one in a query. */
+const MAX_NAMED = 500;
+
+/** The columns that the rows of a list are ordered by before all others. */
+export type SortColumn = 'created_at' | 'level' | 'tag';
+
+/** What a row must meet to pass all filters, and what helps to find it. */
+export interface Conditions {
+  where: SQL | undefined;
+  /** Those of the time, which every order's index holds. */
+  time: SQL | undefined;
+  /** Those that an index of their own answers. */
+  indexed: SQL[];
+  /** The text that a message must hold. */
+  message: string;
+  /** An index has just these rows in the order of the list. */
+  ordered: boolean;
+}
+
+/** Reads the filters of a list, or of an export. */
+export async function conditionsOf(
+  db: Database,
+  filter: LoggerFilter,
+  sort: SortColumn,
+  deadline: Deadline,
+): Promise<Conditions> {
+  const { level, traceID, userName, tag, message = '', startTime, endTime } = filter;
+  const users = userName ? await findUsers(db, userName, deadline) : undefined;
+  const byUser =
+    users && (users.length > MAX_NAMED ? isNamed(userName) : inArray(logger.user_id, users));
+  const byLevel = level ? eq(logger.level, level) : undefined;
+  const byTag = tag ? eq(logger.tag, tag) : undefined;
+  const time = and(
+    startTime && gte(logger.created_at, new Date(startTime.from)),
+    endTime && lt(logger.created_at, new Date(endTime.until)),
+  );
+  const indexed = [traceID ? eq(logger.trace_id, traceID) : undefined, byUser, byLevel, byTag];
+  const given = indexed.filter((condition) => condition !== undefined);
+  const leading = { created_at: undefined, level: byLevel, tag: byTag }[sort];
+  const inOrder =
+    given.length === 0 ||
+    (given.length === 1 && leading === given[0]) ||
+    (given.length === 1 && sort === 'created_at' && (byLevel ?? byTag) !== undefined) ||
+    (given.length === 1 && sort === 'created_at' && users?.length === 1);
+  return {
+    where: and(time, ...given, message ? contains(logger.message, message) : undefined),
+    time,
+    indexed: given,
+    message,
+    ordered: message === '' && inOrder,
+  };
+}
+
+const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
+
+/**
+ * Finds the users first and names them, since the database then knows whether it is quicker to look
+ * up their rows or to go through all.
+ */
+async function findUsers(db: Database, text: string, deadline: Deadline): Promise<string[]> {
+  const max = MAX_NAMED + 1;
+  const where = isCalled(text);
+  if (isEmbedded(db)) {
+    const order = [user.created_at, user.id];
+    return scanIds(db, { table: user, order, descending: true, where, max, deadline });
+  }
+  const found = await db.select({ id: user.id }).from(user).where(where).limit(max);
+  return found.map(({ id }) => id);
+}
+
+/** For more users than can be named: looks at the one of each row. */
+const isNamed = (text = '') =>
+  sql`exists (select 1 from ${user} where ${user.id} = ${logger.user_id} and ${isCalled(text)})`;

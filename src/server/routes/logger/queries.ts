@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Logger, LoggerFilter, LoggerQuery } from '@/schemas/logger';
+import { type Deadline, deadlineIn } from '../../base/deadline';
+import { searchTooLong } from '../../base/errors';
+import { countUpTo } from '../../crud/list';
+import { isEmbedded, MAX_SEARCH_MS } from '../../crud/scan';
+import { type Database, tables } from '../../db/database';
+import { readObjects } from '../../db/rows';
+import { conditionsOf, type SortColumn } from './conditions';
+import { type Order, searchIds } from './search';
+
+const { logger, user } = tables;
+
+/** Further down than this no list pages: whoever seeks something there has filters. */
+export const MOST_PAGED = 10_000;
+
+const columns = {
+  id: logger.id,
+  level: logger.level,
+  trace_id: logger.trace_id,
+  user_id: logger.user_id,
+  tag: logger.tag,
+  message: logger.message,
+  stack: logger.stack,
+  data: logger.data,
+  created_at: logger.created_at,
+  login_name: sql<string>`coalesce(${user.username}, '')`,
+  user_name: sql<string>`coalesce(${user.name}, '')`,
+};
+
+const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
+
+/**
+ * A page of the rows that meet all filters, and how many there are, up to `MOST_PAGED`.
+ *
+ * @throws {ApiError} 503 when it takes too long to find them.
+ */
+export async function listLogs(db: Database, query: LoggerQuery) {
+  const deadline = searchDeadline();
+  const order = orderOf(query.sort);
+  const conditions = await conditionsOf(db, query, order.leading, deadline);
+  const offset = (query.current - 1) * query.pageSize;
+  if (isEmbedded(db) && !conditions.ordered) {
+    const ids = await searchIds(db, conditions, order, MOST_PAGED + 1, deadline);
+    const data = await readByIds(db, ids.slice(offset, offset + query.pageSize));
+    return { data, ...capped(ids.length, MOST_PAGED) };
+  }
+  const rows = await db
+    .select(columns)
+    .from(logger)
+    .leftJoin(user, eq(user.id, logger.user_id))
+    .where(conditions.where)
+    .orderBy(...order.columns.map((column) => (order.descending ? desc(column) : asc(column))))
+    .limit(query.pageSize)
+    .offset(offset);
+  const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return { data, ...(await countLogs(db, conditions.where, MOST_PAGED)) };
+}
+
+/** Counts rows up to a bound. */
+function countLogs(db: Database, where: SQL | undefined, most: number) {
+  const matching = db
+    .select({ one: sql`1`.as('one') })
+    .from(logger)
+    .where(where)
+    .$dynamic();
+  return countUpTo(db, matching, most);
+}
+
+const capped = (total: number, most: number) =>
+  total > most ? { total: most, total_capped: true as const } : { total };
+
+/** Rows to be exported, newest first, page by page. */
+export interface ExportedLogs {
+  /** There are more than were asked for. */
+  isTruncated: boolean;
+  pages: AsyncGenerator<Logger[]>;
+}
+
+/** Rows in a page of an export: the embedded database is busy with one for some 10 ms. */
+const PAGE = 500;
+
+/**
+ * The newest rows that meet all filters.
+ *
+ * @param max how many at most.
+ * @throws {ApiError} 503 when it takes too long to find them, or later on to read them; the time in
+ * which nobody asks for a page does not count.
+ */
+export async function exportLogs(
+  db: Database,
+  filter: LoggerFilter,
+  max: number,
+): Promise<ExportedLogs> {
+  const deadline = searchDeadline();
+  const order = orderOf(undefined);
+  const conditions = await conditionsOf(db, filter, order.leading, deadline);
+  if (isEmbedded(db) && !conditions.ordered) {
+    const ids = await searchIds(db, conditions, order, max + 1, deadline);
+    const pages = withinTime(pagesOfIds(db, ids.slice(0, max)));
+    return { isTruncated: ids.length > max, pages };
+  }
+  const { total_capped } = await countLogs(db, conditions.where, max);
+  const pages = withinTime(pagesBelow(db, conditions.where, max));
+  return { isTruncated: total_capped === true, pages };
+}
+
+/** Pages that together may take as long as a search; the time until one is asked for does not count. */
+async function* withinTime(pages: AsyncGenerator<Logger[]>): AsyncGenerator<Logger[]> {
+  for (let left = MAX_SEARCH_MS; ; ) {
+    const began = performance.now();
+    const { done, value } = await pages.next();
+    left -= performance.now() - began;
+    if (done) return;
+    if (left < 0) throw searchTooLong();
+    yield value;
+  }
+}
+
+async function* pagesOfIds(db: Database, ids: string[]): AsyncGenerator<Logger[]> {
+  for (let from = 0; from < ids.length; from += PAGE) {
+    yield readByIds(db, ids.slice(from, from + PAGE));
+  }
+}
+
+async function* pagesBelow(
+  db: Database,
+  where: SQL | undefined,
+  max: number,
+): AsyncGenerator<Logger[]> {
+  let last: Logger | undefined;
+  for (let left = max; left > 0; left -= PAGE) {
+    const rows = await readRows(db, and(where, last && below(last)), Math.min(left, PAGE));
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}
+
+async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {
+  const wanted = sql`select json_array_elements_text(${JSON.stringify(ids)}::json)`;
+  const rows = await readRows(db, sql`${logger.id} in (${wanted})`, ids.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Rows, newest first. */
+async function readRows(db: Database, where: SQL | undefined, most: number): Promise<Logger[]> {
+  const names = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  const rows = await readObjects<Logger>(
+    db,
+    sql`select ${sql.join(names, sql`, `)}
+    from ${logger} left join ${user} on ${user.id} = ${logger.user_id}
+    where ${where ?? sql`true`}
+    order by ${logger.created_at} desc, ${logger.id} desc limit ${most}`,
+  );
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+}
+
+/** One comparison of both columns, which the index answers without reading what is above. */
+const below = ({ created_at, id }: Logger) =>
+  sql`(${logger.created_at}, ${logger.id}) < (${created_at}::timestamptz, ${id})`;
+
+/** All columns one way, since the indexes are read forwards or backwards as a whole. */
+function orderOf(sort: LoggerQuery['sort']): Order & { leading: SortColumn } {
+  const leading = (sort?.replace('-', '') || 'created_at') as SortColumn;
+  const columns = [logger.created_at, logger.id];
+  return {
+    leading,
+    columns: leading === 'created_at' ? columns : [logger[leading], ...columns],
+    descending: !sort || sort.startsWith('-'),
+  };
+}
+
+/**
+ * Deletes a batch of the rows from before a moment, the oldest first.
+ *
+ * @returns how many; fewer than `most` means that none is left.
+ */
+export async function deleteLogsBefore(db: Database, moment: Date, most: number): Promise<number> {
+  const oldest = db
+    .select({ id: logger.id })
+    .from(logger)
+    .where(lt(logger.created_at, moment))
+    .orderBy(logger.created_at)
+    .limit(most);
+  const deleted = await db
+    .delete(logger)
+    .where(inArray(logger.id, oldest))
+    .returning({ id: logger.id });
+  return deleted.length;
+}

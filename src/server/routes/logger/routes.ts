@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { loggerFilterSchema, loggerQuerySchema, loggerSchema } from '@/schemas/logger';
+import { recordFailure } from '../../audit/events';
+import { invalidFields, searchTooLong } from '../../base/errors';
+import { isStatementTimeout } from '../../db/errors';
+import type { AppEnv } from '../../http/context';
+import { createRouter, route } from '../../http/router';
+import { toCsv } from './csv';
+import { exportLogs, listLogs, MOST_PAGED } from './queries';
+
+/** About 50 MB; what is more belongs into a backup. */
+const MOST_EXPORTED = 100_000;
+
+const list = route({
+  method: 'get',
+  path: '/api/v1/loggers',
+  access: 'granted',
+  tag: 'logger',
+  summary: 'List log rows, newest first',
+  request: { query: loggerQuerySchema },
+  data: z.array(loggerSchema),
+});
+
+const exportCsv = route({
+  method: 'get',
+  path: '/api/v1/loggers/export',
+  access: 'granted',
+  tag: 'logger',
+  summary: `The newest ${MOST_EXPORTED} log rows that meet the filters, as CSV`,
+  request: { query: loggerFilterSchema },
+  file: 'text/csv',
+});
+
+export const loggerRoutes = createRouter()
+  .openapi(list, async (c) => {
+    const query = c.req.valid('query');
+    if ((query.current - 1) * query.pageSize >= MOST_PAGED) {
+      const message = `pages end at row ${MOST_PAGED}; use the filters to see what is older`;
+      throw invalidFields([{ field: 'current', message }]);
+    }
+    const listed = await listLogs(c.var.db, query).catch(explainTimeout);
+    return c.json({ success: true as const, ...listed });
+  })
+  .openapi(exportCsv, async (c) => {
+    const { db, clock } = c.var;
+    const { isTruncated, pages } = await exportLogs(db, c.req.valid('query'), MOST_EXPORTED).catch(
+      explainTimeout,
+    );
+    const day = new Date(clock()).toISOString().slice(0, 10);
+    return c.body(streamOf(c, toCsv(pages)), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="loggers-${day}.csv"`,
+      ...(isTruncated && { 'X-Export-Truncated': String(MOST_EXPORTED) }),
+    });
+  });
+
+/** PostgreSQL ends a statement that takes too long; here it can only be a search. */
+function explainTimeout(error: unknown): never {
+  throw isStatementTimeout(error) ? searchTooLong() : error;
+}
+
+/** Goes at the reader's speed. A failure breaks the answer off, so that no half is taken for all. */
+function streamOf(c: Context<AppEnv>, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        recordFailure(c, error as Error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import type { Context } from 'hono';
+import type { LoginForm } from '@/schemas/session';
+import { type LoginFailure, recordFailedLogin } from '../../audit/events';
+import { verifyPassword } from '../../auth/password/hash';
+import { inTurn, laneLength } from '../../auth/throttle/inTurn';
+import { clearTries, countTry, readTries, takeTryBack } from '../../auth/throttle/queries';
+import { invalidCredentials, tooManyRequests } from '../../base/errors';
+import { usernameKey } from '../../base/username';
+import type { AppEnv } from '../../http/context';
+import type { Account } from './queries';
+import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
+
+const WINDOW_MS = 15 * 60_000;
+/** By name and address, so that nobody can lock another out from afar. */
+const NAME_LIMIT = { tries: 5, windowMs: WINDOW_MS };
+/** Names that failed from one address: those who try few passwords on many names. */
+const ADDRESS_LIMIT = { tries: 30, windowMs: WINDOW_MS };
+/** Tries of one address that wait at once; their hashes take about five seconds. */
+const MAX_WAITING = 256;
+
+/**
+ * The account that a form proves to be the caller's. Tries from one address take turns, so that of
+ * all that wait for a hash each address is one; users who are known there do not wait for strangers.
+ *
+ * @param network what stands for the caller's address.
+ * @throws {ApiError} 400 when the name or the password is wrong, 429 after too many such tries.
+ */
+export async function provePassword(
+  c: Context<AppEnv>,
+  form: LoginForm,
+  network: string,
+  account: Account | undefined,
+): Promise<Account> {
+  const name = usernameKey(form.username);
+  const lane = account?.isKnownHere ? `login ${name} ${network}` : `login ${network}`;
+  const attempt = new Attempt(c, form, network, account, {
+    name: { key: `login ${name} ${network}`, limit: NAME_LIMIT },
+    address: { key: `names ${network}`, limit: ADDRESS_LIMIT },
+  });
+  return inBoundedTurn(lane, () => attempt.run());
+}
+
+/**
+ * Does a piece of a sign-in's work after those of the same lane. The embedded database answers one
+ * query at a time, so that each caller should have one in its queue, however many sign-ins they send.
+ *
+ * @throws {ApiError} 429 when too many wait.
+ */
+export async function inBoundedTurn<Result>(
+  lane: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (laneLength(lane) >= MAX_WAITING) throw tooManyRequests(1);
+  return inTurn(lane, work);
+}
+
+type Throttles = Record<'name' | 'address', { key: string; limit: typeof NAME_LIMIT }>;
+
+/** One try at signing in. */
+class Attempt {
+  constructor(
+    private readonly c: Context<AppEnv>,
+    private readonly form: LoginForm,
+    private readonly network: string,
+    private readonly account: Account | undefined,
+    private readonly throttles: Throttles,
+  ) {}
+
+  async run(): Promise<Account> {
+    const wait = await this.count();
+    const { account, form } = this;
+    const matches = await verifyPassword(account?.password_hash, form.password);
+    if (!account || !matches || account.status !== 'activated') {
+      this.record(failureOf(account, matches));
+      throw wait > 0 ? tooManyRequests(wait) : invalidCredentials();
+    }
+    await this.takeBack();
+    return account;
+  }
+
+  /**
+   * Counts the try before it is made. What is refused here has written nothing, as a storm of tries
+   * would be one of writes.
+   *
+   * @returns how long the address must wait if this try is wrong; 0 when it need not.
+   */
+  private async count(): Promise<number> {
+    const { name, address } = this.throttles;
+    const [ofName, ofAddress] = await this.readAndShare();
+    this.refuseAfter(ofName.wait);
+    this.refuseStranger(ofAddress.wait);
+    this.refuseAfter(await countTry(this.db, name.key, name.limit, this.now));
+    if (ofName.count > 0) return ofAddress.wait;
+    const wait = await countTry(this.db, address.key, address.limit, this.now);
+    // Another replica was faster; uncounted, the name is as new as it was.
+    if (wait > 0 && !this.account?.isKnownHere) await clearTries(this.db, name.key);
+    this.refuseStranger(wait);
+    return wait;
+  }
+
+  /** Reads both counts; what they refuse, they refuse all who wait behind this try. */
+  private async readAndShare() {
+    const { db, form, network } = this;
+    const askedAt = performance.now();
+    const [ofName, ofAddress] = await this.read();
+    if (ofName.wait > 0) {
+      shareNameRefusal(db, form.username, network, { wait: ofName.wait, askedAt });
+    }
+    if (ofAddress.wait > 0) {
+      await shareNetworkRefusal(db, network, { wait: ofAddress.wait, askedAt });
+    }
+    return [ofName, ofAddress] as const;
+  }
+
+  private async read() {
+    const { name, address } = this.throttles;
+    const [ofName, ofAddress] = await readTries(this.db, [name, address], this.now);
+    const none = { count: 0, wait: 0 };
+    return [ofName ?? none, ofAddress ?? none] as const;
+  }
+
+  /** A right try was none, for the name and for the address. */
+  private async takeBack(): Promise<void> {
+    await clearTries(this.db, this.throttles.name.key);
+    await takeTryBack(this.db, this.throttles.address.key);
+  }
+
+  /** Users who are known at an address may sign in there, however many names failed. */
+  private refuseStranger(wait: number): void {
+    if (!this.account?.isKnownHere) this.refuseAfter(wait);
+  }
+
+  private refuseAfter(wait: number): void {
+    if (wait === 0) return;
+    this.record('too many tries');
+    throw tooManyRequests(wait);
+  }
+
+  private record(reason: LoginFailure): void {
+    recordFailedLogin(this.c, reason, this.form.username, this.account);
+  }
+
+  private get db() {
+    return this.c.var.db;
+  }
+
+  private get now() {
+    return this.c.var.securityClock.now();
+  }
+}
+
+function failureOf(account: Account | undefined, matches: boolean): LoginFailure {
+  if (!account) return 'unknown user';
+  return matches ? 'account frozen' : 'wrong password';
+}

@@ -1,0 +1,31 @@
+import type { MenuQuery } from '@/schemas/menu';
+import type { MenuRow } from '../../permission/menuRows';
+
+/**
+ * The menus that a query asks for, with their ancestors, so that they still make a tree.
+ *
+ * `name` brings the descendants of its matches along; `code` is part of the dotted code.
+ */
+export function filterMenus(menus: MenuRow[], { name, code }: MenuQuery): MenuRow[] {
+  if (!name && !code) return menus;
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  const lines = new Map(menus.map((menu) => [menu.id, lineOf(menu, byId)]));
+  const line = (menu: MenuRow) => lines.get(menu.id) ?? [];
+  const tests: ((menu: MenuRow) => boolean)[] = [];
+  if (name) tests.push((menu) => line(menu).some((above) => holds(above.name, name)));
+  if (code) tests.push((menu) => holds(dotted(line(menu)), code));
+  const matches = menus.filter((menu) => tests.every((test) => test(menu)));
+  const shown = new Set(matches.flatMap(line).map(({ id }) => id));
+  return menus.filter(({ id }) => shown.has(id));
+}
+
+/** A menu and its ancestors, from the root down. */
+function lineOf(menu: MenuRow, byId: Map<string, MenuRow>): MenuRow[] {
+  const line: MenuRow[] = [];
+  for (let at: MenuRow | undefined = menu; at; at = byId.get(at.parent_id ?? '')) line.unshift(at);
+  return line;
+}
+
+const dotted = (line: MenuRow[]) => line.map(({ code }) => code).join('.');
+
+const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { FieldError } from '@/schemas/common';
+import { protectedMenu } from '../../base/errors';
+import type { Transaction } from '../../db/database';
+import { queryRows } from '../../db/rows';
+import { consoleMenuAt } from '../../db/seed/consoleMenus';
+import { FIXED, type GuardedMenu, protectionFaults } from '../../permission/consoleMenu';
+
+/** @throws {ApiError} 400 when the menu is new at its place and not as the console needs it there. */
+export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Promise<void> {
+  refuseFaults(protectionFaults(await placeOf(tx, menu), undefined, menu));
+}
+
+/** @throws {ApiError} 400 when the change takes from the console what it needs. */
+export async function assertKeepsConsole(
+  tx: Transaction,
+  before: GuardedMenu,
+  after: GuardedMenu,
+): Promise<void> {
+  refuseFaults(protectionFaults(await placeOf(tx, before), before, after));
+}
+
+/** @throws {ApiError} 400 when it is one of the console's own. */
+export async function assertDeletable(
+  tx: Transaction,
+  menu: Pick<GuardedMenu, 'code' | 'parent_id'>,
+): Promise<void> {
+  if (consoleMenuAt(await placeOf(tx, menu)))
+    throw protectedMenu([{ field: 'id', message: FIXED }]);
+}
+
+function refuseFaults(faults: FieldError[]): void {
+  if (faults.length > 0) throw protectedMenu(faults);
+}
+
+/** The codes of a menu and all above it, from the root down, joined by dots. */
+async function placeOf(
+  tx: Transaction,
+  { code, parent_id }: Pick<GuardedMenu, 'code' | 'parent_id'>,
+): Promise<string> {
+  if (parent_id === null) return code;
+  const above = await queryRows<{ code: string }>(
+    tx,
+    sql`
+    with recursive above as (
+      select code, parent_id, 1 as depth from menu where id = ${parent_id}
+      union all
+      select menu.code, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
+    )
+    select code from above order by depth desc`,
+  );
+  return [...above.map((row) => row.code), code].join('.');
+}

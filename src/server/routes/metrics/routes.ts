@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import { notFound } from '../../base/errors';
+import type { AppEnv } from '../../http/context';
+
+/** For Prometheus, which has no session; 404 unless METRICS is on. */
+export const metricsRoutes = new Hono<AppEnv>().get('/metrics', async (c) => {
+  const { metrics } = c.var;
+  if (!metrics) throw notFound();
+  const { contentType } = metrics.registry;
+  return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': contentType });
+});

@@ -1,0 +1,107 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import type { Env } from '../../base/env';
+import type { AppEnv } from '../../http/context';
+
+const DESCRIPTION = `Every answer is an envelope: \`success\` and, where there is any, \`data\`; a refusal has
+\`error\` instead. Sign in with \`POST /api/v1/login\` and send the token that it answers as
+\`Authorization: Bearer …\`.
+
+New members may be added to answers at any time.`;
+
+const tags = [
+  { name: 'captcha', description: 'What a person must read before signing in' },
+  { name: 'session', description: 'Signing in' },
+  { name: 'current', description: 'The signed-in user' },
+  { name: 'menu', description: 'Menus, their buttons, and the calls that they grant' },
+  { name: 'role', description: 'Roles: what menus they give' },
+  { name: 'user', description: 'Users and their roles' },
+  { name: 'logger', description: 'What has happened' },
+  { name: 'health', description: 'For load balancers' },
+  { name: 'openapi', description: 'This description' },
+];
+
+/**
+ * The OpenAPI 3.1 description of apps, made from the schemas that their requests are checked by.
+ *
+ * `@hono/zod-openapi` declares the routes, but its own writer cannot follow a schema that holds
+ * itself, as a menu does, nor tell what is sent from what is answered; `zod-openapi` can.
+ */
+export function describeApi(
+  env: Env,
+  apps: OpenAPIHono<AppEnv>[],
+): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const definition of apps.flatMap(({ openAPIRegistry }) => openAPIRegistry.definitions)) {
+    if (definition.type !== 'route') continue;
+    const { path, method } = definition.route;
+    paths[path] = {
+      ...serversOf(path, env),
+      ...paths[path],
+      [method]: operationOf(definition.route),
+    };
+  }
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
+      servers: [{ url: env.apiPrefix || '/' }],
+      tags,
+      paths,
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    { override: ({ jsonSchema, io }) => open(jsonSchema, io) },
+  );
+}
+
+/** What is beside the pages does not move with the API. */
+function serversOf(path: string, { basePath, apiPrefix }: Env) {
+  const beside = !path.startsWith('/api/') && basePath !== `${apiPrefix}/`;
+  return beside ? { servers: [{ url: basePath.slice(0, -1) || '/' }] } : {};
+}
+
+/** What answers hold may grow, so that nobody is told that it may not. */
+function open(jsonSchema: { additionalProperties?: unknown }, io: 'input' | 'output'): void {
+  if (io === 'output' && jsonSchema.additionalProperties === false) {
+    delete jsonSchema.additionalProperties;
+  }
+}
+
+function operationOf(route: RouteConfig): ZodOpenApiOperationObject {
+  const { method, path, summary, tags, security, request, responses } = route;
+  const body = request?.body;
+  return {
+    operationId: operationIdOf(method, path),
+    summary,
+    tags,
+    security,
+    requestParams: {
+      ...(request?.query && { query: request.query }),
+      ...(request?.params && { path: request.params }),
+    },
+    ...(412 in responses && { parameters: [ifMatch] }),
+    ...(body && { requestBody: { required: true, content: body.content } }),
+    responses,
+  } as ZodOpenApiOperationObject;
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of the read that the change rests on; without it any state will do',
+  schema: { type: 'string' },
+};
+
+/** Such as `putUsersById` for `PUT /api/v1/users/{id}`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\/v1/, '')
+    .replaceAll(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^a-z]+/i)
+    .filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Env } from '../../base/env';
+import type { AppEnv } from '../../http/context';
+import { createRouter, route } from '../../http/router';
+import { describeApi } from './document';
+
+const getDocument = route({
+  method: 'get',
+  path: '/openapi.json',
+  access: 'session',
+  tag: 'openapi',
+  summary: 'This description of the API, as OpenAPI 3.1',
+  file: 'application/json',
+});
+
+/**
+ * The description of all that is served, for every signed-in user; made at the first call.
+ *
+ * @param env where it is served.
+ * @param apps the rest of it.
+ */
+export function openApiRoutes(env: Env, apps: OpenAPIHono<AppEnv>[]): OpenAPIHono<AppEnv> {
+  let document: ReturnType<typeof describeApi> | undefined;
+  const routes = createRouter();
+  return routes.openapi(getDocument, (c) => {
+    document ??= describeApi(env, [...apps, routes]);
+    return c.json(document);
+  });
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import { answer, onNotFound, toRefusal } from '../../audit/onError';
+import { notFound, unavailable } from '../../base/errors';
+import { apiHeaders } from '../../http/apiHeaders';
+import type { AppEnv, Dependencies } from '../../http/context';
+import { provide } from '../../http/provide';
+import { securityHeaders } from '../../http/securityHeaders';
+import { passOn } from './passOn';
+
+/** A segment that climbs, once a server has decoded it. */
+const CLIMBS = /(^|[/\\])\.\.([/\\;]|$)/;
+
+/**
+ * What takes the API's place in front of another server: it passes on what is under /api/ and the
+ * description of the API, and nothing else. It has no database.
+ *
+ * @param server such as `http://host:8040`.
+ */
+export function createProxyApp(
+  dependencies: Pick<Dependencies, 'env' | 'log' | 'lifecycle'>,
+  server: string,
+): Hono<AppEnv> {
+  const { basePath, apiPrefix: prefix } = dependencies.env;
+  const app = new Hono<AppEnv>();
+  app.onError((err, c) => {
+    const refusal = toRefusal(err);
+    if (refusal !== err) dependencies.log.error({ err }, 'a request failed');
+    return answer(c, refusal);
+  });
+  app.notFound(onNotFound);
+  app.use(provide(dependencies), securityHeaders);
+
+  for (const place of new Set(['/', basePath])) app.get(`${place}health`, apiHeaders, health);
+  app.all(`${prefix}/api/*`, apiHeaders, (c) => {
+    const path = pathThere(c.req.url, prefix);
+    return passOn(c, { server, path, prefix });
+  });
+  app.get(`${basePath}openapi.json`, apiHeaders, (c) =>
+    passOn(c, { server, path: '/openapi.json', prefix }),
+  );
+  return app;
+}
+
+/** Whether this process wants requests; the other server has a health of its own. */
+function health(c: Context<AppEnv>): Response {
+  if (c.var.lifecycle.draining) throw unavailable();
+  return c.json({ success: true });
+}
+
+/** @throws ApiError 404 for what would leave /api/, however it is written. */
+function pathThere(url: string, prefix: string): string {
+  const { pathname, search } = new URL(url);
+  if (!pathname.startsWith(`${prefix}/api/`) || climbs(pathname)) throw notFound();
+  return pathname.slice(prefix.length) + search;
+}
+
+function climbs(pathname: string): boolean {
+  try {
+    return CLIMBS.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
+}

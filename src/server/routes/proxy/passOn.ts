@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import { proxy } from 'hono/proxy';
+import { badGateway, gatewayTimeout } from '../../base/errors';
+import { addressOf, peerOf } from '../../http/address';
+import type { AppEnv } from '../../http/context';
+
+/** How long the other server may take to begin its answer. */
+const PATIENCE_MS = 60_000;
+
+/** Where a call goes. */
+export interface Target {
+  /** The other server, such as `http://host:8040`. */
+  server: string;
+  /** The path there, with the query. */
+  path: string;
+  /** What stands before `/api/` on this server. */
+  prefix: string;
+}
+
+/**
+ * Asks the other server what was asked here, and answers what it answers. Bodies pass in pieces, and
+ * a redirect is the caller's to follow.
+ *
+ * @throws ApiError 502 when it does not answer, 504 when it takes too long.
+ */
+export async function passOn(c: Context<AppEnv>, target: Target): Promise<Response> {
+  const { status, headers, body } = await ask(c, target);
+  // Caching is ours to say, and nobody here has a use for cookies.
+  for (const name of ['Cache-Control', 'Set-Cookie']) headers.delete(name);
+  // Nor may the other server open this origin to others, or empty it.
+  for (const name of [...headers.keys()]) if (NOT_THEIRS.test(name)) headers.delete(name);
+  const location = headers.get('Location');
+  headers.delete('Location');
+  const there = location && locationHere(location, target);
+  if (there) headers.set('Location', there);
+  return c.newResponse(body, { status: status as 200, headers });
+}
+
+async function ask(c: Context<AppEnv>, { server, path }: Target) {
+  const { raw } = c.req;
+  const late = new AbortController();
+  // Until the answer begins: a long file may take longer than that to pass.
+  const timer = setTimeout(() => late.abort(), PATIENCE_MS);
+  try {
+    return await proxy(server + path, {
+      raw,
+      redirect: 'manual',
+      signal: AbortSignal.any([raw.signal, late.signal]),
+      customFetch: (request) => fetch(speakingFor(c, request)),
+    });
+  } catch (err) {
+    if (!raw.signal.aborted) c.get('log').warn({ err }, 'the API behind this server is silent');
+    throw late.signal.aborted ? gatewayTimeout() : badGateway();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const NOT_THEIRS = /^(access-control-.*|clear-site-data|refresh)$/;
+
+/** What servers believe of a proxy; whoever sends it here is not theirs. */
+const HEARSAY =
+  /^(host|cookie|expect|forwarded|x-forwarded-(host|proto|port|prefix|server)|x-client-ip|true-client-ip|x-original-url|x-rewrite-url|x-http-method-override)$/;
+
+/** The request with what the other server may believe, whatever was sent, and without cookies. */
+function speakingFor(c: Context<AppEnv>, request: Request): Request {
+  const { headers } = request;
+  // Node's fetch refuses Expect; the host is the other server's own.
+  for (const name of [...headers.keys()]) if (HEARSAY.test(name)) headers.delete(name);
+  const peer = peerOf(c);
+  const hops = c.get('env').trustProxy.has(peer) ? headers.get('X-Forwarded-For') : null;
+  headers.set('X-Forwarded-For', hops ? `${hops}, ${peer}` : peer);
+  headers.set('X-Real-IP', addressOf(c));
+  headers.set('X-Request-Id', c.get('trace_id'));
+  return request;
+}
+
+/** Where a redirect of the other server's leads to on this one; nowhere if it makes no sense. */
+function locationHere(location: string, { server, path, prefix }: Target): string | undefined {
+  if (!URL.canParse(location, server + path)) return undefined;
+  const { origin, pathname, search, hash } = new URL(location, server + path);
+  const isApi = origin === new URL(server).origin && pathname.startsWith('/api/');
+  return isApi ? prefix + pathname + search + hash : location;
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
+import { createMiddleware } from 'hono/factory';
+import type { Env } from '../../base/env';
+import { ApiError, notFound } from '../../base/errors';
+import type { AppEnv } from '../../http/context';
+import { pageFor, workerFor } from './page';
+import { pageMatcher } from './pages';
+
+/** Umi names a file after its content, as in `umi.1a2b3c4d.js`. */
+const HASHED = /\.[0-9a-f]{8}\./;
+
+/** What is not to be had, however it got there: what a dot hides, such as `.git`, and source maps. */
+const HIDDEN = /\/\.|\.map$/;
+
+/** Where the API would be; it got here because API_PREFIX put it elsewhere. */
+const API = /^\/api\//;
+
+/**
+ * The built console: its pages, its files and, for a person who goes to any other address, the page
+ * that says so. To be mounted at the base path.
+ *
+ * @param root the folder of the built client.
+ */
+export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
+  const { basePath } = env;
+  const built = readFileSync(join(root, 'index.html'), 'utf8');
+  const page = pageFor(env, built);
+  const worker = workerFor(readFileSync(join(root, 'sw.js'), 'utf8'), built, page);
+  const isPage = pageMatcher(JSON.parse(readFileSync(join(root, 'routes.json'), 'utf8')));
+  const below = (path: string) => path.slice(basePath.length - 1);
+  const routes = new Hono<AppEnv>();
+  routes.use(cacheControl);
+  routes.get('/sw.js', (c) => c.body(worker, 200, { 'Content-Type': 'text/javascript' }));
+  routes.get('*', async (c, next) => {
+    const { path } = c.req;
+    // A base path matches without its last slash too.
+    if (!path.startsWith(basePath)) return c.redirect(basePath + new URL(c.req.url).search);
+    if (HIDDEN.test(path) || API.test(below(path))) throw notFound();
+    return isPage(below(path)) ? c.html(page) : next();
+  });
+  routes.get('*', serveStatic({ root, precompressed: true, rewriteRequestPath: below }));
+  routes.get('*', (c) => {
+    c.header('Vary', 'Accept', { append: true });
+    if (!wantsPage(c)) throw notFound();
+    return c.html(page, 404);
+  });
+  routes.all('*', () => {
+    throw new ApiError(405, 'method_not_allowed', 'Method Not Allowed', {
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
+  return routes;
+}
+
+const HTML = 'text/html';
+
+/** A browser names HTML when a person goes somewhere, and not when a page loads a part of itself. */
+const wantsPage = (c: Context<AppEnv>): boolean =>
+  accepts(c, { header: 'Accept', supports: [HTML], default: '' }) === HTML;
+
+/** A built client is there: not in development, where Umi serves it. */
+export const hasClient = (root: string) => existsSync(join(root, 'index.html'));
+
+const cacheControl = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const kept = c.res.ok && HASHED.test(c.req.path);
+  c.header('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+});

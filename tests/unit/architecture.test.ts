@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * From the top down. A room imports only what stands below it; rooms of one line know nothing of each
+ * other.
+ */
+const SERVER = [
+  ['main.ts', 'cli.ts'],
+  ['boot'],
+  ['app.ts'],
+  ['routes', 'ops'],
+  ['crud'],
+  ['audit'],
+  ['http'],
+  ['permission'],
+  ['auth'],
+  ['log'],
+  ['db'],
+  ['base'],
+].map((line) => line.map((room) => `src/server/${room}`));
+
+const CLIENT = [
+  ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
+  ['src/pages'],
+  ['src/components'],
+  ['src/services'],
+];
+
+/** Folders of entities and of pages, which know nothing of each other. */
+const APART = ['src/server/routes/', 'src/pages/', 'src/pages/system/'];
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path}`)
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('src/.umi'));
+
+interface Import {
+  from: string;
+  /** A path below the repository without its ending, or a package. */
+  to: string;
+}
+
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, spec = '']) => {
+    if (spec.startsWith('@/')) return { from, to: `src/${spec.slice(2)}` };
+    const to = spec.startsWith('.') ? relative(root, resolve(root, dirname(from), spec)) : spec;
+    return { from, to };
+  }),
+);
+
+const isIn = (room: string, path: string) =>
+  path === room || path === room.replace(/\.tsx?$/, '') || path.startsWith(`${room}/`);
+
+/** Imports that go up, or from one room to another on its line. */
+function climbing(order: string[][], among = imports): Import[] {
+  const lineOf = (path: string) => order.findIndex((line) => line.some((room) => isIn(room, path)));
+  const roomOf = (path: string) => order.flat().find((room) => isIn(room, path));
+  return among.filter(({ from, to }) => {
+    const [above, below] = [lineOf(from), lineOf(to)];
+    if (above < 0 || below < 0) return false;
+    return below < above || (below === above && roomOf(from) !== roomOf(to));
+  });
+}
+
+/** The folder of an entity or a page directly below `parent`. */
+const memberOf = (parent: string, path: string) =>
+  path.startsWith(parent) && path.slice(parent.length).includes('/')
+    ? path.slice(parent.length).split('/')[0]
+    : undefined;
+
+describe('the architecture', () => {
+  it('has a room for every file of server and client, and few rooms', () => {
+    const rooms = [...SERVER.flat(), ...CLIENT.flat(), 'src/schemas', 'src/locales'];
+    const wiring = ['src/loading.tsx', 'src/typings.d.ts'];
+    const homeless = files.filter(
+      (file) => !wiring.includes(file) && !rooms.some((room) => isIn(room, file)),
+    );
+    expect(homeless).toEqual([]);
+    expect(readdirSync(join(root, 'src/server')).length).toBeLessThanOrEqual(16);
+  });
+
+  it('lets imports of the server run down', () => {
+    expect(climbing(SERVER)).toEqual([]);
+  });
+
+  it('lets imports of the client run down', () => {
+    expect(climbing(CLIENT)).toEqual([]);
+  });
+
+  it('sees an import that climbs, and one that crosses a line', () => {
+    const up = { from: 'src/server/db/rows.ts', to: 'src/server/http/guard' };
+    const across = { from: 'src/server/routes/user/queries.ts', to: 'src/server/ops/demo/fill' };
+    const down = { from: 'src/server/boot/listen.ts', to: 'src/server/base/env' };
+    expect(climbing(SERVER, [up, across, down])).toEqual([up, across]);
+  });
+
+  it('lets client and server know only the schemas of each other', () => {
+    const crossing = imports.filter(({ from, to }) =>
+      from.startsWith('src/server/')
+        ? /^(src\/(?!server\/|schemas\/)|react|antd|umi)/.test(to)
+        : /^(src\/server|node:)/.test(to),
+    );
+    expect(crossing).toEqual([]);
+  });
+
+  it('keeps the schemas to themselves and zod', () => {
+    const beyond = imports.filter(
+      ({ from, to }) => from.startsWith('src/schemas/') && !/^(zod|src\/schemas\/)/.test(to),
+    );
+    expect(beyond).toEqual([]);
+  });
+
+  it.each(APART)('keeps the folders below %s apart', (parent) => {
+    const meeting = imports.filter(({ from, to }) => {
+      const [one, other] = [memberOf(parent, from), memberOf(parent, `${to}/`)];
+      return one && other && one !== other && other !== 'locales';
+    });
+    expect(meeting).toEqual([]);
+  });
+});

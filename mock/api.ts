@@ -1,6 +1,6 @@
 import { parseEnv } from '../src/server/base/env';
-import { openApi } from '../src/server/boot/bootApi';
-import { takeSteps } from '../src/server/boot/shutdown';
+import { bootApi } from '../src/server/boot/bootApi';
+import { runShutdown } from '../src/server/boot/shutdown';
 
 /**
  * What the dev server mounts: the real API on the database that `npm start` uses too, or the server
@@ -9,10 +9,10 @@ import { takeSteps } from '../src/server/boot/shutdown';
  */
 export async function createDevApi() {
   const env = parseEnv({ ...process.env, BASE_PATH: '', API_PREFIX: '' });
-  const { app, dependencies, root, place, leave, close } = await openApi(env);
+  const { app, dependencies, root, place, leave, close } = await bootApi(env);
   if (root?.password) {
     process.stdout.write(`\nUsername  ${root.username}\nPassword  ${root.password}\n\n`);
   }
   if (!root) process.stdout.write(`\nAPI       ${place}\n\n`);
-  return { fetch: app.fetch, close: () => takeSteps([...leave, ...close], dependencies.log) };
+  return { fetch: app.fetch, close: () => runShutdown([...leave, ...close], dependencies.log) };
 }

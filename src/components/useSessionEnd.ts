@@ -5,7 +5,7 @@ import { isPublicPath, loginLocation } from '@/services/paths';
 import { forgetSession } from '@/services/session';
 import { keepDrafts } from '@/services/session/drafts';
 import { onTabMessage } from '@/services/session/tabs';
-import { heldToken, removeToken } from '@/services/session/tokenStorage';
+import { getToken, removeToken } from '@/services/session/tokenStorage';
 
 /**
  * Forgets the user whose session the server ended, but not what he had typed, and leads back here
@@ -39,7 +39,7 @@ function useEndElsewhere(end: () => void): void {
   useEffect(
     () =>
       onTabMessage((message) => {
-        if (message.type === 'ended' && message.signIn === heldToken()?.signIn) latest.current();
+        if (message.type === 'ended' && message.signIn === getToken()?.signIn) latest.current();
       }),
     [],
   );

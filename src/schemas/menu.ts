@@ -5,7 +5,7 @@ export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);
 
 /** Levels that the tree may have: more than anybody can find his way in. */
-export const MOST_LEVELS = 16;
+export const MAX_LEVELS = 16;
 
 export const menuResourceSchema = z
   .object({

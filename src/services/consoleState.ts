@@ -3,7 +3,7 @@ import settings, { type Settings } from '../../config/settings';
 import { fetchCurrentMenus, fetchCurrentUser } from './current';
 import { type FlatMenus, flattenMenus, includesCode } from './permissionCodes';
 import { RequestError } from './requestError';
-import { heldToken, removeToken } from './session/tokenStorage';
+import { getToken, removeToken } from './session/tokenStorage';
 
 export interface SignedInUser extends CurrentUser {
   /** The account is activated. */
@@ -56,9 +56,9 @@ async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menus
  * Undefined where somebody logged out or in meanwhile, as the answer is about who was there before.
  */
 export async function fetchSession(): Promise<SessionState | undefined> {
-  const asked = heldToken()?.signIn;
+  const asked = getToken()?.signIn;
   const session = await readSession();
-  return session.currentUser && heldToken()?.signIn !== asked ? undefined : session;
+  return session.currentUser && getToken()?.signIn !== asked ? undefined : session;
 }
 
 async function readSession(): Promise<SessionState> {

@@ -8,7 +8,7 @@ import { pageSignal } from './pageScope';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
 import { gate } from './session/gate';
 import { isReplaced } from './session/replaced';
-import { authorization, heldToken } from './session/tokenStorage';
+import { authorization, getToken } from './session/tokenStorage';
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
   /** Sent as JSON. */
@@ -157,7 +157,7 @@ async function sendAgainIfHarmless<T>(
   send: () => Promise<T>,
   ungated = false,
 ): Promise<T> {
-  const sentWith = heldToken();
+  const sentWith = getToken();
   try {
     return await send();
   } catch (thrown) {
@@ -167,7 +167,7 @@ async function sendAgainIfHarmless<T>(
       if (!ungated) await gate();
       if (await isReplaced(sentWith)) return send();
       // Whoever signed in since has nothing to do with what another one's call is answered.
-      const now = heldToken();
+      const now = getToken();
       if (now && now.signIn !== sentWith.signIn) throw new RequestError({ id: 'client.cancelled' });
     }
     if (error.id !== 'client.network' || !isRead(init)) throw error;

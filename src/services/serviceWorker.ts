@@ -2,7 +2,7 @@ import type { Workbox } from 'workbox-window';
 import { assetUrl } from './basePath';
 
 /** How often an open tab asks for a new version. */
-const ASK_MS = 60 * 60 * 1000;
+const UPDATE_CHECK_MS = 60 * 60 * 1000;
 /** How long a new worker may take to take over. */
 const TAKE_OVER_MS = 10_000;
 
@@ -32,7 +32,7 @@ export async function startWorker(): Promise<void> {
   workbox.addEventListener('waiting', tellOfUpdate);
   watchOtherTabs();
   await workbox.register();
-  setInterval(() => workbox?.update().catch(() => undefined), ASK_MS);
+  setInterval(() => workbox?.update().catch(() => undefined), UPDATE_CHECK_MS);
 }
 
 /** Where another tab takes an update, this one still runs the old scripts. */

@@ -8,7 +8,7 @@ import type { Database } from '@/server/db/database';
 import type { Dependencies } from '@/server/http/context';
 import type { AnonymousLog } from '@/server/log/anonymousLog';
 import { createLog } from '@/server/log/stdout';
-import { Journal } from '@/server/log/writer';
+import { LogWriter } from '@/server/log/writer';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { openTestDatabase } from './databases';
 
@@ -76,9 +76,9 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
   const logged: string[] = [];
   await ensureSeeded(database.db, env, clock());
   const log = createLog({ write: (line: string) => void logged.push(line) });
-  const journal = new Journal({ db: database.db, clock, log });
+  const logWriter = new LogWriter({ db: database.db, clock, log });
   const securityClock = await SecurityClock.open(database.db, clock, clock.passed);
-  const parts = { clock, securityClock, log, journal, ...options.overrides };
+  const parts = { clock, securityClock, log, logWriter, ...options.overrides };
   const dependencies = await createDependencies(database.db, env, parts);
   const app = createApp(dependencies);
   const call = createCall(app);
@@ -92,9 +92,9 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     logged,
     call,
     signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),
-    flushLogs: () => journal.flush(),
+    flushLogs: () => logWriter.flush(),
     close: async () => {
-      await journal.close();
+      await logWriter.close();
       await database.close();
     },
   };

@@ -42,7 +42,7 @@ export function oracleFor(world: World, roleIds: string[]) {
   return {
     menuIds: world.menus.filter(({ id }) => sees(id)).map(({ id }) => id),
     codes: world.menus.filter(({ id }) => sees(id)).map(({ code }) => code),
-    mayCall: (method: string, route: string) =>
+    canCall: (method: string, route: string) =>
       world.menus.some(
         ({ id, resources }) =>
           sees(id) &&

@@ -16,7 +16,7 @@ interface Asked {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How long the other server may take to begin its answer. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 describe('in front of another server', () => {
   let other: Server;
@@ -137,7 +137,7 @@ describe('in front of another server', () => {
     const reader = body?.getReader();
     const first = await reader?.read();
     expect(new TextDecoder().decode(first?.value)).toBe('first');
-    vi.advanceTimersByTime(2 * PATIENCE_MS);
+    vi.advanceTimersByTime(2 * TIMEOUT_MS);
     goOn();
     const last = await reader?.read();
     expect(new TextDecoder().decode(last?.value)).toBe('last');
@@ -191,7 +191,7 @@ describe('in front of another server', () => {
 
   it('is 504 when the other server takes too long to begin, and 502 when it is not there', async () => {
     fakePatience();
-    answer = () => vi.advanceTimersByTime(PATIENCE_MS);
+    answer = () => vi.advanceTimersByTime(TIMEOUT_MS);
     expect(await errorOf(call('/api/v1/roles'))).toEqual([504, 'gateway_timeout']);
     answer = (request) => request.socket.destroy();
     expect(await errorOf(call('/api/v1/roles'))).toEqual([502, 'bad_gateway']);

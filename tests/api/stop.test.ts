@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeSteps } from '@/server/boot/shutdown';
+import { runShutdown } from '@/server/boot/shutdown';
 import { createLog } from '@/server/log/stdout';
 
 it('a stop takes every step, in time, though one fails and one hangs, and says which', async () => {
@@ -13,7 +13,7 @@ it('a stop takes every step, in time, though one fails and one hangs, and says w
       return outcome();
     },
   });
-  const stop = takeSteps(
+  const stop = runShutdown(
     [
       step('fails', 100, () => Promise.reject(new Error('no'))),
       step('hangs', 200, () => new Promise(() => {})),

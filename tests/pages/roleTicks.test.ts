@@ -46,7 +46,7 @@ const tick = (ids: string[], id: string, linked = true, visible = all) =>
 
 /** What the server stores of a form's ticks, and the form shows of what is stored. */
 function storeAndShow(menus: string[]): string[] {
-  const wire = roleSpec.toWire({ ...roleSpec.initial, menus });
+  const wire = roleSpec.toPayload({ ...roleSpec.initial, menus });
   const stored = wire.menus.map(({ menu_id }, at) => ({ id: `link${at}`, menu_id }));
   return roleSpec.toValues({ ...wire, menus: stored.reverse() } as unknown as Role).menus;
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demandMigrated } from '@/server/db/migrations';
+import { assertMigrated } from '@/server/db/migrations';
 import { openPostgres } from '@/server/db/postgres';
 import { queryRows } from '@/server/db/rows';
 import { createPostgresDatabase } from '../api/databases';
@@ -132,10 +132,10 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
       await db.execute(
         sql`update drizzle.__drizzle_migrations set created_at = created_at + ${shift}`,
       );
-      await expect(demandMigrated(db, 'here')).rejects.toThrow(`is of ${age} version`);
+      await expect(assertMigrated(db, 'here')).rejects.toThrow(`is of ${age} version`);
     }
     await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
-    await demandMigrated(db, 'here');
+    await assertMigrated(db, 'here');
     await close();
   });
 });

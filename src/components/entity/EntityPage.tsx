@@ -9,8 +9,8 @@ import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
+import { usePermissions } from '@/components/usePermissions';
 import { useRefreshShell } from '@/components/useRefreshShell';
-import { useRights } from '@/components/useRights';
 import type { Draft } from '@/services/session/drafts';
 import type { EntitySpec } from './types';
 import { useBulk } from './useBulk';
@@ -55,7 +55,7 @@ export default function EntityPage<
   const { spec, list, rowActions, actionsWidth = 96, onCreated } = props;
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `pages.${spec.page}.${id}` });
-  const may = useRights(spec.page);
+  const may = usePermissions(spec.page);
   const refreshShell = useRefreshShell();
   const remove = useRemove();
   const bulk = useBulk(spec);

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useIntl } from 'umi';
 import type { BulkAction } from '@/components/list/types';
-import { useRights } from '@/components/useRights';
+import { usePermissions } from '@/components/usePermissions';
 import type { EntitySpec } from './types';
 import { removeQuietly } from './useRemove';
 
@@ -11,17 +11,17 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   service,
   statuses: [on, off],
   toValues,
-  toWire,
+  toPayload,
 }: EntitySpec<Item, Values, Wire>): BulkAction<Item>[] {
   const intl = useIntl();
-  const may = useRights(page);
+  const may = usePermissions(page);
   const label = (id: string) => intl.formatMessage({ id: `list.bulk.${id}` });
   const ofPage = (id: string) => (count: number) =>
     intl.formatMessage({ id: `pages.${page}.${id}` }, { count });
 
   const setStatus = async ({ id }: Item, status: string) => {
     const { item, etag } = await service.read(id);
-    await service.update(id, { ...toWire(toValues(item)), status }, etag);
+    await service.update(id, { ...toPayload(toValues(item)), status }, etag);
   };
   const change: BulkAction<Item>[] = [
     {

@@ -47,7 +47,7 @@ export interface FormSpec<Item, Values extends object, Wire> {
   toValues(item: Item): Values;
   /** The values without what is not sent, such as rows left empty. */
   tidy?(values: Values): Values;
-  toWire(values: Values): Wire;
+  toPayload(values: Values): Wire;
 }
 
 /** What opens a form, and what it tells. */

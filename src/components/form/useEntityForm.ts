@@ -79,7 +79,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
     const values = spec.tidy ? spec.tidy(allValues()) : allValues();
     // What is sent is what is shown, so that the server's word on a row is about that row.
     setValues(values);
-    const wire = spec.toWire(values);
+    const wire = spec.toPayload(values);
     return id ? spec.service.update(id, wire, etag) : spec.service.create(wire);
   };
   const save = async (etag = base?.etag) => {

@@ -6,7 +6,7 @@ import { toRow } from '../log/entry';
 import { toPublicJson } from '../log/redact';
 
 /** A change, as the audit keeps it. */
-export interface Operation {
+export interface AuditEntry {
   actor: { user_id: string; username: string };
   trace_id: string;
   /** The actor's IP address. */
@@ -24,7 +24,7 @@ export interface Operation {
 }
 
 /** Writes the audit row of a change in the transaction that makes it, so that there is none without. */
-export async function recordOperation(tx: Transaction, operation: Operation): Promise<void> {
+export async function writeAudit(tx: Transaction, operation: AuditEntry): Promise<void> {
   const { actor, trace_id, address, verb, entity, id, name, before, after, now } = operation;
   const row = toRow(
     {
@@ -50,9 +50,9 @@ export async function recordOperation(tx: Transaction, operation: Operation): Pr
 }
 
 /** What a request says of every change it makes. */
-export function operationOf(
+export function auditContext(
   c: Context<AppEnv>,
-): Pick<Operation, 'actor' | 'trace_id' | 'address' | 'now'> {
+): Pick<AuditEntry, 'actor' | 'trace_id' | 'address' | 'now'> {
   const { user_id, username } = c.var.signedIn;
   return {
     actor: { user_id, username },

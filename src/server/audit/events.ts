@@ -112,7 +112,7 @@ async function recordIn(tx: Transaction, c: Context<AppEnv>, entry: LogEntry): P
 }
 
 function record(c: Context<AppEnv>, entry: LogEntry): void {
-  c.var.journal.write({ ...entry, trace_id: c.var.trace_id });
+  c.var.logWriter.write({ ...entry, trace_id: c.var.trace_id });
 }
 
 const masked = (typed: string) => `${Array.from(typed).slice(0, 2).join('')}***`;

@@ -26,7 +26,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.status >= 400) await identify(c).catch(() => false);
   const isLogged = c.get('signedIn') !== undefined || admitAnonymous(c);
-  if (isLogged) c.get('journal').write(toEntry(c, Math.round(performance.now() - began)));
+  if (isLogged) c.get('logWriter').write(toEntry(c, Math.round(performance.now() - began)));
   else c.get('anonymousLog').omit();
 });
 

@@ -8,7 +8,7 @@ import { fillUsernameShapes } from '../db/usernameShapes';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { createLog } from '../log/stdout';
-import type { Journal } from '../log/writer';
+import type { LogWriter } from '../log/writer';
 import { listenForCommands } from '../ops/commands/listen';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
 import { applyMenuFile } from '../ops/menuFile/apply';
@@ -16,12 +16,12 @@ import { readMenuFile } from '../ops/menuFile/read';
 import { createProxyApp } from '../routes/proxy/app';
 import { createDependencies } from './dependencies';
 import { startHousekeeping } from './housekeeping';
-import type { StopStep } from './shutdown';
+import type { ShutdownStep } from './shutdown';
 
 const LOW_STORAGE = 'The disk is almost full: writes are refused until there is room again.';
 
 /** The API with all that it needs: on an open database, or another server's. */
-export interface OpenApi {
+export interface ApiHandle {
   app: Hono<AppEnv>;
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
   /** Where the data is, for people, or the other server. */
@@ -31,9 +31,9 @@ export interface OpenApi {
   /** Absent where the users are another server's. */
   root?: RootAccount;
   /** What stops the work of its own that it does besides answering. */
-  leave: StopStep[];
+  leave: ShutdownStep[];
   /** What comes once no request is under way any more: the last log rows, then the database. */
-  close: StopStep[];
+  close: ShutdownStep[];
 }
 
 /**
@@ -42,22 +42,22 @@ export interface OpenApi {
  * @param overrides replace what the API leans on; for tests.
  * @throws {StartError} when the database or a setting's file cannot be used.
  */
-export async function openApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<OpenApi> {
-  return env.apiProxy === undefined ? openOwn(env, overrides) : openOther(env, env.apiProxy);
+export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
+  return env.apiProxy === undefined ? bootOwn(env, overrides) : bootProxy(env, env.apiProxy);
 }
 
-function openOther(env: Env, server: string): OpenApi {
+function bootProxy(env: Env, server: string): ApiHandle {
   const dependencies = { env, log: createLog(), lifecycle: { draining: false } };
   const app = createProxyApp(dependencies, server);
   return { app, dependencies, place: server, leave: [], close: [] };
 }
 
-async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<OpenApi> {
+async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiHandle> {
   const menus = readMenuFile(env.menuFile);
   const database = await openDatabase(env);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
-    const { db, clock, journal, anonymousLog } = dependencies;
+    const { db, clock, logWriter, anonymousLog } = dependencies;
     watchStorage(database, dependencies);
     // Together: a root whose password nobody was told must not stay behind.
     const root = await db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
         { name: 'commands', until: 3_500, run: stopCommands },
       ],
       close: [
-        { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, journal, left - 500) },
+        { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, logWriter, left - 500) },
         { name: 'clock', until: 9_000, run: stopClock },
         { name: 'database', until: 9_500, run: () => database.close() },
       ],
@@ -93,9 +93,9 @@ async function openOwn(env: Env, overrides: Partial<Dependencies>): Promise<Open
   }
 }
 
-function closeLog(anonymousLog: AnonymousLog, journal: Journal, left: number): Promise<void> {
+function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number): Promise<void> {
   anonymousLog.report();
-  return journal.close(left);
+  return logWriter.close(left);
 }
 
 /** Says when storage becomes low, or is from the start, and when it no longer is. */

@@ -6,13 +6,13 @@ import type { Dependencies } from '../http/context';
 import { AnonymousLog } from '../log/anonymousLog';
 import { createMetrics } from '../log/metrics';
 import { createLog } from '../log/stdout';
-import { Journal } from '../log/writer';
+import { LogWriter } from '../log/writer';
 import { randomDigits } from '../routes/captcha/routes';
 
 const MINUTE_MS = 60_000;
 
 /**
- * What the API leans on, as a process needs it. Its journal must be closed before the database.
+ * What the API leans on, as a process needs it. Its logWriter must be closed before the database.
  *
  * @param overrides take a part's place; for tests.
  */
@@ -31,9 +31,9 @@ export async function createDependencies(
     captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
     ...overrides,
   };
-  const journal = overrides.journal ?? new Journal(parts);
+  const logWriter = overrides.logWriter ?? new LogWriter(parts);
   const securityClock = overrides.securityClock ?? (await SecurityClock.open(db, parts.clock));
-  const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(journal, parts.clock);
-  const metrics = env.metrics === 'on' ? await createMetrics(() => journal.length) : undefined;
-  return { metrics, ...parts, journal, securityClock, anonymousLog };
+  const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(logWriter, parts.clock);
+  const metrics = env.metrics === 'on' ? await createMetrics(() => logWriter.length) : undefined;
+  return { metrics, ...parts, logWriter, securityClock, anonymousLog };
 }

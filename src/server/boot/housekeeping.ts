@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const NETWORK_DAYS = 90;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 /** Any number that nothing else in the same database locks on. */
 const LOCK = 7_102_028;
 
@@ -41,7 +41,7 @@ export async function deleteOldLogs(
   stopping?: AbortSignal,
 ): Promise<void> {
   const moment = new Date(now - keptDays * 24 * 3_600_000);
-  for (let batch = 0; batch < MOST_BATCHES && !stopping?.aborted; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES && !stopping?.aborted; batch += 1) {
     const deleted = await unlessAnother(db, (tx) => deleteLogsBefore(tx, moment, BATCH));
     if (deleted === undefined || deleted < BATCH) return;
   }

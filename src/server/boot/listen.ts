@@ -6,9 +6,9 @@ import { StartError } from '../base/startupError';
 import type { Dependencies } from '../http/context';
 import type { RootAccount } from '../ops/firstRun';
 import { hasClient, staticRoutes } from '../routes/static/routes';
-import { type OpenApi, openApi } from './bootApi';
+import { type ApiHandle, bootApi } from './bootApi';
 import { createListener, serverOptions } from './listener';
-import { takeSteps } from './shutdown';
+import { runShutdown } from './shutdown';
 
 /** How long requests are still taken after a stop was asked for, so that a load balancer notices. */
 const NOTICE_MS = 2_000;
@@ -54,7 +54,7 @@ export async function startServer(
   const server = await listen(async (request, response) => (await serving)(request, response), env);
   try {
     const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
-    const api = await openApi(env, overrides);
+    const api = await bootApi(env, overrides);
     if (console) api.app.route(env.basePath, console);
     serve(createListener(api.app, api.dependencies.lifecycle));
     const stop = once((notice: boolean) => stopServer(server, api, notice));
@@ -67,7 +67,7 @@ export async function startServer(
   }
 }
 
-function stopServer(server: Server, api: OpenApi, notice: boolean): Promise<void> {
+function stopServer(server: Server, api: ApiHandle, notice: boolean): Promise<void> {
   const { lifecycle, log } = api.dependencies;
   lifecycle.draining = true;
   const steps = [
@@ -76,7 +76,7 @@ function stopServer(server: Server, api: OpenApi, notice: boolean): Promise<void
     { name: 'requests', until: DRAIN_MS, run: (left: number) => drain(server, left) },
     ...api.close,
   ];
-  return takeSteps(steps, log);
+  return runShutdown(steps, log);
 }
 
 function listen(listener: RequestListener, env: Env): Promise<Server> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** A part of a stop. */
-export interface StopStep {
+export interface ShutdownStep {
   /** What it ends, for people. */
   name: string;
   /** When it must be over, in milliseconds since the stop was asked for. */
@@ -17,7 +17,7 @@ export interface StopStep {
  *
  * @throws when one did, once all have had their turn; what went wrong is in the log.
  */
-export async function takeSteps(steps: StopStep[], log: Logger): Promise<void> {
+export async function runShutdown(steps: ShutdownStep[], log: Logger): Promise<void> {
   const began = performance.now();
   const failed: string[] = [];
   for (const { name, until, run } of steps) {

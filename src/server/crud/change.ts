@@ -39,7 +39,7 @@ export interface Change {
    * @param from the roles that the user has already, which are nothing new.
    * @throws {ApiError} 403.
    */
-  demandRoles(to: string[], from?: string[]): void;
+  assertRoles(to: string[], from?: string[]): void;
   /**
    * Refuses to touch a user who holds a right that the caller lacks; all but himself.
    *
@@ -146,9 +146,9 @@ async function rolesHeldByOthers(tx: Transaction, callerId: string): Promise<str
 function limitsOf(
   worlds: Worlds | undefined,
   { user_id, role_ids }: SignedIn,
-): Pick<Change, 'demandRoles' | 'assertNotStronger' | 'assertHoldsCalls'> {
+): Pick<Change, 'assertRoles' | 'assertNotStronger' | 'assertHoldsCalls'> {
   return {
-    demandRoles: (to, from = []) => {
+    assertRoles: (to, from = []) => {
       if (worlds && rolesExceed(worlds, to, from, role_ids)) throw grantRefused();
     },
     assertNotStronger: (userId, held) => {

@@ -12,7 +12,7 @@ export function etagOf(item: object): string {
  * @param ifMatch the If-Match header; without it any state will do, as the original client sends none.
  * @throws {ApiError} 412 when the item has changed since.
  */
-export function demandMatch(ifMatch: string | undefined, item: object): void {
+export function assertMatch(ifMatch: string | undefined, item: object): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // A proxy that compresses answers weakens their tags; what they stand for is the same.
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

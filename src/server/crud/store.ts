@@ -32,7 +32,7 @@ export interface Store<Item, Form, Query, Ready = Form> {
   /** The item as the audit keeps it: what it holds, and what goes or stays with it, by id or code. */
   audited(tx: Transaction, item: Item): Promise<object>;
   /** What a deletion takes along or away from others, for the audit, beyond `audited`. */
-  takenAlong?(tx: Transaction, item: Item): Promise<object>;
+  cascadePreview?(tx: Transaction, item: Item): Promise<object>;
   /** A form that sets a password has an audit row of its own, as no item shows it. */
   setsPassword?(form: Ready): boolean;
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { type Operation, operationOf, recordOperation } from '../audit/auditLog';
+import { type AuditEntry, auditContext, writeAudit } from '../audit/auditLog';
 import { badRequest, notFound } from '../base/errors';
 import type { Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
 import type { AppEnv } from '../http/context';
 import { runChange } from './change';
-import { demandMatch } from './etag';
+import { assertMatch } from './etag';
 import type { Store } from './store';
 
 /** What the audit needs of an item. */
@@ -30,7 +30,7 @@ export const missing = (entity: string) =>
  * caller saw, what it was and became.
  */
 export function createWrites<Item extends Named, Form, Query, Ready>(
-  entity: Operation['entity'],
+  entity: AuditEntry['entity'],
   store: Store<Item, Form, Query, Ready>,
   unique: UniqueRule,
 ) {
@@ -38,7 +38,7 @@ export function createWrites<Item extends Named, Form, Query, Ready>(
   const current = async (c: Context<AppEnv>, tx: Transaction, id: string): Promise<Item> => {
     const found = await store.find(tx, id);
     if (!found) throw missing(entity);
-    demandMatch(c.req.header('If-Match'), found);
+    assertMatch(c.req.header('If-Match'), found);
     return found;
   };
   const change: typeof runChange = (c, work) =>
@@ -53,8 +53,8 @@ export function createWrites<Item extends Named, Form, Query, Ready>(
     c: Context<AppEnv>,
     tx: Transaction,
     { id, name }: Named,
-    what: Pick<Operation, 'verb' | 'before' | 'after'>,
-  ) => recordOperation(tx, { ...operationOf(c), ...what, entity, id, name });
+    what: Pick<AuditEntry, 'verb' | 'before' | 'after'>,
+  ) => writeAudit(tx, { ...auditContext(c), ...what, entity, id, name });
 
   return {
     create: async (c: Context<AppEnv>, form: Form) => {
@@ -82,7 +82,7 @@ export function createWrites<Item extends Named, Form, Query, Ready>(
         const found = await current(c, tx, id);
         const before = {
           ...(await store.audited(tx, found)),
-          ...(await store.takenAlong?.(tx, found)),
+          ...(await store.cascadePreview?.(tx, found)),
         };
         await store.remove(tx, id, by);
         await record(c, tx, found, { verb: 'delete', before });

@@ -12,7 +12,7 @@ import { EmbeddedClient, type Instance } from './embeddedClient';
 import { isStorageLow } from './errors';
 import { type FolderLock, lockFolder } from './folderLock';
 import { freeBytes, StorageLowError } from './lowStorage';
-import { demandMigrated, isOutdated, migrationsFolder } from './migrations';
+import { assertMigrated, isOutdated, migrationsFolder } from './migrations';
 import { OwnPglite } from './ownPglite';
 import { keepPrivate } from './privateFolder';
 import * as tables from './tables';
@@ -59,7 +59,7 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
   const pglite = drizzle({ client: client as unknown as PGlite, schema: tables });
   const db = pglite as unknown as Database;
   try {
-    if (options.purpose === 'command') await demandMigrated(db, folder);
+    if (options.purpose === 'command') await assertMigrated(db, folder);
     else if (await isOutdated(db)) {
       await migrate(pglite, { migrationsFolder });
       // The first one syncs a hundred files: better now than during somebody's request.

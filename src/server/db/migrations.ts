@@ -39,7 +39,7 @@ export async function isOutdated(db: Database): Promise<boolean> {
  * @param place where the data is, for people.
  * @throws {StartError} when they are of another one, or there are none.
  */
-export async function demandMigrated(db: Database, place: string): Promise<void> {
+export async function assertMigrated(db: Database, place: string): Promise<void> {
   const there = await migrationOf(db);
   const own = ownMigration();
   if (there === own) return;

@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { StartError } from '../base/startupError';
+import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
 import type { Database, OpenDatabase, Purpose } from './database';
-import { demandMigrated, migrationsFolder } from './migrations';
-import { takePresence } from './presence';
+import { assertMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
 import { pooledTransaction } from './transaction';
 
@@ -14,7 +14,7 @@ import { pooledTransaction } from './transaction';
 const MIGRATION_LOCK = 7_102_026;
 
 /** How many connections a process has for its queries. */
-const MOST_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 
 /** How many of them may be busy with the same tables, and with transactions: what is stuck leaves some free. */
 const MAX_QUERIES = 3;
@@ -42,7 +42,7 @@ const SERVER_LIMITS = [
 export async function openPostgres(
   url: string,
   purpose: Purpose = 'server',
-  most = MOST_CONNECTIONS,
+  most = MAX_CONNECTIONS,
 ): Promise<OpenDatabase> {
   const place = placeOf(url);
   const leave = await enter(url, purpose, place).catch((error) => {
@@ -79,10 +79,10 @@ export async function openPostgres(
 async function enter(url: string, purpose: Purpose, place: string): Promise<() => Promise<void>> {
   const config = { ...connectionOf(url, 'command'), connectionTimeoutMillis: 5_000 };
   if (purpose === 'command') {
-    await withClient(config, (client) => demandMigrated(databaseOn(client), place));
+    await withClient(config, (client) => assertMigrated(databaseOn(client), place));
     return async () => {};
   }
-  const leave = await takePresence(config, purpose === 'server' ? 'shared' : 'alone');
+  const leave = await acquireAdvisoryLock(config, purpose === 'server' ? 'shared' : 'alone');
   if (!leave) throw new StartError(refusalOf(purpose, place));
   await migrateAlone(config).catch(async (error) => {
     await leave();

@@ -6,7 +6,7 @@ import type { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
 import type { AnonymousLog, Verdict } from '../log/anonymousLog';
 import type { Metrics } from '../log/metrics';
-import type { Journal } from '../log/writer';
+import type { LogWriter } from '../log/writer';
 
 /** What the whole API leans on; made once at start and handed to `createApp`. */
 export interface Dependencies {
@@ -17,7 +17,7 @@ export interface Dependencies {
   /** What decides whether a token, a throttle or a captcha has ended. */
   securityClock: SecurityClock;
   log: Logger;
-  journal: Journal;
+  logWriter: LogWriter;
   /** What of the requests without a valid token is logged. */
   anonymousLog: AnonymousLog;
   /** How much each caller asks of the captcha. */

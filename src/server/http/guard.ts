@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { findSignedIn } from '../auth/session/queries';
 import { invalidToken, passwordChangeRequired, permissionDenied } from '../base/errors';
-import { mayCall } from '../permission/current';
+import { canCall } from '../permission/current';
 import type { AppEnv } from './context';
 
 /**
@@ -21,8 +21,8 @@ export function allow(access: Access, method: string, path: string): MiddlewareH
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
-    if (needsOwnPassword) demandOwnPassword(c);
-    if (access === 'granted') await demandGrant(c, method, path);
+    if (needsOwnPassword) assertOwnPassword(c);
+    if (access === 'granted') await assertGrant(c, method, path);
     await next();
   };
 }
@@ -40,11 +40,11 @@ export async function identify(c: Context<AppEnv>): Promise<boolean> {
   return Boolean(signedIn);
 }
 
-async function demandGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
-  if (!(await mayCall(c.get('db'), c.get('signedIn'), method, path))) throw permissionDenied();
+async function assertGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
+  if (!(await canCall(c.get('db'), c.get('signedIn'), method, path))) throw permissionDenied();
   c.set('granted', { method, path });
 }
 
-function demandOwnPassword(c: Context<AppEnv>): void {
+function assertOwnPassword(c: Context<AppEnv>): void {
   if (c.get('signedIn').must_change_password) throw passwordChangeRequired();
 }

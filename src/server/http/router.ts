@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { invalidPart } from '../base/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
+import { failureSchema, RETRYABLE, type Refusal, refusals, refusalsOf } from './errorResponses';
 import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
-import { failureSchema, type Refusal, refusals, refusalsOf, TRY_AGAIN } from './refusals';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** A sign-in needs a few hundred; reading JSON takes time, and anybody may send it here. */
@@ -50,7 +50,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     {
       description: refusals[status],
       ...jsonContent(failureSchema),
-      ...(TRY_AGAIN.includes(status) && { headers: retryAfter }),
+      ...(RETRYABLE.includes(status) && { headers: retryAfter }),
     },
   ]);
   const responses: { 200: { description: string } } = {

@@ -1,5 +1,5 @@
 import { WindowCounter } from '../base/windowCounter';
-import type { Journal } from './writer';
+import type { LogWriter } from './writer';
 
 const MINUTE_MS = 60_000;
 /** Refusals of one caller that are logged in a minute. */
@@ -29,7 +29,7 @@ export class AnonymousLog {
   private worst = { subject: '', count: 0 };
 
   constructor(
-    private readonly journal: Journal,
+    private readonly logWriter: LogWriter,
     private readonly clock: () => number,
   ) {}
 
@@ -65,7 +65,7 @@ export class AnonymousLog {
     const { unlogged: requests, worst } = this;
     this.unlogged = 0;
     this.worst = { subject: '', count: 0 };
-    this.journal.write({
+    this.logWriter.write({
       level: 'warn',
       tag: 'system',
       message: 'Requests without a valid token were not logged',

@@ -7,7 +7,7 @@ const ROW_WEIGHT = 256;
  * Rows that wait for the database, up to a weight. When there is no room, the rows of requests give
  * way to all others: they are the most and each says the least.
  */
-export class Backlog {
+export class LogQueue {
   private readonly requests: LogRow[] = [];
   private readonly others: LogRow[] = [];
   private weight = 0;

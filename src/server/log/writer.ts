@@ -4,21 +4,21 @@ import { type Database, tables } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
 import { insertRows } from '../db/rows';
 import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
-import { Backlog } from './queue';
+import { LogQueue } from './queue';
 
 const EVERY_MS = 200;
 const RETRY_MS = 1_000;
 /** The embedded database answers nobody else while it takes a batch, for 5 to 20 ms. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** What may wait while the database is away, in characters. */
-const MOST_WAITING = 16 * 1024 * 1024;
+const MAX_WAITING = 16 * 1024 * 1024;
 /** How long a stop waits for a database that does not answer. */
 const LAST_TRIES_MS = 5_000;
 interface JournalOptions {
   db: Database;
   clock: () => number;
   log: Logger;
-  /** Replaces `MOST_WAITING`; for tests. */
+  /** Replaces `MAX_WAITING`; for tests. */
   mostWaiting?: number;
 }
 
@@ -26,8 +26,8 @@ interface JournalOptions {
  * The rows of the table `logger` that need not be in a transaction, written in batches, so that a
  * request does not wait for its row. Each is a line of the log at once.
  */
-export class Journal {
-  private readonly waiting: Backlog;
+export class LogWriter {
+  private readonly waiting: LogQueue;
   private writing = 0;
   private dropped = 0;
   /** The table took nothing of what it was given last. */
@@ -38,7 +38,7 @@ export class Journal {
   private flushing: Promise<void> | undefined;
 
   constructor(private readonly options: JournalOptions) {
-    this.waiting = new Backlog(options.mostWaiting ?? MOST_WAITING);
+    this.waiting = new LogQueue(options.mostWaiting ?? MAX_WAITING);
   }
 
   /** How many rows have not reached the database yet. */
@@ -108,7 +108,7 @@ export class Journal {
 
   private async writeAll(): Promise<void> {
     while (this.waiting.length > 0 && !this.isLate()) {
-      const batch = this.waiting.take(MOST_ROWS);
+      const batch = this.waiting.take(MAX_ROWS);
       this.writing = batch.length;
       try {
         await this.insert(batch);

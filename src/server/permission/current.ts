@@ -91,7 +91,7 @@ export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
 type Caller = Pick<SignedIn, 'user_id' | 'role_ids' | 'policy_version'>;
 
 /** Whether a user may call a route, named by its method and declared path. Root may call all. */
-export async function mayCall(
+export async function canCall(
   db: Database,
   caller: Caller,
   method: string,

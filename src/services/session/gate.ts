@@ -2,14 +2,14 @@
 let renewal: Promise<void> = Promise.resolve();
 
 /** How long calls wait for a renewal at most. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Has every call from now on wait until the answer is called. */
 export function closeGate(): () => void {
   let open = () => {};
   renewal = new Promise((resolve) => {
     open = resolve;
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   return open;
 }

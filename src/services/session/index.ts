@@ -1,7 +1,7 @@
 import { dropDrafts } from './drafts';
 import { keepSession } from './renewal';
-import { askTabs, forgetUse, joinTabs, markUsed, tellTabs } from './tabs';
-import { type HeldToken, heldToken, isSignedOut, removeToken, storeToken } from './tokenStorage';
+import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from './tabs';
+import { getToken, type HeldToken, isSignedOut, removeToken, storeToken } from './tokenStorage';
 
 /** Joins the tabs of this browser and keeps the session alive; called once, as the console starts. */
 export function startSession(): void {
@@ -18,7 +18,7 @@ export function beginSession(token: HeldToken): void {
 
 /** A new tab has the session of the tab that was used last, if there is one. */
 export async function adoptSession(): Promise<void> {
-  if (heldToken() || isSignedOut()) return;
+  if (getToken() || isSignedOut()) return;
   const token = await askTabs();
   if (token) beginSession(token);
 }
@@ -27,13 +27,13 @@ export async function adoptSession(): Promise<void> {
 export function forgetSession(): void {
   removeToken();
   dropDrafts();
-  forgetUse();
+  clearLastActive();
   sessionStorage.clear();
 }
 
 /** Ends the session in all tabs of its sign-in. */
 export function endSession(): void {
-  const signIn = heldToken()?.signIn;
+  const signIn = getToken()?.signIn;
   forgetSession();
   if (signIn) tellTabs({ type: 'ended', signIn });
 }

@@ -1,13 +1,20 @@
 import { refreshToken } from '../login';
 import { RequestError } from '../requestError';
 import { closeGate } from './gate';
-import { CHANNEL, HEARD_MS, markUsed, onTabMessage, type TabMessage, tellTabs } from './tabs';
-import { type HeldToken, heldToken, storeToken } from './tokenStorage';
+import {
+  BROADCAST_SETTLE_MS,
+  CHANNEL,
+  markUsed,
+  onTabMessage,
+  type TabMessage,
+  tellTabs,
+} from './tabs';
+import { getToken, type HeldToken, storeToken } from './tokenStorage';
 
 /** What counts as use of a tab. */
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
 /** How often use is looked at. */
-const LOOK_MS = 1_000;
+const ACTIVITY_THROTTLE_MS = 1_000;
 /**
  * The part of its life after which a token is renewed when the tab is used. A session thus ends
  * between four fifths of the idle time and the whole of it after the last use, never later.
@@ -35,10 +42,10 @@ export function keepSession(): void {
 
 function onActivity(): void {
   const now = performance.now();
-  if (now - lookedAt < LOOK_MS) return;
+  if (now - lookedAt < ACTIVITY_THROTTLE_MS) return;
   lookedAt = now;
   markUsed();
-  const token = heldToken();
+  const token = getToken();
   const triedLately = now - triedAt < LEAST_SECONDS * 1000;
   if (token && !triedLately && isDue(token)) {
     triedAt = now;
@@ -63,11 +70,11 @@ function renewOnce(): void {
 }
 
 async function renewIfStillDue(): Promise<void> {
-  const token = heldToken();
+  const token = getToken();
   if (!token || !isDue(token)) return;
   await renew(token);
   // The lock is kept until the other tabs have heard: who has it next must know the new token.
-  await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
+  await new Promise((resolve) => setTimeout(resolve, BROADCAST_SETTLE_MS));
 }
 
 async function renew({ signIn }: HeldToken): Promise<void> {
@@ -76,7 +83,7 @@ async function renew({ signIn }: HeldToken): Promise<void> {
   try {
     const token = await refreshToken(signIn);
     // The user may have logged out, or signed in anew, meanwhile.
-    if (heldToken()?.signIn === signIn) storeToken(token);
+    if (getToken()?.signIn === signIn) storeToken(token);
     tellTabs({ type: 'renewed', token });
   } catch (error) {
     if (error instanceof RequestError && error.code === 400) fixed.add(signIn);
@@ -91,17 +98,17 @@ let openOthers: (() => void)[] = [];
 
 /** Follows what a tab of the same sign-in renews. */
 function onMessage(message: TabMessage): void {
-  const mine = heldToken();
+  const mine = getToken();
   if (!mine) return;
   if (message.type === 'renewing' && message.signIn === mine.signIn) openOthers.push(closeGate());
   if (message.type === 'renewed' && message.token.signIn === mine.signIn) {
     storeToken(message.token);
-    goOn();
+    releaseWaiters();
   }
-  if (message.type === 'notRenewed' && message.signIn === mine.signIn) goOn();
+  if (message.type === 'notRenewed' && message.signIn === mine.signIn) releaseWaiters();
 }
 
-function goOn(): void {
+function releaseWaiters(): void {
   for (const open of openOthers) open();
   openOthers = [];
 }

@@ -1,6 +1,6 @@
 import { assetUrl } from '../basePath';
 import { gate } from './gate';
-import { type HeldToken, heldToken, randomName } from './tokenStorage';
+import { getToken, type HeldToken, randomName } from './tokenStorage';
 
 /** What the tabs of this origin tell each other; tokens never leave the browser. */
 export type TabMessage =
@@ -20,12 +20,12 @@ type Listener = (message: TabMessage) => void;
 /** Where the tabs meet: two consoles of one origin, under two base paths, are two. */
 export const CHANNEL = `gatehouse-session ${assetUrl('/')}`;
 /** When a tab of this browser was last used by somebody who was signed in, in milliseconds. */
-const SEEN = `${CHANNEL} seen`;
+const LAST_ACTIVE_KEY = `${CHANNEL} seen`;
 /** An older one says that no such tab is open any more. */
 const SEEN_VALID_MS = 24 * 60 * 60 * 1000;
 const OFFERS_MS = 1_000;
 /** Within this all tabs have heard what one says, and said what they have to say to it. */
-export const HEARD_MS = 300;
+export const BROADCAST_SETTLE_MS = 300;
 
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
@@ -49,20 +49,20 @@ export function onTabMessage(listener: Listener): () => void {
 }
 
 /** Has new tabs of this browser ask for no session, until a tab with one is used. */
-export const forgetUse = (): void => localStorage.removeItem(SEEN);
+export const clearLastActive = (): void => localStorage.removeItem(LAST_ACTIVE_KEY);
 
 export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** Remembers that the user has just used this tab. */
 export function markUsed(): void {
   usedAt = Date.now();
-  if (heldToken()) localStorage.setItem(SEEN, String(usedAt));
+  if (getToken()) localStorage.setItem(LAST_ACTIVE_KEY, String(usedAt));
 }
 
 async function offer({ asker, signIn }: Extract<TabMessage, { type: 'ask' }>): Promise<void> {
   // The token that is held while another is being fetched is good for nothing any more.
   await gate();
-  const token = heldToken();
+  const token = getToken();
   if (token && (!signIn || token.signIn === signIn)) {
     tellTabs({ type: 'offer', asker, token, usedAt });
   }
@@ -74,7 +74,7 @@ async function offer({ asker, signIn }: Extract<TabMessage, { type: 'ask' }>): P
  * @param signIn asks only the tabs of that sign-in.
  */
 export async function askTabs(signIn?: string): Promise<HeldToken | undefined> {
-  const seen = Number(localStorage.getItem(SEEN));
+  const seen = Number(localStorage.getItem(LAST_ACTIVE_KEY));
   if (!channel || Math.abs(Date.now() - seen) > SEEN_VALID_MS) return undefined;
   const asker = randomName();
   const offers: Offer[] = [];
@@ -83,7 +83,7 @@ export async function askTabs(signIn?: string): Promise<HeldToken | undefined> {
       if (message.type === 'renewed') takeRenewed(offers, message.token);
       if (message.type !== 'offer' || message.asker !== asker) return;
       offers.push(message);
-      setTimeout(end, HEARD_MS);
+      setTimeout(end, BROADCAST_SETTLE_MS);
     });
     const end = () => {
       stop();

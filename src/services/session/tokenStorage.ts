@@ -54,7 +54,7 @@ export function storeToken(token: HeldToken): void {
 }
 
 /** The token of this tab, or undefined while nobody is signed in. */
-export function heldToken(): HeldToken | undefined {
+export function getToken(): HeldToken | undefined {
   const token = sessionStorage.getItem(TOKEN);
   if (!token) return undefined;
   const held = {
@@ -90,7 +90,7 @@ export const isSignedOut = (): boolean => window.name === SIGNED_OUT;
 
 /** The Authorization header's value, or undefined while nobody is signed in. */
 export function authorization(): string | undefined {
-  const token = heldToken();
+  const token = getToken();
   return token && `${token.token_type} ${token.access_token}`;
 }
 

@@ -110,8 +110,8 @@ function rightsOf(world: World, userId: string, roles: 'all' | 'enabled'): Set<s
     ),
   };
   const roleIds = world.users.find(({ id }) => id === userId)?.role_ids ?? [];
-  const { menuIds, mayCall } = oracleFor(awake, roleIds);
-  const calls = [...ROUTES, ...ADMIN].filter(({ method, path }) => mayCall(method, path));
+  const { menuIds, canCall } = oracleFor(awake, roleIds);
+  const calls = [...ROUTES, ...ADMIN].filter(({ method, path }) => canCall(method, path));
   return new Set([...menuIds, ...calls.map(({ method, path }) => `${method} ${path}`)]);
 }
 

@@ -69,7 +69,7 @@ async function pair(
   headers: Record<string, string>,
   seconds: number,
 ) {
-  await demandSameAnswer([url, bareUrl], headers);
+  await assertSameAnswer([url, bareUrl], headers);
   const round = async (length: number) => {
     const options = { headers, seconds: Math.max(1, length) };
     return [await load(url, options), await load(bareUrl, options)] as const;
@@ -85,7 +85,7 @@ async function pair(
 }
 
 /** A handler that answers less would be no measure. */
-async function demandSameAnswer(urls: string[], headers: Record<string, string>): Promise<void> {
+async function assertSameAnswer(urls: string[], headers: Record<string, string>): Promise<void> {
   const [own, other] = await Promise.all(
     urls.map(async (url) => (await fetch(url, { headers })).json()),
   );

@@ -5,7 +5,7 @@ import type { Measured } from './measure';
 const busy = loadavg()[0] ?? 0;
 
 const HEADINGS = ['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'bare : ours', 'target', ''];
-const MOST_TIMES_BARE = 2;
+const MAX_TIMES_BARE = 2;
 
 /** The measurements of a database as rows of the table. */
 export function rowsOf(database: string, measured: Measured[]): string[][] {
@@ -22,7 +22,7 @@ function rowOf({ name, figures, bare, mostP99 }: Measured): string[] {
     p99.toFixed(1),
     bare?.rate.toFixed(0) ?? '',
     times?.toFixed(2) ?? '',
-    ...(times ? against(times, MOST_TIMES_BARE, 'at most 2') : []),
+    ...(times ? against(times, MAX_TIMES_BARE, 'at most 2') : []),
     ...(mostP99 ? against(p99, mostP99, `p99 at most ${mostP99}`) : []),
   ];
 }

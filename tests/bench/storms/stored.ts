@@ -44,7 +44,7 @@ export async function measureStored({ name, env }: BenchDatabase): Promise<strin
     }
     const seconds = (performance.now() - began) / 1_000;
     dependencies.anonymousLog.report();
-    await dependencies.journal.close();
+    await dependencies.logWriter.close();
     const after = await sizesOf(db);
     rows.push([
       name,

@@ -3,7 +3,7 @@ import type { List } from '../useList';
 import { type ShownRow, shownRows, survey, type TreeRow } from './treeRows';
 
 /** Trees up to here open at once and are drawn whole; of larger ones only what is in sight is. */
-const SMALL = 100;
+const VIRTUAL_FROM = 100;
 
 export interface Tree {
   /** Only the rows in sight are drawn. */
@@ -36,7 +36,7 @@ export default function TreeState({ list, children }: TreeStateProps) {
   const searching = Object.keys(list.state.filters).length > 0;
   const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] }>();
   const { total, parents } = useMemo(() => survey(rows), [rows]);
-  const large = total > SMALL;
+  const large = total > VIRTUAL_FROM;
   const usual = searching || !large ? parents : NO_IDS;
   const expanded = chosen?.searching === searching ? chosen.ids : usual;
   const tree = useMemo(() => {

@@ -7,8 +7,8 @@ import type { TreeRow } from './treeRows';
 import { virtualParts } from './virtualParts';
 
 /** What lies over and under the rows, in pixels. */
-const AROUND = 330;
-const LEAST = 320;
+const CHROME_HEIGHT = 330;
+const MIN_HEIGHT = 320;
 
 /** Rows are numbered from 1, and the header is the first. */
 const HEADER = 1;
@@ -59,7 +59,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
     onKeyDown,
   };
   const table = { virtual: true, components: virtualParts, onRow };
-  const height = Math.max(LEAST, window.innerHeight - AROUND);
+  const height = Math.max(MIN_HEIGHT, window.innerHeight - CHROME_HEIGHT);
   return { grid, table, height, actionRef } as TreeGrid<Row>;
 }
 

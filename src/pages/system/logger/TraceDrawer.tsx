@@ -14,7 +14,7 @@ import TagName from './TagName';
 import UserName from './UserName';
 
 /** As many rows as a page may have; one request writes far fewer. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 interface Trace {
   id: string;
@@ -28,7 +28,7 @@ function useTrace(id: string | undefined): Trace | undefined {
   useEffect(() => {
     if (!id) return;
     const controller = new AbortController();
-    const query = { traceID: id, sort: sorts ? 'created_at' : '', pageSize: MOST_ROWS };
+    const query = { traceID: id, sort: sorts ? 'created_at' : '', pageSize: MAX_ROWS };
     fetchLogs(query, controller.signal).then(
       ({ rows }) => {
         if (!controller.signal.aborted) setTrace({ id, rows: sorts ? rows : rows.reverse() });

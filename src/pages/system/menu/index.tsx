@@ -3,14 +3,14 @@ import { useIntl } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
-import { useRights } from '@/components/useRights';
+import { usePermissions } from '@/components/usePermissions';
 import { menuSpec } from './spec';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 
 export default function MenuPage() {
   const intl = useIntl();
-  const may = useRights('system.menu');
+  const may = usePermissions('system.menu');
   return (
     <EntityPage
       spec={menuSpec}

@@ -104,5 +104,5 @@ export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
     ...values,
     resources: resources.filter(({ path }) => path?.trim()),
   }),
-  toWire: ({ sequence, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
+  toPayload: ({ sequence, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
 };

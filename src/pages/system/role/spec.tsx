@@ -65,7 +65,7 @@ export const roleSpec: EntitySpec<Role, RoleValues, RoleForm> = {
     status,
     menus: (menus ?? []).map(({ menu_id }) => menu_id).sort(),
   }),
-  toWire: ({ menus, sequence, ...values }) => ({
+  toPayload: ({ menus, sequence, ...values }) => ({
     ...values,
     sequence: sequence ?? 0,
     menus: menus.map((menu_id) => ({ menu_id })),

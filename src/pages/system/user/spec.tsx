@@ -101,7 +101,7 @@ export const userSpec: EntitySpec<User, UserValues, UserForm> = {
     remark,
     status,
   }),
-  toWire: ({ password, roles, email, ...values }) => ({
+  toPayload: ({ password, roles, email, ...values }) => ({
     ...values,
     email: email.trim(),
     password: password && digestOf(password),

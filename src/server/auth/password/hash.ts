@@ -9,11 +9,11 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One hash at a time: a storm of logins then waits for itself, not every other request for it. */
 const limit = pLimit(1);
 /** More than this many in the queue, about two seconds, would wait longer than anybody does. */
-const MOST_WAITING = 150;
+const MAX_WAITING = 150;
 
 /** @throws {ApiError} 503 when too many wait already. */
 function gate<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (limit.pendingCount >= MOST_WAITING) throw unavailable();
+  if (limit.pendingCount >= MAX_WAITING) throw unavailable();
   return limit(work);
 }
 

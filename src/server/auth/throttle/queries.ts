@@ -56,7 +56,7 @@ async function endBy(db: Database, key: string, latest: Date): Promise<void> {
  * Counts a try and says how many seconds to wait when there were too many; 0 means go on. It counts
  * before the try is made, in one statement, so that parallel tries and replicas cannot slip through.
  */
-export async function countTry(
+export async function consumeTry(
   db: Database,
   key: string,
   limit: ThrottleLimit,

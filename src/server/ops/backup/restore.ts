@@ -29,9 +29,9 @@ export async function restoreBackup(
   force: boolean,
   now: number,
 ): Promise<void> {
-  await demandSameMigration(db, summary);
+  await assertSameMigration(db, summary);
   await db.transaction(async (tx) => {
-    if (!force) await demandEmpty(tx);
+    if (!force) await assertEmpty(tx);
     await tx.execute(
       sql`truncate ${sql.join([...Object.values(kept), session, captcha, throttle, known_network], sql`, `)}`,
     );
@@ -40,7 +40,7 @@ export async function restoreBackup(
   });
 }
 
-async function demandSameMigration(db: Database, { migration }: BackupSummary): Promise<void> {
+async function assertSameMigration(db: Database, { migration }: BackupSummary): Promise<void> {
   const own = await migrationOf(db);
   if (migration === own) return;
   const age = migration < own ? 'an older' : 'a newer';
@@ -49,7 +49,7 @@ async function demandSameMigration(db: Database, { migration }: BackupSummary): 
   );
 }
 
-async function demandEmpty(tx: Transaction): Promise<void> {
+async function assertEmpty(tx: Transaction): Promise<void> {
   const users = await tx.select({ id: user.id }).from(user).limit(1);
   if (users.length > 0) {
     throw new StartError(

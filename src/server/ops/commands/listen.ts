@@ -11,7 +11,7 @@ import { writeBackup } from '../backup/write';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
 
-type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'journal'> &
+type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter'> &
   Pick<OpenDatabase, 'toStartError'>;
 
 const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
@@ -58,11 +58,11 @@ export async function listenForCommands(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts) {
-  const { db, clock, log, journal, toStartError } = parts;
+  const { db, clock, log, logWriter, toStartError } = parts;
   log.info({ command: request.url }, 'a command asks');
   if (request.url === '/backup') {
     // What is not in the database yet cannot get there on a full disk; the rest can be saved.
-    await journal.flush().catch((error) => {
+    await logWriter.flush().catch((error) => {
       if (!isStorageLow(error)) throw error;
     });
     return writeBackup(db, response, clock());

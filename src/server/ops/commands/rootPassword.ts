@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recordOperation } from '../../audit/auditLog';
+import { writeAudit } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
@@ -38,7 +38,7 @@ export async function setRootPassword(
     const columns = { password_hash, must_change_password: !digest, updated_at: new Date(now) };
     await tx.update(user).set(columns).where(eq(user.id, ROOT_ID));
     await endSessionsOf(tx, ROOT_ID);
-    await recordOperation(tx, {
+    await writeAudit(tx, {
       actor: OPERATOR,
       trace_id: `COMMAND-${newId(now).toUpperCase()}`,
       address: '',

@@ -36,7 +36,7 @@ export async function fillDemo(
 ): Promise<void> {
   const maker: Maker = { random: createRandom(seed), newId: createIds(), now };
   await db.transaction(async (tx) => {
-    await demandOnlyDemo(tx);
+    await assertOnlyDemo(tx);
     for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
     const grown = makeRoles(maker, await placesOf(tx));
     for (const [table, rows] of [
@@ -75,7 +75,7 @@ export async function fillDemo(
   });
 }
 
-async function demandOnlyDemo(tx: Transaction): Promise<void> {
+async function assertOnlyDemo(tx: Transaction): Promise<void> {
   const users = await tx
     .select({ id: user.id })
     .from(user)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordOperation } from '../../audit/auditLog';
+import { writeAudit } from '../../audit/auditLog';
 import { newId } from '../../base/ids';
 import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -88,7 +88,7 @@ class Importer {
     place: number,
     codes: string,
   ): Promise<string> {
-    demandFit(codes, undefined, { ...fields, parent_id, resources });
+    assertFit(codes, undefined, { ...fields, parent_id, resources });
     const id = newId(this.now);
     const row = {
       ...pick(fields),
@@ -128,13 +128,13 @@ class Importer {
     } else if (changed.length > 0) {
       this.report.left[codes] = changed;
     }
-    if (!this.overwrite) demandPage(row.type, wanted, codes);
+    if (!this.overwrite) assertPage(row.type, wanted, codes);
     return row.id;
   }
 
   private async replace(row: MenuRow, wanted: FileMenu, resources: Resource[], codes: string) {
-    demandFit(codes, { ...row, resources }, { ...wanted, parent_id: row.parent_id });
-    if (wanted.type === 'button') await this.demandNoChildren(row.id, codes);
+    assertFit(codes, { ...row, resources }, { ...wanted, parent_id: row.parent_id });
+    if (wanted.type === 'button') await this.assertNoChildren(row.id, codes);
     const fields = { ...pick(wanted), sequence: wanted.sequence ?? row.sequence };
     await this.tx
       .update(menu)
@@ -146,7 +146,7 @@ class Importer {
     await this.audit('update', row, { ...row, resources }, after);
   }
 
-  private async demandNoChildren(id: string, codes: string): Promise<void> {
+  private async assertNoChildren(id: string, codes: string): Promise<void> {
     const [child] = await this.tx
       .select({ found: sql`1` })
       .from(menu)
@@ -184,7 +184,7 @@ class Importer {
     before: object | undefined,
     after: object,
   ): Promise<void> {
-    return recordOperation(this.tx, {
+    return writeAudit(this.tx, {
       actor: { user_id: '', username: 'MENU_FILE' },
       trace_id: this.trace_id,
       address: '',
@@ -233,12 +233,12 @@ function withFirstCalls(codes: string, resources: Resource[], wanted: FileMenu):
 }
 
 /** What the console itself needs is changed by no file. */
-function demandFit(codes: string, before: GuardedMenu | undefined, after: GuardedMenu): void {
+function assertFit(codes: string, before: GuardedMenu | undefined, after: GuardedMenu): void {
   const [fault] = protectionFaults(codes, before, after);
   if (fault) throw refused(`menu ${codes}, ${fault.field}: ${fault.message}`);
 }
 
-function demandPage(type: string, { children }: FileMenu, codes: string): void {
+function assertPage(type: string, { children }: FileMenu, codes: string): void {
   if (type === 'button' && children?.length) {
     throw refused(`menu ${codes} is a button here, so it can have no submenus`);
   }

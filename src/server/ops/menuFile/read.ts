@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import jsonc from 'jsonc-parser';
 import { LineCounter, parseDocument } from 'yaml';
-import { MOST_LEVELS } from '@/schemas/menu';
+import { MAX_LEVELS } from '@/schemas/menu';
 import { StartError } from '../../base/startupError';
 import { type FileMenu, menuFileSchema } from './schema';
 
@@ -24,7 +24,7 @@ export function readMenuFile(file: string | undefined): FileMenu[] {
     const issue = error.issues[0];
     return refuse(`${placeOf(issue?.path ?? [], content)}: ${issue?.message}`);
   }
-  demandSound(data, '', refuse);
+  assertSound(data, '', refuse);
   return data;
 }
 
@@ -82,15 +82,15 @@ function placeOf(path: PropertyKey[], content: unknown): string {
 }
 
 /** What a schema cannot say: of the tree's depth, of codes among siblings, of what is under buttons. */
-function demandSound(level: FileMenu[], above: string, refuse: Refuse): void {
+function assertSound(level: FileMenu[], above: string, refuse: Refuse): void {
   const seen = new Set<string>();
-  if (level.length > 0 && above.split('.').length > MOST_LEVELS)
-    refuse(`menu ${above.slice(0, -1)}: menus cannot stand on more than ${MOST_LEVELS} levels`);
+  if (level.length > 0 && above.split('.').length > MAX_LEVELS)
+    refuse(`menu ${above.slice(0, -1)}: menus cannot stand on more than ${MAX_LEVELS} levels`);
   for (const { code, type, children } of level) {
     if (seen.has(code)) refuse(`menu ${above}${code} is there twice`);
     seen.add(code);
     if (type === 'button' && children?.length)
       refuse(`menu ${above}${code}: a button has no submenus`);
-    demandSound(children ?? [], `${above}${code}.`, refuse);
+    assertSound(children ?? [], `${above}${code}.`, refuse);
   }
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { menuSchema } from '@/schemas/menu';
 import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
 import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
-import { operationOf, recordOperation } from '../../audit/auditLog';
+import { auditContext, writeAudit } from '../../audit/auditLog';
 import { recordLogout } from '../../audit/events';
 import { hashPassword, verifyPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
-import { clearTries, countTry } from '../../auth/throttle/queries';
+import { clearTries, consumeTry } from '../../auth/throttle/queries';
 import {
   badRequest,
   invalidFields,
@@ -18,7 +18,7 @@ import {
   tooManyRequests,
 } from '../../base/errors';
 import { runChange } from '../../crud/change';
-import { demandMatch, etagOf } from '../../crud/etag';
+import { assertMatch, etagOf } from '../../crud/etag';
 import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, json, route } from '../../http/router';
@@ -122,12 +122,12 @@ async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise
   await runChange(c, async (tx, { caller, now }) => {
     const before = await findCurrentUser(tx, caller.user_id);
     if (!before) throw notFound('User not found');
-    demandMatch(c.req.header('If-Match'), before);
+    assertMatch(c.req.header('If-Match'), before);
     await storeProfile(tx, before.id, form, now);
     const { id, name } = before;
     const change = { verb: 'update', entity: 'user', id, name } as const;
-    await recordOperation(tx, {
-      ...operationOf(c),
+    await writeAudit(tx, {
+      ...auditContext(c),
       ...change,
       before,
       after: { ...before, ...form },
@@ -136,8 +136,8 @@ async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise
 }
 
 async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
-  const proven = await demandOldPassword(c, form.old_password);
-  await demandFitPassword(c, form);
+  const proven = await assertOldPassword(c, form.old_password);
+  await assertFitPassword(c, form);
   const passwordHash = await hashPassword(form.new_password);
   await runChange(c, async (tx, { caller, now }) => {
     // Somebody may have reset it while this one was being hashed, and his word counts.
@@ -146,15 +146,15 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
     await endSessionsOf(tx, caller.user_id, caller.session_id);
     const { user_id: id, username: name } = caller;
     const change = { verb: 'change-password', entity: 'user', id, name } as const;
-    await recordOperation(tx, { ...operationOf(c), ...change });
+    await writeAudit(tx, { ...auditContext(c), ...change });
   });
 }
 
 /** Returns the hash that the old password was right for. */
-async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
+async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
   const { db, securityClock, signedIn } = c.var;
   const key = `password ${signedIn.user_id}`;
-  const wait = await countTry(db, key, OLD_PASSWORD_LIMIT, securityClock.now());
+  const wait = await consumeTry(db, key, OLD_PASSWORD_LIMIT, securityClock.now());
   if (wait > 0) throw tooManyRequests(wait);
   const stored = await findPasswordHash(db, signedIn.user_id);
   if (!(await verifyPassword(stored, digest))) {
@@ -166,7 +166,7 @@ async function demandOldPassword(c: Context<AppEnv>, digest: string): Promise<st
   return stored;
 }
 
-async function demandFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
+async function assertFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
   const weakness =
     form.new_password === form.old_password
       ? 'must differ from the old password'

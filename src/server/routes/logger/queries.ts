@@ -12,7 +12,7 @@ import { type Order, searchIds } from './search';
 const { logger, user } = tables;
 
 /** Further down than this no list pages: whoever seeks something there has filters. */
-export const MOST_PAGED = 10_000;
+export const MAX_PAGED = 10_000;
 
 const columns = {
   id: logger.id,
@@ -31,7 +31,7 @@ const columns = {
 const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
 
 /**
- * A page of the rows that meet all filters, and how many there are, up to `MOST_PAGED`.
+ * A page of the rows that meet all filters, and how many there are, up to `MAX_PAGED`.
  *
  * @throws {ApiError} 503 when it takes too long to find them.
  */
@@ -41,9 +41,9 @@ export async function listLogs(db: Database, query: LoggerQuery) {
   const conditions = await conditionsOf(db, query, order.leading, deadline);
   const offset = (query.current - 1) * query.pageSize;
   if (isEmbedded(db) && !conditions.ordered) {
-    const ids = await searchIds(db, conditions, order, MOST_PAGED + 1, deadline);
+    const ids = await searchIds(db, conditions, order, MAX_PAGED + 1, deadline);
     const data = await readByIds(db, ids.slice(offset, offset + query.pageSize));
-    return { data, ...capped(ids.length, MOST_PAGED) };
+    return { data, ...capped(ids.length, MAX_PAGED) };
   }
   const rows = await db
     .select(columns)
@@ -54,7 +54,7 @@ export async function listLogs(db: Database, query: LoggerQuery) {
     .limit(query.pageSize)
     .offset(offset);
   const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-  return { data, ...(await countLogs(db, conditions.where, MOST_PAGED)) };
+  return { data, ...(await countLogs(db, conditions.where, MAX_PAGED)) };
 }
 
 /** Counts rows up to a bound. */

@@ -7,10 +7,10 @@ import { isStatementTimeout } from '../../db/errors';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { toCsv } from './csv';
-import { exportLogs, listLogs, MOST_PAGED } from './queries';
+import { exportLogs, listLogs, MAX_PAGED } from './queries';
 
 /** About 50 MB; what is more belongs into a backup. */
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 
 const list = route({
   method: 'get',
@@ -27,7 +27,7 @@ const exportCsv = route({
   path: '/api/v1/loggers/export',
   access: 'granted',
   tag: 'logger',
-  summary: `The newest ${MOST_EXPORTED} log rows that meet the filters, as CSV`,
+  summary: `The newest ${MAX_EXPORTED} log rows that meet the filters, as CSV`,
   request: { query: loggerFilterSchema },
   file: 'text/csv',
 });
@@ -35,8 +35,8 @@ const exportCsv = route({
 export const loggerRoutes = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
-    if ((query.current - 1) * query.pageSize >= MOST_PAGED) {
-      const message = `pages end at row ${MOST_PAGED}; use the filters to see what is older`;
+    if ((query.current - 1) * query.pageSize >= MAX_PAGED) {
+      const message = `pages end at row ${MAX_PAGED}; use the filters to see what is older`;
       throw invalidFields([{ field: 'current', message }]);
     }
     const listed = await listLogs(c.var.db, query).catch(explainTimeout);
@@ -44,14 +44,14 @@ export const loggerRoutes = createRouter()
   })
   .openapi(exportCsv, async (c) => {
     const { db, clock } = c.var;
-    const { isTruncated, pages } = await exportLogs(db, c.req.valid('query'), MOST_EXPORTED).catch(
+    const { isTruncated, pages } = await exportLogs(db, c.req.valid('query'), MAX_EXPORTED).catch(
       explainTimeout,
     );
     const day = new Date(clock()).toISOString().slice(0, 10);
     return c.body(streamOf(c, toCsv(pages)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="loggers-${day}.csv"`,
-      ...(isTruncated && { 'X-Export-Truncated': String(MOST_EXPORTED) }),
+      ...(isTruncated && { 'X-Export-Truncated': String(MAX_EXPORTED) }),
     });
   });
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { LoginForm } from '@/schemas/session';
 import { type LoginFailure, recordFailedLogin } from '../../audit/events';
 import { verifyPassword } from '../../auth/password/hash';
-import { inTurn, laneLength } from '../../auth/throttle/inTurn';
-import { clearTries, countTry, readTries, takeTryBack } from '../../auth/throttle/queries';
+import { clearTries, consumeTry, readTries, takeTryBack } from '../../auth/throttle/queries';
+import { laneLength, serializeByKey } from '../../auth/throttle/serializeByKey';
 import { invalidCredentials, tooManyRequests } from '../../base/errors';
 import { usernameKey } from '../../base/username';
 import type { AppEnv } from '../../http/context';
@@ -51,7 +51,7 @@ export async function inBoundedTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (laneLength(lane) >= MAX_WAITING) throw tooManyRequests(1);
-  return inTurn(lane, work);
+  return serializeByKey(lane, work);
 }
 
 type Throttles = Record<'name' | 'address', { key: string; limit: typeof NAME_LIMIT }>;
@@ -89,9 +89,9 @@ class Attempt {
     const [ofName, ofAddress] = await this.readAndShare();
     this.refuseAfter(ofName.wait);
     this.refuseStranger(ofAddress.wait);
-    this.refuseAfter(await countTry(this.db, name.key, name.limit, this.now));
+    this.refuseAfter(await consumeTry(this.db, name.key, name.limit, this.now));
     if (ofName.count > 0) return ofAddress.wait;
-    const wait = await countTry(this.db, address.key, address.limit, this.now);
+    const wait = await consumeTry(this.db, address.key, address.limit, this.now);
     // Another replica was faster; uncounted, the name is as new as it was.
     if (wait > 0 && !this.account?.isKnownHere) await clearTries(this.db, name.key);
     this.refuseStranger(wait);

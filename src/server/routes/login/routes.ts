@@ -40,7 +40,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
     await nextTurn();
     refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);
-    await demandCaptcha(c, form, account);
+    await assertCaptcha(c, form, account);
     return account;
   });
   const account = await provePassword(c, form, network, found);
@@ -65,7 +65,7 @@ function refuseShared(
   throw tooManyRequests(wait);
 }
 
-async function demandCaptcha(
+async function assertCaptcha(
   c: Context<AppEnv>,
   form: LoginForm,
   account: Account | undefined,

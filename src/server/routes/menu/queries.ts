@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import {
+  MAX_LEVELS,
   type Menu,
   type MenuForm,
   type MenuQuery,
   type MenuResource,
-  MOST_LEVELS,
 } from '@/schemas/menu';
 import { invalidFields, notFound } from '../../base/errors';
 import { newId } from '../../base/ids';
@@ -39,7 +39,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   create: async (tx, form, { now, assertHoldsCalls }) => {
     const { resources, ...fields } = form;
     const id = newId(now.getTime());
-    await demandParent(tx, fields.parent_id);
+    await assertParent(tx, fields.parent_id);
     await assertFitsConsole(tx, form);
     assertHoldsCalls(resources);
     await tx.insert(menu).values({ ...fields, id, created_at: now, updated_at: now });
@@ -52,10 +52,10 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     const existing = await resourcesOf(tx, id);
     const before = { ...(await rowOf(tx, id)), resources: existing };
     await assertKeepsConsole(tx, before, form);
-    await demandParent(tx, fields.parent_id, id);
+    await assertParent(tx, fields.parent_id, id);
     const moved = fields.parent_id !== before.parent_id || fields.code !== before.code;
     if (moved) await assertFitsConsole(tx, form);
-    if (fields.type === 'button') await demandNoChildren(tx, id);
+    if (fields.type === 'button') await assertNoChildren(tx, id);
     const known = new Set(existing.map(keyOf));
     const added = resources.filter((resource) => !known.has(keyOf(resource)));
     assertHoldsCalls(added);
@@ -82,7 +82,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     roles: (await holdersOf(tx, fields.id)).map(({ role_id }) => role_id),
   }),
 
-  takenAlong: async (tx, { id }) => ({
+  cascadePreview: async (tx, { id }) => ({
     submenus: await queryRows(
       tx,
       sql`${withBelow(id)}
@@ -212,7 +212,7 @@ const holdersOf = (tx: Transaction, id: string) =>
   tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
 
 /** A menu may stand under a page that is neither itself nor below it, on one of the sixteen levels. */
-async function demandParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
+async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
   if (!parent) throw notFound('Parent not found');
@@ -222,8 +222,8 @@ async function demandParent(tx: Transaction, parentId: string | null, id?: strin
     refuseParent('a menu cannot stand under itself or its own submenus');
   }
   const below = id ? ((await descendantsOf(tx, id)).at(-1)?.depth ?? 0) : 0;
-  if (above.length + 1 + below > MOST_LEVELS) {
-    refuseParent(`menus cannot stand on more than ${MOST_LEVELS} levels`);
+  if (above.length + 1 + below > MAX_LEVELS) {
+    refuseParent(`menus cannot stand on more than ${MAX_LEVELS} levels`);
   }
 }
 
@@ -231,7 +231,7 @@ function refuseParent(message: string): never {
   throw invalidFields([{ field: 'parent_id', message }]);
 }
 
-async function demandNoChildren(tx: Transaction, id: string): Promise<void> {
+async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
   const [child] = await tx
     .select({ id: menu.id })
     .from(menu)

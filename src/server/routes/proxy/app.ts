@@ -5,10 +5,10 @@ import { apiHeaders } from '../../http/apiHeaders';
 import type { AppEnv, Dependencies } from '../../http/context';
 import { provide } from '../../http/provide';
 import { securityHeaders } from '../../http/securityHeaders';
-import { passOn } from './passOn';
+import { forward } from './forward';
 
 /** A segment that climbs, once a server has decoded it. */
-const CLIMBS = /(^|[/\\])\.\.([/\\;]|$)/;
+const PATH_TRAVERSAL = /(^|[/\\])\.\.([/\\;]|$)/;
 
 /**
  * What takes the API's place in front of another server: it passes on what is under /api/ and the
@@ -33,10 +33,10 @@ export function createProxyApp(
   for (const place of new Set(['/', basePath])) app.get(`${place}health`, apiHeaders, health);
   app.all(`${prefix}/api/*`, apiHeaders, (c) => {
     const path = pathThere(c.req.url, prefix);
-    return passOn(c, { server, path, prefix });
+    return forward(c, { server, path, prefix });
   });
   app.get(`${basePath}openapi.json`, apiHeaders, (c) =>
-    passOn(c, { server, path: '/openapi.json', prefix }),
+    forward(c, { server, path: '/openapi.json', prefix }),
   );
   return app;
 }
@@ -56,7 +56,7 @@ function pathThere(url: string, prefix: string): string {
 
 function climbs(pathname: string): boolean {
   try {
-    return CLIMBS.test(decodeURIComponent(pathname));
+    return PATH_TRAVERSAL.test(decodeURIComponent(pathname));
   } catch {
     return true;
   }

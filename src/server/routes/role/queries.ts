@@ -80,7 +80,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     users: await tx.$count(user_role, eq(user_role.role_id, fields.id)),
   }),
 
-  takenAlong: async (tx, { id }) => {
+  cascadePreview: async (tx, { id }) => {
     const holders = await tx
       .select({ username: user.username })
       .from(user_role)
@@ -137,7 +137,7 @@ const BATCH = 2_000;
 
 async function tick(tx: Transaction, role_id: string, ids: Set<string>, now: Date): Promise<void> {
   if (ids.size === 0) return;
-  await demandMenus(tx, ids);
+  await assertMenus(tx, ids);
   const stamps = { created_at: now, updated_at: now };
   const links = [...ids].map((menu_id) =>
     JSON.stringify({ id: newId(now.getTime()), role_id, menu_id, ...stamps }),
@@ -147,7 +147,7 @@ async function tick(tx: Transaction, role_id: string, ids: Set<string>, now: Dat
   }
 }
 
-async function demandMenus(tx: Transaction, ids: Set<string>): Promise<void> {
+async function assertMenus(tx: Transaction, ids: Set<string>): Promise<void> {
   const [unknown] = await queryRows<{ id: string }>(
     tx,
     sql`select id from (${texts(ids)} as id) wanted

@@ -61,9 +61,9 @@ export const userStore = (
   create: async (tx, { roles, password, ...fields }, change) => {
     const id = newId(change.now.getTime());
     const roleIds = distinctRoles(roles);
-    await demandFreeUsername(tx, fields.username);
-    await demandKnownRoles(tx, roleIds);
-    change.demandRoles(roleIds);
+    await assertFreeUsername(tx, fields.username);
+    await assertKnownRoles(tx, roleIds);
+    change.assertRoles(roleIds);
     if (!password) throw new Error('a new user needs a password');
     await tx.insert(user).values({
       ...fields,
@@ -81,9 +81,9 @@ export const userStore = (
     const wanted = distinctRoles(roles);
     const held = await roleIdsOf(tx, id);
     change.assertNotStronger(id, held);
-    await demandFreeUsername(tx, fields.username, id);
-    await demandKnownRoles(tx, wanted);
-    change.demandRoles(wanted, held);
+    await assertFreeUsername(tx, fields.username, id);
+    await assertKnownRoles(tx, wanted);
+    change.assertRoles(wanted, held);
     await tx
       .update(user)
       .set({
@@ -198,7 +198,7 @@ async function roleIdsOf(tx: Transaction, id: string): Promise<string[]> {
  * Nobody can be shadowed by a like name. One that an older version let in beside its like stays
  * usable, as long as its shape does.
  */
-async function demandFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
+async function assertFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
   await fillUsernameShapes(tx);
   const { username_key, username_shape } = usernameColumns(username);
   const likes = await tx
@@ -215,7 +215,7 @@ async function demandFreeUsername(tx: Transaction, username: string, id = ''): P
   }
 }
 
-async function demandKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
+async function assertKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await tx.select({ id: role.id }).from(role).where(inArray(role.id, ids));
   const unknown = ids.find((id) => !known.some((row) => row.id === id));

@@ -7,12 +7,12 @@ import {
   userQuerySchema,
   userSchema,
 } from '@/schemas/user';
-import { operationOf, recordOperation } from '../../audit/auditLog';
+import { auditContext, writeAudit } from '../../audit/auditLog';
 import { oneTimePassword } from '../../auth/password/newPassword';
 import type { Env } from '../../base/env';
 import { notFound } from '../../base/errors';
 import { runChange } from '../../crud/change';
-import { demandMatch } from '../../crud/etag';
+import { assertMatch } from '../../crud/etag';
 import { crudRouter } from '../../crud/router';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
@@ -52,9 +52,9 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
     await runChange(c, async (tx, change) => {
       const found = await store.find(tx, id);
       if (!found) throw notFound('User not found');
-      demandMatch(c.req.header('If-Match'), found);
-      await recordOperation(tx, {
-        ...operationOf(c),
+      assertMatch(c.req.header('If-Match'), found);
+      await writeAudit(tx, {
+        ...auditContext(c),
         verb: 'reset-password',
         entity: 'user',
         id,

@@ -5,7 +5,7 @@ import { addressOf, peerOf } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 
 /** How long the other server may take to begin its answer. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Where a call goes. */
 export interface Target {
@@ -23,12 +23,13 @@ export interface Target {
  *
  * @throws ApiError 502 when it does not answer, 504 when it takes too long.
  */
-export async function passOn(c: Context<AppEnv>, target: Target): Promise<Response> {
+export async function forward(c: Context<AppEnv>, target: Target): Promise<Response> {
   const { status, headers, body } = await ask(c, target);
   // Caching is ours to say, and nobody here has a use for cookies.
   for (const name of ['Cache-Control', 'Set-Cookie']) headers.delete(name);
   // Nor may the other server open this origin to others, or empty it.
-  for (const name of [...headers.keys()]) if (NOT_THEIRS.test(name)) headers.delete(name);
+  for (const name of [...headers.keys()])
+    if (STRIPPED_RESPONSE_HEADERS.test(name)) headers.delete(name);
   const location = headers.get('Location');
   headers.delete('Location');
   const there = location && locationHere(location, target);
@@ -40,13 +41,13 @@ async function ask(c: Context<AppEnv>, { server, path }: Target) {
   const { raw } = c.req;
   const late = new AbortController();
   // Until the answer begins: a long file may take longer than that to pass.
-  const timer = setTimeout(() => late.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
   try {
     return await proxy(server + path, {
       raw,
       redirect: 'manual',
       signal: AbortSignal.any([raw.signal, late.signal]),
-      customFetch: (request) => fetch(speakingFor(c, request)),
+      customFetch: (request) => fetch(withForwardedHeaders(c, request)),
     });
   } catch (err) {
     if (!raw.signal.aborted) c.get('log').warn({ err }, 'the API behind this server is silent');
@@ -56,17 +57,18 @@ async function ask(c: Context<AppEnv>, { server, path }: Target) {
   }
 }
 
-const NOT_THEIRS = /^(access-control-.*|clear-site-data|refresh)$/;
+const STRIPPED_RESPONSE_HEADERS = /^(access-control-.*|clear-site-data|refresh)$/;
 
 /** What servers believe of a proxy; whoever sends it here is not theirs. */
-const HEARSAY =
+const STRIPPED_REQUEST_HEADERS =
   /^(host|cookie|expect|forwarded|x-forwarded-(host|proto|port|prefix|server)|x-client-ip|true-client-ip|x-original-url|x-rewrite-url|x-http-method-override)$/;
 
 /** The request with what the other server may believe, whatever was sent, and without cookies. */
-function speakingFor(c: Context<AppEnv>, request: Request): Request {
+function withForwardedHeaders(c: Context<AppEnv>, request: Request): Request {
   const { headers } = request;
   // Node's fetch refuses Expect; the host is the other server's own.
-  for (const name of [...headers.keys()]) if (HEARSAY.test(name)) headers.delete(name);
+  for (const name of [...headers.keys()])
+    if (STRIPPED_REQUEST_HEADERS.test(name)) headers.delete(name);
   const peer = peerOf(c);
   const hops = c.get('env').trustProxy.has(peer) ? headers.get('X-Forwarded-For') : null;
   headers.set('X-Forwarded-For', hops ? `${hops}, ${peer}` : peer);

@@ -18,7 +18,7 @@ const TAKE = {
  * @returns what gives it back, or undefined when it cannot be had now.
  * @throws what the driver says when the database cannot be reached.
  */
-export async function takePresence(
+export async function acquireAdvisoryLock(
   config: ClientConfig,
   how: keyof typeof TAKE,
 ): Promise<(() => Promise<void>) | undefined> {

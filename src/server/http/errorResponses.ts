@@ -35,7 +35,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /** Those that say in Retry-After when to try again. */
-export const TRY_AGAIN: readonly number[] = [429, 503] satisfies Refusal[];
+export const RETRYABLE: readonly number[] = [429, 503] satisfies Refusal[];
 
 /** The refusals that a route may answer with by its nature, and those that it names itself. */
 export function refusalsOf(

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Database, tables } from '@/server/db/database';
 import type { LogEntry } from '@/server/log/entry';
 import { createLog } from '@/server/log/stdout';
-import { Journal } from '@/server/log/writer';
+import { LogWriter } from '@/server/log/writer';
 import { openTestApi, type TestApi } from './harness';
 
 const { logger } = tables;
 /** Far more than it takes. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-describe('the journal', () => {
+describe('the logWriter', () => {
   let api: TestApi;
   let away: boolean;
   /** How often the database was asked while it was away. */
@@ -27,8 +27,8 @@ describe('the journal', () => {
     await api.db.delete(logger);
   });
 
-  /** A journal on a database that can be cut off. */
-  function openJournal(mostWaiting?: number): Journal {
+  /** A logWriter on a database that can be cut off. */
+  function openJournal(mostWaiting?: number): LogWriter {
     const db = new Proxy(api.db, {
       get(target, name: keyof Database) {
         if (away) refusals += 1;
@@ -37,7 +37,7 @@ describe('the journal', () => {
       },
     });
     const log = createLog({ write: (line) => void printed.push(line) });
-    return new Journal({ db, clock: api.clock, log, ...(mostWaiting && { mostWaiting }) });
+    return new LogWriter({ db, clock: api.clock, log, ...(mostWaiting && { mostWaiting }) });
   }
 
   const entry = (message: string, more: Partial<LogEntry> = {}): LogEntry => ({
@@ -50,36 +50,36 @@ describe('the journal', () => {
     (await api.db.select().from(logger).orderBy(logger.id)).map(({ message }) => message);
 
   it('writes what it was given within half a second, in order, and each to stdout', async () => {
-    const journal = openJournal();
+    const logWriter = openJournal();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    for (let at = 0; at < 250; at += 1) journal.write(entry(`row ${at}`));
-    expect(journal.length).toBe(250);
+    for (let at = 0; at < 250; at += 1) logWriter.write(entry(`row ${at}`));
+    expect(logWriter.length).toBe(250);
     vi.advanceTimersByTime(500);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await stored()).toHaveLength(250), PATIENCE_MS);
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(250), TIMEOUT_MS);
     expect((await stored()).slice(0, 3)).toEqual(['row 0', 'row 1', 'row 2']);
     expect(printed).toHaveLength(250);
     expect(JSON.parse(printed[0] ?? '')).toMatchObject({ msg: 'row 0', tag: 'system', level: 30 });
   });
 
   it('keeps rows while the database is away and writes them once it is back', async () => {
-    const journal = openJournal();
+    const logWriter = openJournal();
     away = true;
-    journal.write(entry('kept'));
-    await expect(journal.flush()).rejects.toThrow();
-    expect(journal.length).toBe(1);
+    logWriter.write(entry('kept'));
+    await expect(logWriter.flush()).rejects.toThrow();
+    expect(logWriter.length).toBe(1);
     away = false;
-    await vi.waitFor(async () => expect(await stored()).toEqual(['kept']), PATIENCE_MS);
+    await vi.waitFor(async () => expect(await stored()).toEqual(['kept']), TIMEOUT_MS);
   });
 
   it('keeps what fits, says once that it drops, and leaves a row that tells how many', async () => {
-    const journal = openJournal(2_000);
+    const logWriter = openJournal(2_000);
     away = true;
-    for (let at = 0; at < 20; at += 1) journal.write(entry(`row ${at} ${'x'.repeat(200)}`));
-    const kept = journal.length;
+    for (let at = 0; at < 20; at += 1) logWriter.write(entry(`row ${at} ${'x'.repeat(200)}`));
+    const kept = logWriter.length;
     expect(kept).toBe(4);
     away = false;
-    await journal.close();
+    await logWriter.close();
     const rows = await api.db.select().from(logger).orderBy(logger.id);
     expect(rows).toHaveLength(kept + 1);
     expect(rows.at(-1)).toMatchObject({
@@ -91,24 +91,24 @@ describe('the journal', () => {
   });
 
   it('loses nothing at a stop, even when the database comes back late', async () => {
-    const journal = openJournal();
+    const logWriter = openJournal();
     away = true;
-    journal.write(entry('last words'));
-    const closing = journal.close(PATIENCE_MS);
-    await vi.waitFor(() => expect(refusals).toBeGreaterThan(2), PATIENCE_MS);
+    logWriter.write(entry('last words'));
+    const closing = logWriter.close(TIMEOUT_MS);
+    await vi.waitFor(() => expect(refusals).toBeGreaterThan(2), TIMEOUT_MS);
     away = false;
     await closing;
     expect(await stored()).toEqual(['last words']);
   });
 
   it('ends a stop at once when the table takes nothing, and says how many rows were lost', async () => {
-    const journal = openJournal();
-    for (let at = 0; at < 3; at += 1) journal.write(entry(`row ${at}`));
+    const logWriter = openJournal();
+    for (let at = 0; at < 3; at += 1) logWriter.write(entry(`row ${at}`));
     await api.db.execute(sql`alter table logger rename to logger_away`);
     const began = Date.now();
-    await journal.close(PATIENCE_MS);
+    await logWriter.close(TIMEOUT_MS);
     await api.db.execute(sql`alter table logger_away rename to logger`);
-    expect(Date.now() - began).toBeLessThan(PATIENCE_MS / 2);
+    expect(Date.now() - began).toBeLessThan(TIMEOUT_MS / 2);
     expect(await stored()).toEqual([]);
     expect(
       printed.filter((line) => line.includes('"rows":3,"msg":"log rows were lost')),
@@ -116,28 +116,29 @@ describe('the journal', () => {
   });
 
   it('loses only the row that the table will not take, and tells of it', async () => {
-    const journal = openJournal();
+    const logWriter = openJournal();
     await api.db.execute(
       sql`alter table logger add constraint no_poison check (message <> 'poison')`,
     );
-    for (const message of ['one', 'poison', 'two']) journal.write(entry(message));
-    await journal.close();
+    for (const message of ['one', 'poison', 'two']) logWriter.write(entry(message));
+    await logWriter.close();
     await api.db.execute(sql`alter table logger drop constraint no_poison`);
     expect(await stored()).toEqual(['one', 'two', 'log rows were dropped']);
   });
 
   it('drops rows of requests before any other when there is no room', async () => {
-    const journal = openJournal(4_000);
+    const logWriter = openJournal(4_000);
     away = true;
     const flood = (name: string) => {
-      for (let at = 0; at < 50; at += 1) journal.write(entry(`${name} ${at}`, { tag: 'request' }));
+      for (let at = 0; at < 50; at += 1)
+        logWriter.write(entry(`${name} ${at}`, { tag: 'request' }));
     };
     flood('before');
-    for (let at = 0; at < 5; at += 1) journal.write(entry(`login ${at}`, { tag: 'login' }));
+    for (let at = 0; at < 5; at += 1) logWriter.write(entry(`login ${at}`, { tag: 'login' }));
     flood('after');
-    journal.write(entry('denied', { tag: 'denied' }));
+    logWriter.write(entry('denied', { tag: 'denied' }));
     away = false;
-    await journal.close();
+    await logWriter.close();
     const kept = (await stored()).filter((message) => !/^(before|after)/.test(message));
     const logins = Array.from({ length: 5 }, (_, at) => `login ${at}`);
     expect(kept).toEqual([...logins, 'denied', 'log rows were dropped']);
@@ -145,10 +146,10 @@ describe('the journal', () => {
   });
 
   it('S26 writes line feeds, escapes and marks of direction out', async () => {
-    const journal = openJournal();
+    const logWriter = openJournal();
     const forged = 'a\r\nb\u001b[31mc\u0000\u009b2J\u202ed\ud800';
-    journal.write(entry(forged, { data: { key: forged }, stack: `Error: ${forged}\n    at x` }));
-    await journal.close();
+    logWriter.write(entry(forged, { data: { key: forged }, stack: `Error: ${forged}\n    at x` }));
+    await logWriter.close();
     const [row] = await api.db.select().from(logger);
     const shown = 'a\\r\\nb\\u001b[31mc\\u0000\\u009b2J\\u202ed\ufffd';
     expect(row?.message).toBe(shown);
@@ -160,10 +161,10 @@ describe('the journal', () => {
   });
 
   it('bounds what a row holds', async () => {
-    const journal = openJournal();
+    const logWriter = openJournal();
     const long = 'x'.repeat(100_000);
-    journal.write(entry(long, { data: { user_agent: long }, stack: long }));
-    await journal.close();
+    logWriter.write(entry(long, { data: { user_agent: long }, stack: long }));
+    await logWriter.close();
     const [row] = await api.db.select().from(logger);
     expect(row?.message).toHaveLength(1_024);
     expect(row?.stack).toHaveLength(8_192);

@@ -13,7 +13,10 @@ export const laneLength = (key: string): number => lanes.get(key)?.length ?? 0;
  * Runs works of one key one after the other in this process. A try is counted before it is made, so
  * that none slips through; in turn, several right ones at once do not count against each other.
  */
-export async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+export async function serializeByKey<Result>(
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lane = lanes.get(key) ?? { last: Promise.resolve(), length: 0 };
   lanes.set(key, lane);
   lane.length += 1;

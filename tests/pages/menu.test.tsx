@@ -1,9 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parentTree } from '@/pages/system/menu/parentTree';
 import type { Menu } from '@/schemas/menu';
-import { backend } from './backend';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, row, setValue } from './entities';
 
@@ -80,44 +78,33 @@ describe('the page of menus', () => {
   });
 });
 
-describe('a refused change of a menu', () => {
-  const REASON = "the console's own menus cannot be disabled";
-  const refuse = (field: string) =>
-    backend.fail(
-      http.put('*/api/v1/menus/*', () =>
-        HttpResponse.json(
-          {
-            success: false,
-            error: {
-              id: 'com.menu.protected',
-              code: 400,
-              detail: REASON,
-              status: 'Bad Request',
-              fields: [{ field, message: REASON }],
-            },
-          },
-          { status: 400 },
-        ),
-      ),
-    );
-
-  it.each(['status', 'parent_id', 'code', 'resources'])(
-    'is explained at the field %s',
-    async (field) => {
-      refuse(field);
-      await signIn();
-      const user = openConsole('/system/menu');
-      await user.click((await row('system')).getByRole('button', { name: 'Edit' }));
-      const form = await dialog('Edit Menu');
-      await form.findByLabelText('Code');
-      await user.click(form.getByRole('button', { name: 'Save' }));
-      const told = await form.findByText(REASON);
-      expect(told.closest('.ant-form-item, fieldset')).not.toBeNull();
+describe('S34 a change of one of the console’s own menus', () => {
+  const FIXED = "The console's own menus cannot be deleted, disabled, moved or given another code.";
+  const KEPT = "The console's own menus keep the calls that they came with.";
+  const CHANGES = {
+    Code: { change: (form: Form) => setValue(form.getByLabelText('Code'), 'other'), told: FIXED },
+    Status: { change: (form: Form) => fireEvent.click(form.getByRole('switch')), told: FIXED },
+    'API Resource Configuration': {
+      change: (form: Form) =>
+        fireEvent.click(form.getByRole('button', { name: 'Remove row 1' })),
+      told: KEPT,
     },
-  );
+  };
+  type Form = Awaited<ReturnType<typeof dialog>>;
+
+  it.each(Object.entries(CHANGES))('is refused at the field %s', async (_, { change, told }) => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    await user.click((await row('logger')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit Menu');
+    await form.findByLabelText('Code');
+    change(form);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const found = await form.findByText(told);
+    expect(found.closest('.ant-form-item, fieldset')).not.toBeNull();
+  });
 
   it('is named with its reason where many were to change', async () => {
-    refuse('status');
     await signIn();
     const user = openConsole('/system/menu');
     await user.click((await row('system')).getByRole('checkbox'));
@@ -128,7 +115,7 @@ describe('a refused change of a menu', () => {
     asked.getByText('System');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     const told = await dialog('Disable: 0 done, 1 failed');
-    told.getByText(REASON);
+    told.getByText(FIXED);
   });
 });
 

@@ -143,7 +143,7 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
     await Promise.all([here.stop(), there.stop()]);
     [here, there] = await startBoth();
     for (const replica of [here, there]) {
-      expect((await replica.call('GET', '/api/v1/users', { token })).status).toBe(403);
+      expect((await replica.call('GET', '/api/v1/users', { token })).status).toBe(401);
     }
     expect((await there.call('GET', '/api/v1/users', { token: root })).status).toBe(200);
   });

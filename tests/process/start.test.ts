@@ -183,8 +183,8 @@ describe('a Node.js that is too old', () => {
   it.each(['start', 'dev', 'build', 'test'])(
     'is refused by npm run %s in one sentence',
     async (command) => {
-      const script = `config/scripts/${command}.mjs`;
-      const refused = await clone.start(node, ['--import', pretend('20.19.5'), script]);
+      const script = ['config/scripts/cli.mjs', command];
+      const refused = await clone.start(node, ['--import', pretend('20.19.5'), ...script]);
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toMatch(
         /^Gatehouse needs Node\.js 20\.20 or newer; this is 20\.19\.5 .+\n$/,

@@ -66,4 +66,24 @@ describe.skipIf(!server)('a table of PostgreSQL that somebody has locked', () =>
     await locker.query('rollback');
     expect((await (stuck[kind] as (typeof stuck)[string])(99)).status).toBe(200);
   });
+
+  it.each(['user', 'session'])(
+    'F15 leaves calls without a token unharmed by 25 calls that wait for the table %s',
+    async (table) => {
+      await locker.query(`begin; lock table "${table}" in access exclusive mode`);
+      const waiting = Array.from({ length: 25 }, () =>
+        api.call('GET', '/api/v1/current/user', { token }).then(({ status }) => status),
+      );
+      for (let round = 0; round < 5; round += 1) {
+        const others = await Promise.all([
+          api.call('GET', '/health'),
+          api.call('GET', '/api/v1/captcha/id'),
+        ]);
+        expect(others.map(({ status }) => status)).toEqual([200, 200]);
+      }
+      expect(await Promise.all(waiting)).toEqual(Array(25).fill(503));
+      await locker.query('rollback');
+      expect((await api.call('GET', '/api/v1/current/user', { token })).status).toBe(200);
+    },
+  );
 });

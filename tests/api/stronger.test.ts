@@ -70,9 +70,19 @@ describe('a user who holds a right that the deputy lacks', () => {
     expect(await refused('PUT', at, roleForm(`key-${n}`, []))).toBe(TAKEN);
     expect(await refused('PUT', at, roleForm(`key-${n}`, [idOf('home')]))).toBe(TAKEN);
     expect(await refused('PUT', at, roleForm(`key-${n}`, [vault], 'disabled'))).toBe(TAKEN);
-    expect(await refused('DELETE', at)).toBe(TAKEN);
+    expect(await refused('DELETE', at)).toBe('This user holds rights that you lack');
     const unused = await role(`unused-${n}`, [vault]);
     await allowed('DELETE', `/api/v1/roles/${unused}`);
+  });
+
+  it('S33 loses no role by its deletion, not even one that gives what the deputy holds', async () => {
+    const { refused, allowed, idOf, role, user } = world;
+    const weak = await role(`weak-${n}`, [idOf('home')]);
+    await user(`both-${n}`, [keyRole, weak]);
+    await refused('DELETE', `/api/v1/roles/${weak}`);
+    const other = await role(`other-${n}`, [idOf('home')]);
+    await user(`weak-${n}`, [other]);
+    await allowed('DELETE', `/api/v1/roles/${other}`);
   });
 
   it('S33 is not weakened by way of a disabled role either', async () => {
@@ -92,6 +102,7 @@ describe('a user who holds a right that the deputy lacks', () => {
     const at = `/api/v1/menus/${vault}`;
     expect(await refused('PUT', at, { ...kept, resources: [] })).toBe(TAKEN);
     expect(await refused('DELETE', at)).toBe(TAKEN);
+    expect(await refused('PUT', at, { ...kept, status: 'disabled' })).toBe(TAKEN);
     expect(await refused('PUT', `/api/v1/menus/${inner}`, menuForm(`inner-${n}`))).toBe(TAKEN);
     await allowed('PUT', at, { ...kept, name: 'The vault' });
     await asRoot('DELETE', `/api/v1/menus/${inner}`);

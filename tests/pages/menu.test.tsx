@@ -85,8 +85,7 @@ describe('S34 a change of one of the console’s own menus', () => {
     Code: { change: (form: Form) => setValue(form.getByLabelText('Code'), 'other'), told: FIXED },
     Status: { change: (form: Form) => fireEvent.click(form.getByRole('switch')), told: FIXED },
     'API Resource Configuration': {
-      change: (form: Form) =>
-        fireEvent.click(form.getByRole('button', { name: 'Remove row 1' })),
+      change: (form: Form) => fireEvent.click(form.getByRole('button', { name: 'Remove row 1' })),
       told: KEPT,
     },
   };

@@ -4,8 +4,18 @@ import type { Pool } from 'pg';
 import { Bulkhead } from './bulkhead';
 import * as tables from './tables';
 
-/** Every request makes this one first: where it is stuck, all are. */
-const EXEMPT = 'signed_in_by_token';
+/** Every request with a token makes this query first, so it has more connections than others. */
+const TOKEN_QUERY = 'signed_in_by_token';
+
+/** How many of a pool's connections queries may hold. */
+export interface QueryLimits {
+  /** Of the check of a token. */
+  tokens: number;
+  /** Of others on the same tables. */
+  sameTables: number;
+  /** How long a query waits for its turn. */
+  waitMs: number;
+}
 
 const names = Object.values(tables)
   .filter((table) => is(table, PgTable))
@@ -29,18 +39,17 @@ function keyOf(text: string): string {
 }
 
 /**
- * Bounds how many of a pool's connections may be busy with queries of the same tables.
- *
- * @param max connections for the same tables.
- * @param waitMs how long a query waits for its turn.
+ * Bounds how many of a pool's connections may be busy with queries of the same tables, so that a table
+ * that somebody has locked leaves connections for all others.
  */
-export function boundQueries(pool: Pool, max: number, waitMs: number): void {
-  const bulkhead = new Bulkhead(max, waitMs);
+export function boundQueries(pool: Pool, { tokens, sameTables, waitMs }: QueryLimits): void {
+  const tokenChecks = new Bulkhead(tokens, waitMs);
+  const bulkhead = new Bulkhead(sameTables, waitMs);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const bounded = (config: string | { text: string; name?: string }, ...rest: unknown[]) => {
     const { text, name } = typeof config === 'string' ? { text: config, name: '' } : config;
-    if (name === EXEMPT) return query(config, ...rest);
-    return bulkhead.run(keyOf(text), () => query(config, ...rest));
+    const run = () => query(config, ...rest);
+    return name === TOKEN_QUERY ? tokenChecks.run(name, run) : bulkhead.run(keyOf(text), run);
   };
   pool.query = bounded as typeof pool.query;
 }

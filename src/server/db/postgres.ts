@@ -16,7 +16,8 @@ const MIGRATION_LOCK = 7_102_026;
 /** How many connections a process has for its queries. */
 const MAX_CONNECTIONS = 16;
 
-/** How many of them may be busy with the same tables, and with transactions: what is stuck leaves some free. */
+/** How many of them each kind of work may hold: what is stuck on a table leaves some free. */
+const MAX_TOKEN_CHECKS = 8;
 const MAX_QUERIES = 3;
 const MAX_TRANSACTIONS = 4;
 /** How long a query, or a transaction, waits for its turn, and then for a connection. */
@@ -59,7 +60,11 @@ export async function openPostgres(
   // echo, idle or in use, but unheard it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  boundQueries(pool, MAX_QUERIES, WAIT_MS);
+  boundQueries(pool, {
+    tokens: MAX_TOKEN_CHECKS,
+    sameTables: MAX_QUERIES,
+    waitMs: WAIT_MS,
+  });
   const db = drizzle({ client: pool, schema: tables });
   const bulkhead = new Bulkhead(MAX_TRANSACTIONS, WAIT_MS);
   const transaction = pooledTransaction(pool);

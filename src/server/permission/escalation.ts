@@ -35,8 +35,7 @@ export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): 
 
 /**
  * Whether a change takes from one of some roles what the caller does not hold: by what is ticked, by a
- * menu that is deleted or moved, by a resource that is removed, or with the role itself. Disabling a
- * role takes all that it gives; disabling a menu takes nothing, since a disabled menu still counts.
+ * menu that is disabled, deleted or moved, by a resource that is removed, or with the role itself.
  *
  * @param roleIds the roles of the caller.
  * @param among the roles that must not lose by it.
@@ -47,11 +46,14 @@ export function takesBeyond(
   roleIds: string[],
   among: string[],
 ): boolean {
-  const [, held] = heldBy(before, roleIds);
+  const [held, heldWithDormant] = heldBy(before, roleIds);
   const [enabledBefore, enabledAfter] = [enabledIn(before), enabledIn(after)];
   return among.some((role) => {
     const isDisabled = enabledBefore.has(role) && !enabledAfter.has(role);
-    return gainsBeyond(isDisabled ? undefined : after[1], before[1], role, held);
+    return (
+      gainsBeyond(after[0], before[0], role, held) ||
+      gainsBeyond(isDisabled ? undefined : after[1], before[1], role, heldWithDormant)
+    );
   });
 }
 

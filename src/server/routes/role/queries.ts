@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { invalidFields } from '../../base/errors';
@@ -69,7 +69,8 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     await tick(tx, id, wanted, now);
   },
 
-  remove: async (tx, id) => {
+  remove: async (tx, id, change) => {
+    change.assertNotStronger('', await rolesBeside(tx, id, change.caller.user_id));
     await endSessionsOfThoseWithOnly(tx, id);
     await tx.delete(role).where(eq(role.id, id));
   },
@@ -90,6 +91,19 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     return { users: holders.map(({ username }) => username) };
   },
 };
+
+/** The roles of all who have a role, but for the caller: one that is beyond the caller makes its user so. */
+async function rolesBeside(tx: Transaction, id: string, callerId: string): Promise<string[]> {
+  const holders = tx
+    .select({ id: user_role.user_id })
+    .from(user_role)
+    .where(and(eq(user_role.role_id, id), ne(user_role.user_id, callerId)));
+  const rows = await tx
+    .selectDistinct({ role_id: user_role.role_id })
+    .from(user_role)
+    .where(inArray(user_role.user_id, holders));
+  return rows.map(({ role_id }) => role_id);
+}
 
 function matches({ name, code, status }: RoleQuery): SQL | undefined {
   return and(

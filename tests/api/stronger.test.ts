@@ -70,7 +70,7 @@ describe('a user who holds a right that the deputy lacks', () => {
     expect(await refused('PUT', at, roleForm(`key-${n}`, []))).toBe(TAKEN);
     expect(await refused('PUT', at, roleForm(`key-${n}`, [idOf('home')]))).toBe(TAKEN);
     expect(await refused('PUT', at, roleForm(`key-${n}`, [vault], 'disabled'))).toBe(TAKEN);
-    expect(await refused('DELETE', at)).toBe('This user holds rights that you lack');
+    expect(await refused('DELETE', at)).toBe(STRONGER);
     const unused = await role(`unused-${n}`, [vault]);
     await allowed('DELETE', `/api/v1/roles/${unused}`);
   });

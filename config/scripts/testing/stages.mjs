@@ -6,7 +6,7 @@ import { findChromium } from './chromium.mjs';
 import { NOTHING, ofCommand, ofPlaywright, ofVitest } from './counts.mjs';
 import { typecheck } from './typecheck.mjs';
 
-const TIMEOUT_MS = 20 * 60_000;
+const TIMEOUT_MS = 40 * 60_000;
 const report = (name) => join(root, 'tests/.output', `${name}.json`);
 
 /**

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createListener, serverOptions } from '@/server/boot/listener';
+import { answerUnparsed, createListener, serverOptions } from '@/server/boot/listener';
 import { tables } from '@/server/db/database';
 import { openTestApi, type TestApi } from './harness';
 
@@ -11,7 +11,8 @@ describe('a connection', () => {
   let server: Server;
   beforeAll(async () => {
     api = await openTestApi();
-    server = createServer(serverOptions, createListener(api.app, { draining: false }));
+    const listener = createListener(api.app, { draining: false });
+    server = createServer(serverOptions, listener).on('clientError', answerUnparsed);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(async () => {
@@ -45,6 +46,8 @@ describe('a connection', () => {
     ['a user in its Host header', 'GET / HTTP/1.1\r\nHost: a@b\r\n'],
     ['a port that there is not', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
     ['an address of another kind', 'GET ftp://a/ HTTP/1.1\r\nHost: a\r\n'],
+    ['a control character in its Host header', 'GET / HTTP/1.1\r\nHost: \x01\r\n'],
+    ['a request line that is none', 'GET\r\n'],
   ])('with %s is answered in the envelope, with the headers of every answer', async (_, head) => {
     const answer = await send(`${head}Connection: close\r\n\r\n`);
     const [headers = '', body = ''] = answer.split('\r\n\r\n');

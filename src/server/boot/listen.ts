@@ -7,7 +7,7 @@ import type { Dependencies } from '../http/context';
 import type { RootAccount } from '../ops/firstRun';
 import { hasClient, staticRoutes } from '../routes/static/routes';
 import { type ApiHandle, bootApi } from './bootApi';
-import { createListener, serverOptions } from './listener';
+import { answerUnparsed, createListener, serverOptions } from './listener';
 import { runShutdown } from './shutdown';
 
 /** How long requests are still taken after a stop was asked for, so that a load balancer notices. */
@@ -80,7 +80,7 @@ function stopServer(server: Server, api: ApiHandle, notice: boolean): Promise<vo
 }
 
 function listen(listener: RequestListener, env: Env): Promise<Server> {
-  const server = createServer(serverOptions, listener);
+  const server = createServer(serverOptions, listener).on('clientError', answerUnparsed);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, env)));
     server.listen(env.port, env.host, () => resolve(server));

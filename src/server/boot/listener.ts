@@ -1,8 +1,9 @@
-import type { RequestListener } from 'node:http';
+import { type RequestListener, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { answer } from '../audit/onError';
-import { badRequest, internalError } from '../base/errors';
+import { ApiError, badRequest, internalError } from '../base/errors';
 import { apiHeaders } from '../http/apiHeaders';
 import type { AppEnv, Lifecycle } from '../http/context';
 import { securityHeaders } from '../http/securityHeaders';
@@ -37,8 +38,40 @@ function answerUnreadable(error: unknown): Response | Promise<Response> {
     error instanceof RequestError
       ? badRequest('The address or the Host header is not valid')
       : internalError();
+  return answerOutside(refusal);
+}
+
+/** An answer outside of any app, with the headers that every answer has. */
+function answerOutside(refusal: ApiError): Response | Promise<Response> {
   return new Hono<AppEnv>()
     .use(securityHeaders, apiHeaders)
     .all('*', (c) => answer(c, refusal))
     .request('/');
+}
+
+/** By what Node says of a request that it cannot parse, or does not wait for any longer. */
+const UNPARSED: Record<string, ApiError> = {
+  HPE_HEADER_OVERFLOW: new ApiError(
+    431,
+    'request_header_fields_too_large',
+    'The headers are too large',
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new ApiError(408, 'request_timeout', 'The request took too long'),
+};
+
+/** Node's own answer to what it cannot parse is a bare status line; a listener of `clientError`. */
+export async function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  const { _httpMessage: underWay } = socket as { _httpMessage?: { headersSent: boolean } };
+  if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const refusal = UNPARSED[error.code ?? ''] ?? badRequest('The request is not valid HTTP');
+  const response = await answerOutside(refusal);
+  const body = await response.text();
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const length = `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`;
+  const { status } = response;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}${length}\r\n${body}`);
+  socket.once('finish', () => socket.destroy());
 }

@@ -70,7 +70,11 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
       { action: label, done, failed: failed.length },
     );
     const after = done > 0 ? effect?.after(done) : undefined;
-    if (failed.length === 0) return message.success([summary, after].filter(Boolean).join('. '));
+    if (failed.length === 0) {
+      return message.success(
+        after ? intl.formatMessage({ id: 'list.bulk.doneAndAfter' }, { summary, after }) : summary,
+      );
+    }
     return tell(
       summary,
       <>

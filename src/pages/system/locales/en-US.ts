@@ -25,6 +25,7 @@ export default {
   'list.bulk.enable': 'Enable',
   'list.bulk.disable': 'Disable',
   'list.bulk.delete': 'Delete',
+  'list.bulk.doneAndAfter': '{summary}. {after}',
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
   'list.bulk.more': 'and {count, number} more',
   'list.bulk.progress': '{done, number} of {count, number} done',

@@ -25,6 +25,7 @@ export default {
   'list.bulk.enable': '启用',
   'list.bulk.disable': '禁用',
   'list.bulk.delete': '删除',
+  'list.bulk.doneAndAfter': '{summary}。{after}',
   'list.bulk.done': '{action}：成功 {done, number} 项，失败 {failed, number} 项',
   'list.bulk.more': '以及另外 {count, number} 项',
   'list.bulk.progress': '已完成 {done, number}/{count, number} 项',

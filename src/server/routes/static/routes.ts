@@ -14,7 +14,7 @@ import { pageMatcher } from './pages';
 const HASHED = /\.[0-9a-f]{8}\./;
 
 /** What is not to be had, however it got there: what a dot hides, such as `.git`, and source maps. */
-const HIDDEN = /\/\.|\.map$/;
+const HIDDEN = /\/\.|\.map(\.(br|gz))?$/i;
 
 /** Where the API would be; it got here because API_PREFIX put it elsewhere. */
 const API = /^\/api\//;

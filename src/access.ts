@@ -1,6 +1,6 @@
 import type { Extension } from '@/schemas/extensions';
-import type { ConsoleState } from '@/services/consoleState';
-import { includesCode } from '@/services/permissionCodes';
+import { includesCode } from '@/services/navigation/permissionCodes';
+import type { ConsoleState } from '@/services/session/consoleState';
 
 /**
  * Buttons ask for `<page code>.<button code>`; the set of named rules stays empty. `offers` tells what

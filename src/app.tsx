@@ -2,17 +2,17 @@ import { setHistory } from '@@/core/history';
 import type { UmiHistory } from '@@/core/historyIntelli';
 import type { ReactNode } from 'react';
 import { type History, history } from 'umi';
-import ErrorBoundary from '@/components/ErrorBoundary';
-import Feedback from '@/components/Feedback';
-import Notices from '@/components/Notices';
-import Theme from '@/components/Theme';
-import { type ConsoleState, consoleState, fetchSession } from '@/services/consoleState';
-import { historyBelowBase } from '@/services/historyBelowBase';
-import { currentLocale } from '@/services/locale';
-import { leavePage } from '@/services/pageScope';
-import { isPublicPath, loginLocation } from '@/services/paths';
-import { type ConsoleRoute, pathCodes } from '@/services/permissionCodes';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import Feedback from '@/components/feedback/Feedback';
+import Notices from '@/components/layout/GlobalNotices';
+import Theme from '@/components/layout/Theme';
+import { historyBelowBase } from '@/services/browser/historyBelowBase';
+import { currentLocale } from '@/services/browser/locale';
+import { leavePage } from '@/services/browser/pageScope';
+import { isPublicPath, loginLocation } from '@/services/navigation/paths';
+import { type ConsoleRoute, pathCodes } from '@/services/navigation/permissionCodes';
 import { adoptSession, startSession } from '@/services/session';
+import { type ConsoleState, consoleState, fetchSession } from '@/services/session/consoleState';
 
 /** Umi's own history becomes the one that has no base path in it, before anything uses either. */
 export function modifyClientRenderOpts<Options extends { history: History }>(options: Options) {

@@ -1,5 +1,5 @@
-import { keepValueOnTab } from '@/services/keepValueOnTab';
-import { removeWorkers, startWorker } from '@/services/serviceWorker';
+import { keepValueOnTab } from '@/services/browser/keepValueOnTab';
+import { removeWorkers, startWorker } from '@/services/browser/serviceWorker';
 import settings from '../config/settings';
 
 const installs = settings.pwa && process.env.NODE_ENV === 'production';

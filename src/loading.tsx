@@ -1,1 +1,1 @@
-export { default } from '@/components/PageSkeleton';
+export { default } from '@/components/feedback/PageSkeleton';

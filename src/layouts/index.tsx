@@ -1,15 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
-import ErrorBoundary from '@/components/ErrorBoundary';
-import Spinner from '@/components/Spinner';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import Spinner from '@/components/feedback/Spinner';
 import { PROFILE_PATH } from '@/services/constants';
-import { loginLocation, passwordChangeLocation } from '@/services/paths';
-import { absolutePath, type ConsoleRoute } from '@/services/permissionCodes';
+import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
+import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { useDocument } from './useDocument';
 
 /** Lazy, so that ProLayout, and the texts of what is in it, stay out of the login page. */
 const Shell = lazy(async () => {
-  const [shell] = await Promise.all([import('@/components/Shell'), import('@@/shellLocales')]);
+  const [shell] = await Promise.all([
+    import('@/components/layout/AppLayout'),
+    import('@@/shellLocales'),
+  ]);
   return shell;
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getLocale, useIntl } from 'umi';
-import { direction } from '@/services/locale';
+import { direction } from '@/services/browser/locale';
 import settings from '../../config/settings';
 
 /** Keeps the document's title, language and direction in step with the page and the locale. */

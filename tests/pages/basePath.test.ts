@@ -1,8 +1,8 @@
 import { createMemoryHistory } from 'umi';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiUrl } from '@/services/apiPrefix';
-import { assetUrl } from '@/services/basePath';
-import { historyBelowBase } from '@/services/historyBelowBase';
+import { apiUrl } from '@/services/api/apiPrefix';
+import { assetUrl } from '@/services/browser/basePath';
+import { historyBelowBase } from '@/services/browser/historyBelowBase';
 
 /** Says in the page's head what the server would. */
 function tell(name: string, content: string): void {

@@ -2,7 +2,7 @@ import { TestBrowser } from '@@/testBrowser';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from 'umi';
-import { randomName, storeToken, tokenOfAnswer } from '@/services/session/tokenStorage';
+import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
 import { backend } from './backend';
 
 /** Opens the whole console at `address`, as a browser would. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { displayOf } from '@/services/errorDisplay';
-import { request } from '@/services/request';
-import { authorization } from '@/services/session/tokenStorage';
+import { displayOf } from '@/services/api/errorDisplay';
+import { request } from '@/services/api/request';
+import { authorization } from '@/services/token/tokenStorage';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 

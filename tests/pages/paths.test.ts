@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { landingPath, loginLocation, safeRedirect } from '@/services/paths';
-import { flattenMenus, pathCodes } from '@/services/permissionCodes';
+import { landingPath, loginLocation, safeRedirect } from '@/services/navigation/paths';
+import { flattenMenus, pathCodes } from '@/services/navigation/permissionCodes';
 
 describe('the redirect parameter', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleSpec } from '@/pages/system/role/spec';
+import { roleSpec } from '@/pages/system/role/role.resource';
 import {
   halfTicked,
   indexTree,

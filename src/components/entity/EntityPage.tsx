@@ -2,18 +2,18 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'umi';
+import { useConfirm } from '@/components/feedback/useConfirm';
 import EntityForm from '@/components/form/EntityForm';
-import { useConfirm } from '@/components/form/useConfirm';
 import { useDraft } from '@/components/form/useDraft';
+import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
-import { usePermissions } from '@/components/usePermissions';
-import { useRefreshShell } from '@/components/useRefreshShell';
 import type { Draft } from '@/services/session/drafts';
 import type { EntitySpec } from './types';
 import { useBulk } from './useBulk';
+import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 
 /** What a page adds to what all entities have. */

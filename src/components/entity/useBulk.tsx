@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useIntl } from 'umi';
 import type { BulkAction } from '@/components/list/types';
-import { usePermissions } from '@/components/usePermissions';
 import type { EntitySpec } from './types';
+import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
 
 /** Enable, disable and delete, as far as the user may. */

@@ -1,6 +1,6 @@
 import { useIntl } from 'umi';
-import { useMessage } from '@/components/Feedback';
-import { RequestError } from '@/services/requestError';
+import { useMessage } from '@/components/feedback/Feedback';
+import { RequestError } from '@/services/api/requestError';
 
 /** Gone already is as good as deleted. */
 export async function removeQuietly(remove: Promise<void>): Promise<void> {

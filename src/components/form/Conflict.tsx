@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useIntl } from 'umi';
-import { useLabel } from '@/components/list/useLabel';
 import styles from './form.module.css';
 import type { FormField, FormGroup } from './types';
+import { useLabel } from './useLabel';
 
 type Values = Record<string, unknown>;
 

@@ -1,15 +1,15 @@
 import { DrawerForm } from '@ant-design/pro-components';
 import { Alert, Skeleton } from 'antd';
 import { getLocale, useIntl } from 'umi';
-import LoadFailed from '@/components/LoadFailed';
-import { endSide } from '@/services/locale';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { endSide } from '@/services/browser/locale';
 import Conflict from './Conflict';
+import Restored from './DraftRestored';
 import { EditedId } from './editedId';
 import Fields from './Fields';
 import FormButtons from './FormButtons';
 import { FirstFocused, useFocusReturn } from './focus';
 import styles from './form.module.css';
-import Restored from './Restored';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
 

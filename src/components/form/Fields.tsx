@@ -2,9 +2,9 @@ import { Form, Input, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
 import type { z } from 'zod';
-import { useLabel } from '@/components/list/useLabel';
 import styles from './form.module.css';
 import type { FormField, FormGroup } from './types';
+import { useLabel } from './useLabel';
 import { useRules } from './useRules';
 import WholeNumber from './WholeNumber';
 

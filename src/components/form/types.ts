@@ -1,7 +1,7 @@
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Crud } from '@/services/crud';
+import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
 
 /**

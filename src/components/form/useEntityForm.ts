@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'umi';
-import { useMessage } from '@/components/Feedback';
-import { RequestError } from '@/services/requestError';
+import { useMessage } from '@/components/feedback/Feedback';
+import { RequestError } from '@/services/api/requestError';
 import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useErrorText } from '@/components/errorText';
-import FailureText from '@/components/FailureText';
-import { RequestError } from '@/services/requestError';
+import { useErrorText } from '@/components/feedback/errorText';
+import FailureText from '@/components/feedback/FailureText';
+import { RequestError } from '@/services/api/requestError';
 import type { FormGroup } from './types';
 import { useReason } from './useReason';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { history } from 'umi';
-import { addLeaveGuard } from '@/services/leaveGuards';
-import { isPublicPath } from '@/services/paths';
+import { addLeaveGuard } from '@/services/navigation/leaveGuards';
+import { isPublicPath } from '@/services/navigation/paths';
 
 /**
  * While `active`, leaving the page asks first, and closing the tab makes the browser ask. A session

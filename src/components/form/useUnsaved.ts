@@ -1,5 +1,5 @@
 import { useIntl } from 'umi';
-import { useConfirm } from './useConfirm';
+import { useConfirm } from '@/components/feedback/useConfirm';
 import { useLeaveGuard } from './useLeaveGuard';
 
 /**

@@ -2,10 +2,10 @@ import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { useIntl } from 'umi';
+import { useLabel } from '@/components/form/useLabel';
 import styles from './list.module.css';
 import { filtersOf, filterValues } from './listState';
 import type { ListFilter } from './types';
-import { useLabel } from './useLabel';
 import type { List } from './useList';
 
 interface FilterInputProps {

@@ -1,8 +1,8 @@
 import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
-import LoadFailed from '@/components/LoadFailed';
-import PageFrame from '@/components/PageFrame';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import PageFrame from '@/components/layout/PageFrame';
 import Filters from './Filters';
 import ListTable from './ListTable';
 import styles from './list.module.css';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
-import { useErrorText } from '@/components/errorText';
-import { useMessage } from '@/components/Feedback';
-import { useConfirm } from '@/components/form/useConfirm';
+import { useErrorText } from '@/components/feedback/errorText';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useConfirm } from '@/components/feedback/useConfirm';
 import Affected from './Affected';
 import styles from './list.module.css';
 import type { BulkAction } from './types';

@@ -6,9 +6,9 @@ import {
 } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useIntl } from 'umi';
+import { useLabel } from '@/components/form/useLabel';
 import ColumnSettings from './ColumnSettings';
 import IconAction from './IconAction';
-import { useLabel } from './useLabel';
 import type { Density, List } from './useList';
 
 const DENSITIES: Density[] = ['large', 'middle', 'small'];

@@ -1,5 +1,5 @@
+import { useLabel } from '@/components/form/useLabel';
 import { StatusTag } from './cells';
-import { useLabel } from './useLabel';
 
 /** The tones of the values that lists show as tags; any other is neutral. */
 const TONES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { useIntl } from 'umi';
-import { useMessage } from '@/components/Feedback';
-import { useCopy } from '@/components/useCopy';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useCopy } from '@/components/feedback/useCopy';
 import styles from './list.module.css';
 
 const FORMAT: Intl.DateTimeFormatOptions = {

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@/services/crud';
+import type { ListQuery } from '@/services/api/crud';
 import type { ListFilter, ListSpec } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListQuery, Page } from '@/services/crud';
+import type { ListQuery, Page } from '@/services/api/crud';
 
 /** A column. Its title is the text `pages.<page>.form.<name>`. */
 export interface ListColumn<Row> {

@@ -1,10 +1,10 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useIntl } from 'umi';
+import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
 import styles from './list.module.css';
 import type { ListColumn, RowActions } from './types';
-import { useLabel } from './useLabel';
 import type { List } from './useList';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { isOnline, onConnectionChange } from '@/services/connection';
-import type { ListQuery, Page } from '@/services/crud';
-import type { RequestError } from '@/services/requestError';
+import type { ListQuery, Page } from '@/services/api/crud';
+import type { RequestError } from '@/services/api/requestError';
+import { isOnline, onConnectionChange } from '@/services/browser/connection';
 
 type Load<Row> = (query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
 

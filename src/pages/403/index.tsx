@@ -1,4 +1,4 @@
-import Exception from '@/components/Exception';
+import Exception from '@/components/layout/Exception';
 
 export const routeProps = { title: 'exception.403.title' };
 

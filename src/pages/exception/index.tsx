@@ -1,5 +1,5 @@
 import { useSearchParams } from 'umi';
-import Exception from '@/components/Exception';
+import Exception from '@/components/layout/Exception';
 
 export const routeProps = { title: 'exception.title' };
 

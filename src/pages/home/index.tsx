@@ -1,9 +1,9 @@
 import { useIntl, useModel } from 'umi';
-import PageFrame from '@/components/PageFrame';
-import { includesCode } from '@/services/permissionCodes';
-import Lately from './Lately';
-import Reachable from './Reachable';
-import { useReachable } from './useReachable';
+import PageFrame from '@/components/layout/PageFrame';
+import { includesCode } from '@/services/navigation/permissionCodes';
+import Reachable from './QuickLinks';
+import Lately from './RecentActivity';
+import { useReachable } from './useQuickLinks';
 
 export const routeProps = { code: 'home', title: 'menu.home', icon: 'dashboard', order: 1 };
 

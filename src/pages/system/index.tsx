@@ -1,6 +1,6 @@
 import { Navigate } from 'umi';
-import Exception from '@/components/Exception';
-import { useOpenEntries } from '@/components/useMenuEntries';
+import Exception from '@/components/layout/Exception';
+import { useOpenEntries } from '@/components/layout/useMenuEntries';
 
 export const routeProps = {
   code: 'system',

@@ -1,4 +1,4 @@
-import Exception from '@/components/Exception';
+import Exception from '@/components/layout/Exception';
 import { LOGIN_PATH } from '@/services/constants';
 
 export const routeProps = { title: 'exception.404.title', bare: true };

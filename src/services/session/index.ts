@@ -1,7 +1,13 @@
+import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
+import {
+  getToken,
+  type HeldToken,
+  isSignedOut,
+  removeToken,
+  storeToken,
+} from '@/services/token/tokenStorage';
 import { dropDrafts } from './drafts';
 import { keepSession } from './renewal';
-import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from './tabs';
-import { getToken, type HeldToken, isSignedOut, removeToken, storeToken } from './tokenStorage';
 
 /** Joins the tabs of this browser and keeps the session alive; called once, as the console starts. */
 export function startSession(): void {

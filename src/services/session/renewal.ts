@@ -1,6 +1,6 @@
-import { refreshToken } from '../login';
-import { RequestError } from '../requestError';
-import { closeGate } from './gate';
+import { refreshToken } from '@/services/api/login';
+import { RequestError } from '@/services/api/requestError';
+import { closeGate } from '@/services/token/refreshBarrier';
 import {
   BROADCAST_SETTLE_MS,
   CHANNEL,
@@ -8,8 +8,8 @@ import {
   onTabMessage,
   type TabMessage,
   tellTabs,
-} from './tabs';
-import { getToken, type HeldToken, storeToken } from './tokenStorage';
+} from '@/services/token/tabs';
+import { getToken, type HeldToken, storeToken } from '@/services/token/tokenStorage';
 
 /** What counts as use of a tab. */
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;

@@ -2,16 +2,16 @@ import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
-import { useErrorText } from '@/components/errorText';
-import { useMessage } from '@/components/Feedback';
+import { useErrorText } from '@/components/feedback/errorText';
+import { useMessage } from '@/components/feedback/Feedback';
+import PasswordStrength from '@/components/form/PasswordStrength';
 import { useUnsaved } from '@/components/form/useUnsaved';
-import PasswordStrength from '@/components/PasswordStrength';
-import { useLandingPath } from '@/components/useLandingPath';
-import { useRefreshShell } from '@/components/useRefreshShell';
-import { changePassword } from '@/services/current';
-import { digestOf } from '@/services/passwordDigest';
-import { safeRedirect } from '@/services/paths';
-import { RequestError } from '@/services/requestError';
+import { useLandingPath } from '@/components/layout/useLandingPath';
+import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import { changePassword } from '@/services/api/current';
+import { digestOf } from '@/services/api/passwordDigest';
+import { RequestError } from '@/services/api/requestError';
+import { safeRedirect } from '@/services/navigation/paths';
 import styles from './profile.module.css';
 
 interface PasswordValues {

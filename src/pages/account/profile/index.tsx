@@ -1,6 +1,6 @@
 import { Card, Tabs } from 'antd';
 import { useIntl, useModel, useSearchParams } from 'umi';
-import PageFrame from '@/components/PageFrame';
+import PageFrame from '@/components/layout/PageFrame';
 import BasicInformation from './BasicInformation';
 import SecuritySettings from './SecuritySettings';
 

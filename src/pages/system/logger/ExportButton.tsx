@@ -2,8 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
-import { useMessage } from '@/components/Feedback';
-import { exportLogs } from '@/services/logger';
+import { useMessage } from '@/components/feedback/Feedback';
+import { exportLogs } from '@/services/api/logger';
 import { timeQuery } from './days';
 import { saveFile } from './saveFile';
 

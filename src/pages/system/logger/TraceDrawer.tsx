@@ -1,12 +1,12 @@
 import { Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { getLocale, useAccess, useIntl } from 'umi';
-import { useErrorText } from '@/components/errorText';
-import FailureText from '@/components/FailureText';
+import { useErrorText } from '@/components/feedback/errorText';
+import FailureText from '@/components/feedback/FailureText';
 import { CopyText, Moment } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
-import { endSide } from '@/services/locale';
-import { fetchLogs } from '@/services/logger';
+import { fetchLogs } from '@/services/api/logger';
+import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
 import LogDetails, { hasDetails } from './LogDetails';
 import styles from './logger.module.css';

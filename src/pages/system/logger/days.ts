@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ListQuery } from '@/services/crud';
+import type { ListQuery } from '@/services/api/crud';
 
 const DAY = 'YYYY-MM-DD';
 

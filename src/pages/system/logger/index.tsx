@@ -5,7 +5,7 @@ import { useList } from '@/components/list/useList';
 import type { Logger } from '@/schemas/logger';
 import ExportButton from './ExportButton';
 import LogDetails, { hasDetails } from './LogDetails';
-import { loggerSpec } from './spec';
+import { loggerSpec } from './logger.resource';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
 

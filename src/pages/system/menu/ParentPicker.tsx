@@ -1,10 +1,10 @@
 import { TreeSelect } from 'antd';
 import { useContext, useMemo } from 'react';
 import { useIntl } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
 import { EditedId } from '@/components/form/editedId';
-import LoadFailed from '@/components/LoadFailed';
-import { useLoaded } from '@/components/useLoaded';
-import { fetchMenuTree } from '@/services/menu';
+import { fetchMenuTree } from '@/services/api/menu';
 import { parentTree } from './parentTree';
 
 interface ParentPickerProps {

@@ -1,11 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useAccess, useIntl } from 'umi';
+import { useLoaded } from '@/components/feedback/useLoaded';
 import { useSchemaRule } from '@/components/form/useRules';
 import IconAction from '@/components/list/IconAction';
-import { useLoaded } from '@/components/useLoaded';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
-import { fetchApiPaths } from '@/services/menu';
+import { fetchApiPaths } from '@/services/api/menu';
 import styles from './menu.module.css';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));

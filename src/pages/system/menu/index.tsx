@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useIntl } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
+import { usePermissions } from '@/components/entity/usePermissions';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
-import { usePermissions } from '@/components/usePermissions';
-import { menuSpec } from './spec';
+import { menuSpec } from './menu.resource';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 

@@ -1,5 +1,5 @@
 import { PlainEntityPage } from '@/components/entity/EntityPage';
-import { roleSpec } from './spec';
+import { roleSpec } from './role.resource';
 
 export const routeProps = { code: 'role', title: 'menu.system.role', order: 22 };
 

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useIntl } from 'umi';
-import { useCopy } from '@/components/useCopy';
+import { useCopy } from '@/components/feedback/useCopy';
 import styles from './user.module.css';
 
 interface OneTimePasswordProps {

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useContext } from 'react';
 import { useAccess, useIntl } from 'umi';
 import { EditedId } from '@/components/form/editedId';
-import PasswordStrength from '@/components/PasswordStrength';
+import PasswordStrength from '@/components/form/PasswordStrength';
 
 interface PasswordFieldProps {
   /** The form's. */

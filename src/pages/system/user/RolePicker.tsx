@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useIntl } from 'umi';
-import LoadFailed from '@/components/LoadFailed';
-import { useLoaded } from '@/components/useLoaded';
-import { fetchAllRoles } from '@/services/role';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { fetchAllRoles } from '@/services/api/role';
 
 interface RolePickerProps {
   /** The form's. */

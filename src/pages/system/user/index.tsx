@@ -2,15 +2,15 @@ import { KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
-import { useMessage } from '@/components/Feedback';
-import { useConfirm } from '@/components/form/useConfirm';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useConfirm } from '@/components/feedback/useConfirm';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
 import type { User } from '@/schemas/user';
+import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
-import { resetPassword } from '@/services/user';
 import OneTimePassword from './OneTimePassword';
-import { userSpec } from './spec';
+import { userSpec } from './user.resource';
 
 export const routeProps = { code: 'user', title: 'menu.system.user', order: 23 };
 

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
-import { useErrorText } from '@/components/errorText';
-import { CopyTraceId } from '@/components/FailureText';
-import type { RequestError } from '@/services/requestError';
+import { useErrorText } from '@/components/feedback/errorText';
+import { CopyTraceId } from '@/components/feedback/FailureText';
+import type { RequestError } from '@/services/api/requestError';
 import styles from './login.module.css';
 
 interface SessionFailureProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
-import { useMessage } from '@/components/Feedback';
-import PublicFrame from '@/components/PublicFrame';
-import { useLandingPath } from '@/components/useLandingPath';
-import { safeRedirect } from '@/services/paths';
+import { useMessage } from '@/components/feedback/Feedback';
+import PublicFrame from '@/components/layout/PublicFrame';
+import { useLandingPath } from '@/components/layout/useLandingPath';
+import { safeRedirect } from '@/services/navigation/paths';
 import { beginSession } from '@/services/session';
-import { type HeldToken, removeToken } from '@/services/session/tokenStorage';
+import { type HeldToken, removeToken } from '@/services/token/tokenStorage';
 import LoginForm, { type TokenOutcome } from './LoginForm';
 import styles from './login.module.css';
 import SessionFailure from './SessionFailure';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaImageUrl, newCaptcha } from '@/services/login';
+import { captchaImageUrl, newCaptcha } from '@/services/api/login';
 
 export interface Captcha {
   id: string;

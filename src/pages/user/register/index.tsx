@@ -1,5 +1,5 @@
 import { useIntl } from 'umi';
-import PublicNote from '@/components/PublicNote';
+import PublicNote from '@/components/layout/PublicNote';
 
 export const routeProps = { title: 'pages.register.title', bare: true };
 

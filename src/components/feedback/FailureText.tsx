@@ -1,0 +1,26 @@
+import { useIntl } from 'umi';
+import { RequestError } from '@/services/api/requestError';
+import styles from './FailureText.module.css';
+import { useCopy } from './useCopy';
+
+/** Why something failed, in words, and the trace id of the answer for whoever looks into it. */
+export default function FailureText({ text, error }: { text: string; error: unknown }) {
+  const traceId = error instanceof RequestError ? error.traceId : undefined;
+  return (
+    <>
+      {text}
+      {traceId && <CopyTraceId traceId={traceId} />}
+    </>
+  );
+}
+
+/** A button that copies a trace id. */
+export function CopyTraceId({ traceId }: { traceId: string }) {
+  const intl = useIntl();
+  const { copied, copy } = useCopy();
+  return (
+    <button type="button" className={styles.trace} title={traceId} onClick={() => copy(traceId)}>
+      {intl.formatMessage({ id: copied ? 'app.copied' : 'app.copyTraceId' })}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { onRequestFailure } from '@/services/api/request';
+import { type Message, useAnnounce } from './useAnnounce';
+import { useSessionEnd } from './useSessionEnd';
+
+const MessageContext = createContext<Message | null>(null);
+
+/** Short messages at the top of the page, in the user's theme and direction. */
+export function useMessage(): Message {
+  const instance = useContext(MessageContext);
+  if (!instance) throw new Error('useMessage needs <Feedback> above it');
+  return instance;
+}
+
+/** Shows every failed call that its caller does not show itself. */
+export default function Feedback({ children }: { children: ReactNode }) {
+  const { message, showFailure, holder } = useAnnounce();
+  const endSession = useSessionEnd();
+
+  useEffect(() =>
+    onRequestFailure((error, display) => {
+      if (error.code !== 401) showFailure(error, display);
+      else if (endSession()) showFailure(error, 'warning');
+    }),
+  );
+
+  return (
+    <MessageContext value={message}>
+      {holder}
+      {children}
+    </MessageContext>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useMemo } from 'react';
+import { history } from 'umi';
+import { type Display, displayOf } from '@/services/api/errorDisplay';
+import { RequestError } from '@/services/api/requestError';
+import { exceptionLocation } from '@/services/navigation/paths';
+import { useErrorText } from './errorText';
+import FailureText from './FailureText';
+import { useLazyMessages } from './useLazyMessages';
+
+type Kind = 'success' | 'info' | 'warning' | 'error';
+
+/** A short message at the top of the page. */
+export interface Message extends Record<Kind, (text: string) => void> {
+  /** Says why something failed; `fallbackId` is what is said where nobody knows. */
+  failure: (error: unknown, fallbackId?: string) => void;
+}
+
+/** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
+const FAILURE_SECONDS = 6;
+
+/** That a session ended is said once, by whoever ends it; that a page was left is no failure. */
+const isToldAlready = (error: unknown) =>
+  error instanceof RequestError && (error.code === 401 || error.id === 'client.cancelled');
+
+const displayOfError = (error: unknown): Display =>
+  error instanceof RequestError ? displayOf('', error.code) : 'error';
+
+/** All ways of telling the user something; `holder` must be rendered. */
+export function useAnnounce() {
+  const [announce, holder] = useLazyMessages();
+  const textOf = useErrorText();
+
+  const ways = useMemo(() => {
+    // Of a burst of equal messages one is seen, as each takes the place of the one before.
+    const tell = (type: Kind, text: string, content: ReactNode = text, duration?: number) =>
+      announce(({ message }) => {
+        message.open({ type, key: `${type} ${text}`, content, ...(duration && { duration }) });
+      });
+    const notify = (title: string, text: string, description: ReactNode) =>
+      announce(({ notification }) => {
+        notification.error({ key: `${title} ${text}`, title, description });
+      });
+
+    const showFailure = (error: unknown, display: Display, fallbackId?: string) => {
+      if (display === 'silent') return;
+      const text = textOf(error, fallbackId);
+      const code = error instanceof RequestError ? String(error.code || error.id) : '';
+      const content = <FailureText text={text} error={error} />;
+      if (display === 'redirect') history.push(exceptionLocation(code, text));
+      else if (display === 'notification') notify(code, text, content);
+      else tell(display, text, content, FAILURE_SECONDS);
+    };
+    const message: Message = {
+      success: (text) => tell('success', text),
+      info: (text) => tell('info', text),
+      warning: (text) => tell('warning', text),
+      error: (text) => tell('error', text),
+      failure: (error, fallbackId) => {
+        if (!isToldAlready(error)) showFailure(error, displayOfError(error), fallbackId);
+      },
+    };
+    return { message, showFailure };
+  }, [announce, textOf]);
+  return { ...ways, holder };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { history, useModel } from 'umi';
+import { isPublicPath, loginLocation } from '@/services/navigation/paths';
+import { forgetSession } from '@/services/session';
+import { NOBODY } from '@/services/session/consoleState';
+import { keepDrafts } from '@/services/session/drafts';
+import { onTabMessage } from '@/services/token/tabs';
+import { getToken, removeToken } from '@/services/token/tokenStorage';
+
+/**
+ * Forgets the user whose session the server ended, but not what he had typed, and leads back here
+ * after signing in again. Answers whether he was somewhere that needs a session.
+ */
+export function useSessionEnd(): () => boolean {
+  const { initialState, setInitialState } = useModel('@@initialState');
+  const owner = initialState?.currentUser?.username ?? '';
+
+  const leave = (): boolean => {
+    removeToken();
+    if (isPublicPath(history.location.pathname)) return false;
+    history.push(loginLocation(history.location));
+    setInitialState((state) => state && { ...state, ...NOBODY });
+    return true;
+  };
+  useEndElsewhere(() => {
+    forgetSession();
+    leave();
+  });
+  return () => {
+    keepDrafts(owner);
+    return leave();
+  };
+}
+
+/** Who logs out in one tab is out in all tabs of that sign-in. */
+function useEndElsewhere(end: () => void): void {
+  const latest = useRef(end);
+  latest.current = end;
+  useEffect(
+    () =>
+      onTabMessage((message) => {
+        if (message.type === 'ended' && message.signIn === getToken()?.signIn) latest.current();
+      }),
+    [],
+  );
+}

@@ -1,0 +1,63 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { history, useIntl, useModel } from 'umi';
+import { logout } from '@/services/api/login';
+import { PROFILE_PATH } from '@/services/constants';
+import { mayLeave } from '@/services/navigation/leaveGuards';
+import { isPublicPath, loginLocation } from '@/services/navigation/paths';
+import { endSession } from '@/services/session';
+import { NOBODY } from '@/services/session/consoleState';
+import styles from './AppLayout.module.css';
+
+/**
+ * SPEC.md section 4, once nothing would be lost: forget the user, tell the server, drop the token
+ * either way, then leave.
+ */
+function useLogout(): () => Promise<void> {
+  const { setInitialState } = useModel('@@initialState');
+  return async () => {
+    if (!(await mayLeave())) return;
+    const place = { ...history.location };
+    const ended = logout();
+    // Whatever the server says, and however long it takes to say it, the token is gone now.
+    endSession();
+    setInitialState((state) => state && { ...state, ...NOBODY });
+    await ended.catch(() => undefined);
+    if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
+  };
+}
+
+export default function UserMenu() {
+  const intl = useIntl();
+  const signOut = useLogout();
+  const { initialState } = useModel('@@initialState');
+  const user = initialState?.currentUser;
+  if (!user) return null;
+
+  const items = [
+    {
+      key: 'profile',
+      icon: <UserOutlined />,
+      label: intl.formatMessage({ id: 'app.profile' }),
+      onClick: () => history.push(PROFILE_PATH),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined />,
+      label: intl.formatMessage({ id: 'app.logout' }),
+      onClick: signOut,
+    },
+  ];
+  const name = user.name || user.username;
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className={styles.user} aria-haspopup="menu">
+        <span className={styles.initial} aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <span className={styles.name}>{name}</span>
+      </button>
+    </Dropdown>
+  );
+}

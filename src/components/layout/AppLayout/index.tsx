@@ -1,0 +1,111 @@
+import { DashboardOutlined, SettingOutlined } from '@ant-design/icons';
+import { type MenuDataItem, ProLayout } from '@ant-design/pro-components';
+import { useState } from 'react';
+import { getLocale, Link, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
+import { direction } from '@/services/browser/locale';
+import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
+import { mayOpen } from '@/services/session/consoleState';
+import settings from '../../../../config/settings';
+import Exception from '../Exception';
+import Footer from '../Footer';
+import LanguageSwitch from '../LanguageSwitch';
+import type { MenuEntry } from '../menuEntries';
+import ThemeSwitch from '../ThemeSwitch';
+import { useColorScheme } from '../useColorScheme';
+import { useMenuEntries } from '../useMenuEntries';
+import styles from './AppLayout.module.css';
+import Brand from './Brand';
+import MenuButton from './MenuButton';
+import MenusFailed from './MenusFailed';
+import { shellToken } from './shellToken';
+import UserMenu from './UserMenu';
+import { useFreshRights } from './useFreshRights';
+
+const ICONS: Record<string, React.ReactNode> = {
+  dashboard: <DashboardOutlined aria-hidden />,
+  setting: <SettingOutlined aria-hidden />,
+};
+
+/** The entries the user may see; none while he has to change his password first. */
+function useMenuData(): MenuDataItem[] {
+  const intl = useIntl();
+  const { initialState } = useModel('@@initialState');
+  const entries = useMenuEntries();
+  if (initialState?.currentUser?.must_change_password) return [];
+
+  const toItem = (entry: MenuEntry): MenuDataItem => ({
+    path: entry.path,
+    name: intl.formatMessage({ id: entry.title }),
+    icon: entry.icon && ICONS[entry.icon],
+    ...(entry.children.length > 0 && { children: entry.children.map(toItem) }),
+  });
+  return entries.map(toItem);
+}
+
+/** A page with a code needs that code, whichever spelling of its address the router matched. */
+function useForbidden(): boolean {
+  const { initialState } = useModel('@@initialState');
+  const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
+  const code = initialState?.routePathCodeMap[absolutePath(route?.path)];
+  return code !== undefined && !(initialState && mayOpen(initialState, code));
+}
+
+/** A phone's menu, which closes when it has led somewhere. */
+function useOpenOn(pathname: string) {
+  const [openedOn, setOpenedOn] = useState<string>();
+  const setOpen = (open: boolean) => setOpenedOn(open ? pathname : undefined);
+  return [openedOn === pathname, setOpen] as const;
+}
+
+export default function Shell() {
+  const { pathname } = useLocation();
+  const menu = useMenuData();
+  const forbidden = useForbidden();
+  const [open, setOpen] = useOpenOn(pathname);
+  const { dark } = useColorScheme();
+  useFreshRights(pathname);
+  useMessagesAtHand();
+
+  return (
+    <ProLayout
+      // ProLayout would put it into the document's title, in place of the page's.
+      title=""
+      navTheme={settings.navTheme}
+      layout={settings.layout}
+      contentWidth={settings.contentWidth}
+      fixedHeader
+      siderWidth={256}
+      pageTitleRender={false}
+      ErrorBoundary={false}
+      location={{ pathname }}
+      menuDataRender={() => menu}
+      collapsed={!open}
+      onCollapse={(collapsed) => setOpen(!collapsed)}
+      collapsedButtonRender={false}
+      menuHeaderRender={() => (
+        <span className={styles.phoneHeader}>
+          <MenuButton open={open} onToggle={() => setOpen(!open)} />
+          <Brand />
+        </span>
+      )}
+      menuItemRender={(item, dom) => <Link to={item.path ?? '/'}>{dom}</Link>}
+      actionsRender={() => [
+        <ThemeSwitch key="theme" />,
+        <LanguageSwitch key="language" />,
+        <UserMenu key="user" />,
+      ]}
+      footerRender={() => <Footer />}
+      direction={direction(getLocale())}
+      token={shellToken(dark)}
+    >
+      <div className={styles.page}>
+        <MenusFailed />
+        <ErrorBoundary key={pathname}>
+          {forbidden ? <Exception status="403" /> : <Outlet />}
+        </ErrorBoundary>
+      </div>
+    </ProLayout>
+  );
+}

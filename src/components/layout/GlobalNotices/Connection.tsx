@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useIntl } from 'umi';
+import { isOnline, onConnectionChange } from '@/services/browser/connection';
+import styles from './GlobalNotices.module.css';
+
+/** How long it is said that the network is back. */
+const BACK_MS = 4_000;
+
+/** For a moment after the network came back, true. */
+function useJustBack(online: boolean): boolean {
+  const [wasOffline, setWasOffline] = useState(!online);
+  useEffect(() => {
+    if (!online) return setWasOffline(true);
+    const timer = setTimeout(() => setWasOffline(false), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [online]);
+  return online && wasOffline;
+}
+
+/** Says that there is no network, for as long as that is so, and quietly that it is back. */
+export default function Connection() {
+  const intl = useIntl();
+  const online = useSyncExternalStore(onConnectionChange, isOnline);
+  const justBack = useJustBack(online);
+  const text = (id: string) => intl.formatMessage({ id: `app.${id}` });
+  return (
+    <div role="status">
+      {!online && <p className={styles.warning}>{text('offline')}</p>}
+      {justBack && <p className={styles.note}>{text('online')}</p>}
+    </div>
+  );
+}

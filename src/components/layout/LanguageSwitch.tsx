@@ -1,0 +1,29 @@
+import { getLocale, setLocale, useIntl } from 'umi';
+import { LANGUAGES } from '@/services/browser/locale';
+import PickMenu from './SelectMenu';
+
+const OPTIONS = LANGUAGES.map(({ locale, name }) => ({ value: locale, name, lang: locale }));
+
+/** Changes the language at once; the choice is kept under Umi's own `umi_locale`. */
+export default function LanguageSwitch() {
+  const intl = useIntl();
+  const value = LANGUAGES.find(({ locale }) => locale === getLocale())?.locale ?? 'en-US';
+  const name = LANGUAGES.find(({ locale }) => locale === value)?.name;
+  return (
+    <PickMenu
+      label={intl.formatMessage({ id: 'app.language' }, { name })}
+      icon={<Globe />}
+      value={value}
+      options={OPTIONS}
+      onPick={(locale) => setLocale(locale, false)}
+    />
+  );
+}
+
+function Globe() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16M2.5 10h15M10 2c5 4.5 5 11.5 0 16M10 2c-5 4.5-5 11.5 0 16" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import settings from '../../../config/settings';
+
+/** Colours that antd's own algorithms would set too faint; global.css has those of our own styles. */
+export interface Palette {
+  link: string;
+  token: Record<'colorText' | 'colorBgBase', string> & Record<string, string>;
+  /** Texts of tags, by the names that antd's Tag knows them by. */
+  tag: Record<string, string>;
+}
+
+export const LIGHT: Palette = {
+  link: settings.colorText,
+  token: {
+    colorText: '#1c2733',
+    colorBgBase: '#ffffff',
+    colorLink: settings.colorText,
+    colorLinkHover: '#084a94',
+    colorError: '#cf1322',
+    colorTextPlaceholder: '#6b7280',
+    colorTextDescription: '#5b6675',
+    colorTextSecondary: '#4a5666',
+    colorTextTertiary: '#5b6675',
+  },
+  tag: {
+    colorSuccess: '#237804',
+    colorWarning: '#874d00',
+    colorError: '#a8071a',
+    colorInfo: '#0b5394',
+    green7: '#237804',
+    gold7: '#874d00',
+    orange7: '#873800',
+    red7: '#a8071a',
+    blue7: '#0b5394',
+    cyan7: '#006d75',
+  },
+};
+
+export const DARK: Palette = {
+  link: '#78bcff',
+  token: {
+    colorText: '#e4eaf1',
+    colorBgBase: '#0c131c',
+    colorBgLayout: '#0c131c',
+    colorBgContainer: '#151e29',
+    colorBgElevated: '#1c2734',
+    colorBorder: '#3a4859',
+    colorBorderSecondary: '#2a3644',
+    colorLink: '#78bcff',
+    colorLinkHover: '#a6d3ff',
+    colorError: '#ff8c8a',
+    colorErrorText: '#ff9c99',
+    colorErrorTextHover: '#ffbab8',
+    colorTextPlaceholder: '#94a3b5',
+    colorTextDescription: '#9fadbd',
+    colorTextSecondary: '#b4c0cd',
+    colorTextTertiary: '#9fadbd',
+  },
+  tag: {
+    colorSuccess: '#95de64',
+    colorWarning: '#ffd666',
+    colorError: '#ffa39e',
+    colorInfo: '#91caff',
+    green7: '#95de64',
+    gold7: '#ffd666',
+    orange7: '#ffc069',
+    red7: '#ffa39e',
+    blue7: '#91caff',
+    cyan7: '#87e8de',
+  },
+};

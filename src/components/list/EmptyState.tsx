@@ -1,0 +1,54 @@
+import { LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { useIntl } from 'umi';
+import { useErrorText } from '@/components/feedback/errorText';
+import FailureText from '@/components/feedback/FailureText';
+import styles from './list.module.css';
+import type { List } from './useList';
+
+// biome-ignore lint/suspicious/noExplicitAny: there are no rows to look at.
+type AnyList = List<any>;
+
+/** Why a list shows no rows: no permission, an error, nothing that matches, or nothing yet. */
+export default function Nothing({ list }: { list: AnyList }) {
+  const intl = useIntl();
+  const textOf = useErrorText();
+  const text = (id: string) => intl.formatMessage({ id: `list.${id}` });
+  const { error, state, change, reload } = list;
+
+  if (error?.code === 403) {
+    return (
+      <Empty
+        image={<LockOutlined className={styles.sign} />}
+        description={<span role="alert">{text('forbidden')}</span>}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <Empty
+        image={<WarningOutlined className={styles.sign} />}
+        description={
+          <span role="alert">
+            <FailureText text={textOf(error)} error={error} />
+          </span>
+        }
+      >
+        <Button onClick={reload}>{intl.formatMessage({ id: 'app.retry' })}</Button>
+      </Empty>
+    );
+  }
+  if (Object.keys(state.filters).length > 0) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('noMatch')}>
+        <Button onClick={() => change({ filters: {}, current: 1 })}>{text('clearFilters')}</Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={intl.formatMessage({ id: 'app.nothingYet' })}
+    />
+  );
+}

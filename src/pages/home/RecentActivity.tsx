@@ -1,0 +1,49 @@
+import { Link, useIntl } from 'umi';
+import type { Logger } from '@/schemas/logger';
+import { ago, sentenceOf } from './event';
+import styles from './home.module.css';
+import { useLately } from './useRecentActivity';
+
+function Event({ row }: { row: Logger }) {
+  const intl = useIntl();
+  const { id, values } = sentenceOf(row);
+  const { value, unit } = ago(row.created_at, Date.now());
+  return (
+    <li className={styles.event} data-level={row.level}>
+      <span className={styles.sentence}>
+        {intl.formatMessage({ id: `pages.home.lately.${id}` }, values)}
+      </span>
+      <time
+        className={styles.when}
+        dateTime={row.created_at}
+        title={intl.formatDate(row.created_at, { dateStyle: 'medium', timeStyle: 'medium' })}
+      >
+        {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
+      </time>
+    </li>
+  );
+}
+
+/** What happened lately, for those who may read the log. */
+export default function Lately() {
+  const intl = useIntl();
+  const rows = useLately();
+  const text = (id: string) => intl.formatMessage({ id: `pages.home.lately.${id}` });
+  if (!rows) return null;
+  return (
+    <section className={styles.lately} aria-labelledby="lately">
+      <header className={styles.head}>
+        <h2 id="lately" className={styles.heading}>
+          {text('title')}
+        </h2>
+        <Link to="/system/logger">{text('all')}</Link>
+      </header>
+      <ol className={styles.events}>
+        {rows.map((row) => (
+          <Event key={row.id} row={row} />
+        ))}
+      </ol>
+      {rows.length === 0 && <p className={styles.when}>{text('nothing')}</p>}
+    </section>
+  );
+}

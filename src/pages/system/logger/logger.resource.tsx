@@ -1,0 +1,45 @@
+import { Moment } from '@/components/list/cells';
+import type { ListSpec } from '@/components/list/types';
+import type { Logger } from '@/schemas/logger';
+import { fetchLogs } from '@/services/api/logger';
+import { paramsOf, rangeOf, TIME_PARAMS, timeQuery } from './days';
+import LevelTag from './LevelTag';
+import TagName from './TagName';
+import TimeRange from './TimeRange';
+import TraceLink from './TraceLink';
+import UserName from './UserName';
+
+export const loggerSpec: ListSpec<Logger> = {
+  page: 'system.logger',
+  columns: [
+    {
+      name: 'level',
+      width: 100,
+      sortable: true,
+      render: ({ level }) => <LevelTag level={level} />,
+    },
+    { name: 'trace_id', width: 240, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
+    { name: 'user_name', width: 160, render: (row) => <UserName row={row} /> },
+    { name: 'tag', width: 120, sortable: true, render: ({ tag }) => <TagName tag={tag} /> },
+    { name: 'message', width: 360 },
+    {
+      name: 'created_at',
+      width: 190,
+      sortable: true,
+      render: ({ created_at }) => <Moment at={created_at} />,
+    },
+  ],
+  filters: [
+    { name: 'level', options: ['info', 'warn', 'error'] },
+    { name: 'traceID' },
+    { name: 'userName' },
+    { name: 'tag', options: ['request', 'login', 'logout', 'operate', 'denied', 'system'] },
+    { name: 'message' },
+    {
+      name: 'time',
+      input: <TimeRange />,
+      params: { names: TIME_PARAMS, read: rangeOf, write: paramsOf },
+    },
+  ],
+  load: (query, signal) => fetchLogs(timeQuery(query), signal),
+};

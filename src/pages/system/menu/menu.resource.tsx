@@ -1,0 +1,108 @@
+import MenuNames from '@/components/entity/MenuNames';
+import type { EntitySpec } from '@/components/entity/types';
+import { createdAt, id, updatedAt } from '@/components/list/columns';
+import ValueTag from '@/components/list/ValueTag';
+import { type Menu, type MenuForm, menuFormSchema } from '@/schemas/menu';
+import { menus } from '@/services/api/menu';
+import ParentPicker from './ParentPicker';
+import Resources from './Resources';
+
+const PAGE = 'system.menu';
+const STATUSES = ['enabled', 'disabled'] as const;
+const TYPES = ['page', 'button'] as const;
+
+/** All menus come at once, so the server does not sort them; a tree has an order of its own. */
+const unsorted = { sortable: false };
+
+type Resource = MenuForm['resources'][number];
+
+export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
+  page: PAGE,
+  statuses: STATUSES,
+  service: menus,
+  schema: menuFormSchema,
+  list: {
+    page: PAGE,
+    load: menus.list,
+    unpaged: true,
+    filters: [{ name: 'name' }, { name: 'code' }],
+    columns: [
+      { name: 'name', width: 220 },
+      { name: 'code', width: 130 },
+      { name: 'sequence', width: 100 },
+      {
+        name: 'type',
+        width: 100,
+        render: ({ type }) => <ValueTag page={PAGE} name="type" value={type} />,
+      },
+      {
+        name: 'status',
+        width: 100,
+        render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
+      },
+      { ...createdAt, ...unsorted },
+      { ...updatedAt, ...unsorted },
+      id,
+    ],
+  },
+  groups: [
+    {
+      name: 'basic',
+      fields: [
+        {
+          name: 'parent_id',
+          input: <ParentPicker />,
+          show: (parent: string) => <MenuNames ids={[parent]} />,
+        },
+        { name: 'type', kind: 'choice', options: TYPES },
+        { name: 'name', required: true },
+        { name: 'code', required: true },
+        { name: 'path' },
+        { name: 'sequence', kind: 'number' },
+        { name: 'status', kind: 'switch', options: STATUSES },
+        { name: 'description', kind: 'multiline' },
+        { name: 'properties', kind: 'multiline', hasPlaceholder: true },
+      ],
+    },
+    {
+      name: 'resources',
+      fields: [
+        {
+          name: 'resources',
+          own: <Resources />,
+          show: (rows: Resource[]) =>
+            rows.map(({ method, path }) => <div key={method + path}>{`${method} ${path}`}</div>),
+        },
+      ],
+    },
+  ],
+  initial: {
+    parent_id: null,
+    type: 'page',
+    name: '',
+    code: '',
+    path: '',
+    sequence: 0,
+    status: 'enabled',
+    description: '',
+    properties: '',
+    resources: [],
+  },
+  toValues: ({ children: _, resources, parent_id, ...menu }) => ({
+    parent_id: parent_id || null,
+    type: menu.type,
+    name: menu.name,
+    code: menu.code,
+    path: menu.path,
+    sequence: menu.sequence,
+    status: menu.status,
+    description: menu.description,
+    properties: menu.properties,
+    resources: (resources ?? []).map(({ method, path }) => ({ method, path }) as Resource),
+  }),
+  tidy: ({ resources, ...values }) => ({
+    ...values,
+    resources: resources.filter(({ path }) => path?.trim()),
+  }),
+  toPayload: ({ sequence, ...values }) => ({ ...values, sequence: sequence ?? 0 }),
+};

@@ -1,0 +1,110 @@
+import { Tag } from 'antd';
+import type { EntitySpec } from '@/components/entity/types';
+import { createdAt, id, updatedAt } from '@/components/list/columns';
+import ValueTag from '@/components/list/ValueTag';
+import { type User, type UserForm, userFormSchema } from '@/schemas/user';
+import { digestOf } from '@/services/api/passwordDigest';
+import { users } from '@/services/api/user';
+import PasswordField from './PasswordField';
+import RolePicker, { RoleNames } from './RolePicker';
+import styles from './user.module.css';
+
+export interface UserValues extends Omit<UserForm, 'roles'> {
+  /** As it is typed; empty leaves it to the server. */
+  password: string;
+  /** Ids of roles. */
+  roles: string[];
+}
+
+const PAGE = 'system.user';
+const STATUSES = ['activated', 'freezed'] as const;
+
+function Roles({ roles }: Pick<User, 'roles'>) {
+  if (!roles?.length) return '-';
+  return (
+    <span className={styles.roles}>
+      {roles.map((role) => (
+        <Tag key={role.id} color="processing">
+          {role.role_name}
+        </Tag>
+      ))}
+    </span>
+  );
+}
+
+export const userSpec: EntitySpec<User, UserValues, UserForm> = {
+  page: PAGE,
+  statuses: STATUSES,
+  service: users,
+  schema: userFormSchema,
+  list: {
+    page: PAGE,
+    load: users.list,
+    filters: [{ name: 'username' }, { name: 'name' }, { name: 'status', options: STATUSES }],
+    columns: [
+      id,
+      { name: 'username', width: 160, sortable: true },
+      { name: 'name', width: 160, sortable: true },
+      { name: 'roles', width: 200, render: (user) => <Roles roles={user.roles} /> },
+      { name: 'email', width: 240, sortable: true },
+      { name: 'phone', width: 140, sortable: true },
+      {
+        name: 'status',
+        width: 120,
+        sortable: true,
+        render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
+      },
+      createdAt,
+      updatedAt,
+    ],
+  },
+  groups: [
+    {
+      fields: [
+        { name: 'username', required: true },
+        {
+          name: 'password',
+          input: <PasswordField />,
+          show: (password: string) => '•'.repeat(password.length),
+        },
+        { name: 'name', required: true },
+        {
+          name: 'roles',
+          required: true,
+          input: <RolePicker />,
+          show: (ids: string[]) => <RoleNames ids={ids} />,
+        },
+        { name: 'email' },
+        { name: 'phone' },
+        { name: 'remark', kind: 'multiline' },
+        { name: 'status', kind: 'switch', options: STATUSES },
+      ],
+    },
+  ],
+  initial: {
+    username: '',
+    password: '',
+    name: '',
+    roles: [],
+    email: '',
+    phone: '',
+    remark: '',
+    status: 'activated',
+  },
+  toValues: ({ username, name, roles, email, phone, remark, status }) => ({
+    username,
+    password: '',
+    name,
+    roles: (roles ?? []).map(({ role_id }) => role_id),
+    email,
+    phone,
+    remark,
+    status,
+  }),
+  toPayload: ({ password, roles, email, ...values }) => ({
+    ...values,
+    email: email.trim(),
+    password: password && digestOf(password),
+    roles: roles.map((role_id) => ({ role_id })),
+  }),
+};

@@ -8,7 +8,7 @@ import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissio
 import { useDocument } from './useDocument';
 
 /** Lazy, so that ProLayout, and the texts of what is in it, stay out of the login page. */
-const Shell = lazy(async () => {
+const AppLayout = lazy(async () => {
   const [shell] = await Promise.all([
     import('@/components/layout/AppLayout'),
     import('@@/shellLocales'),
@@ -48,7 +48,7 @@ export default function Layout() {
         <Outlet />
       ) : (
         <Suspense fallback={<Spinner />}>
-          <Shell />
+          <AppLayout />
         </Suspense>
       )}
     </ErrorBoundary>

@@ -19,14 +19,14 @@ const range: ListFilter = {
     },
   },
 };
-const spec = {
+const config = {
   columns: [
     { name: 'name', width: 1, sortable: true },
     { name: 'code', width: 1 },
   ],
   filters: [{ name: 'name' }, range],
 };
-const parse = (query: string) => parseListState(new URLSearchParams(query), spec);
+const parse = (query: string) => parseListState(new URLSearchParams(query), config);
 
 describe("a list's state", () => {
   it('survives the way into the URL and back', () => {
@@ -49,9 +49,9 @@ describe("a list's state", () => {
 
   it('fills the filter form, and is read from it', () => {
     const state = parse('name=a&from=1&to=2');
-    const values = filterValues(spec.filters, state);
+    const values = filterValues(config.filters, state);
     expect(values).toEqual({ name: 'a', time: ['1', '2'] });
-    expect(filtersOf(spec.filters, { ...values, name: '  b ' })).toEqual({
+    expect(filtersOf(config.filters, { ...values, name: '  b ' })).toEqual({
       name: 'b',
       from: '1',
       to: '2',

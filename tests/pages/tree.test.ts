@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { target } from '@/components/list/tree/treeKeys';
-import { shownRows, survey } from '@/components/list/tree/treeRows';
+import { collectStats, shownRows } from '@/components/list/tree/treeRows';
 
 const tree = [
   {
@@ -15,7 +15,7 @@ const tree = [
 
 describe('a tree of rows', () => {
   it('knows how many there are, and which can be opened', () => {
-    expect(survey(tree)).toEqual({ total: 5, parents: ['a', 'b'] });
+    expect(collectStats(tree)).toEqual({ total: 5, parents: ['a', 'b'] });
   });
 
   it('shows what stands below open rows alone', () => {

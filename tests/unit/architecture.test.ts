@@ -27,8 +27,17 @@ const SERVER = [
 const CLIENT = [
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
   ['src/pages'],
-  ['src/components'],
-  ['src/services'],
+  ['src/components/entity'],
+  ['src/components/list'],
+  ['src/components/form'],
+  ['src/components/layout'],
+  ['src/components/feedback'],
+  ['src/services/session'],
+  ['src/services/api'],
+  ['src/services/token'],
+  ['src/services/browser'],
+  ['src/services/navigation'],
+  ['src/services/constants.ts'],
 ];
 
 /** Folders of entities and of pages, which know nothing of each other. */
@@ -74,6 +83,39 @@ const memberOf = (parent: string, path: string) =>
     ? path.slice(parent.length).split('/')[0]
     : undefined;
 
+/** A file of src's top or of the server's is wiring, and a room of its own. */
+const folderOf = (path: string) =>
+  /^src\/(server\/)?[^/]+\.tsx?$/.test(path) ? path : dirname(path);
+
+/** The file that an import means; undefined for a package, a style sheet or a catalogue of Umi. */
+const fileOf = (path: string) =>
+  ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+    .map((ending) => path + ending)
+    .find((path) => files.includes(path));
+
+/** Pairs of folders that import each other, at first or second hand. */
+function folderCycles(among = imports): string[] {
+  const below = new Map<string, Set<string>>();
+  for (const { from, to } of among) {
+    const file = fileOf(to);
+    if (!file || folderOf(from) === folderOf(file)) continue;
+    below.set(folderOf(from), (below.get(folderOf(from)) ?? new Set()).add(folderOf(file)));
+  }
+  const reached = (from: string) => {
+    const found = new Set<string>();
+    const visit = (folder: string) => {
+      for (const next of below.get(folder) ?? []) {
+        if (found.has(next)) continue;
+        found.add(next);
+        visit(next);
+      }
+    };
+    visit(from);
+    return found;
+  };
+  return [...below.keys()].filter((folder) => reached(folder).has(folder));
+}
+
 describe('the architecture', () => {
   it('has a room for every file of server and client, and few rooms', () => {
     const rooms = [...SERVER.flat(), ...CLIENT.flat(), 'src/schemas', 'src/locales'];
@@ -98,6 +140,16 @@ describe('the architecture', () => {
     const across = { from: 'src/server/routes/user/queries.ts', to: 'src/server/ops/demo/fill' };
     const down = { from: 'src/server/boot/listen.ts', to: 'src/server/base/env' };
     expect(climbing(SERVER, [up, across, down])).toEqual([up, across]);
+  });
+
+  it('has no folders that import each other', () => {
+    expect(folderCycles()).toEqual([]);
+  });
+
+  it('sees a cycle of folders', () => {
+    const down = { from: 'src/server/crud/etag.ts', to: 'src/server/db/rows' };
+    const up = { from: 'src/server/db/rows.ts', to: 'src/server/crud/etag' };
+    expect(folderCycles([down, up])).toEqual(['src/server/crud', 'src/server/db']);
   });
 
   it('lets client and server know only the schemas of each other', () => {

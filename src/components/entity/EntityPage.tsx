@@ -11,7 +11,7 @@ import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
 import type { Draft } from '@/services/session/drafts';
-import type { EntitySpec } from './types';
+import type { ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
@@ -33,7 +33,7 @@ interface Extras<Item extends { id: string }, Values> {
 
 interface EntityPageProps<Item extends { id: string; name: string }, Values extends object, Wire>
   extends Extras<Item, Values> {
-  spec: EntitySpec<Item, Values, Wire>;
+  config: ResourceConfig<Item, Values, Wire>;
   list: List<Item>;
 }
 
@@ -52,15 +52,15 @@ export default function EntityPage<
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { spec, list, rowActions, actionsWidth = 96, onCreated } = props;
+  const { config, list, rowActions, actionsWidth = 96, onCreated } = props;
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.${spec.page}.${id}` });
-  const may = usePermissions(spec.page);
+  const text = (id: string) => intl.formatMessage({ id: `pages.${config.page}.${id}` });
+  const may = usePermissions(config.page);
   const refreshShell = useRefreshShell();
   const remove = useRemove();
-  const bulk = useBulk(spec);
-  const { confirm, holder } = useConfirm();
-  const draft = useDraft<Values>(spec.page);
+  const bulk = useBulk(config);
+  const { confirm, contextHolder } = useConfirm();
+  const draft = useDraft<Values>(config.page);
   const [editing, setEditing] = useState<Editing<Values> | undefined>(
     draft && { id: draft.id, draft },
   );
@@ -71,7 +71,7 @@ export default function EntityPage<
   };
   const onDelete = async ({ id, name }: Item) => {
     if (!(await confirm(text('delete'), name))) return;
-    if (await remove(() => spec.service.remove(id))) await changed();
+    if (await remove(() => config.service.remove(id))) await changed();
   };
   const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });
   const more = rowActions?.allowed ? rowActions.render : undefined;
@@ -99,7 +99,7 @@ export default function EntityPage<
 
   return (
     <>
-      {holder}
+      {contextHolder}
       <ListPage
         list={list}
         searchable={may('search')}
@@ -122,7 +122,7 @@ export default function EntityPage<
       />
       {editing && (
         <EntityForm
-          spec={spec}
+          config={config}
           {...editing}
           onClose={() => setEditing(undefined)}
           onSaved={(created) => {
@@ -141,6 +141,6 @@ export function PlainEntityPage<
   Item extends { id: string; name: string },
   Values extends object,
   Wire extends object,
->({ spec }: { spec: EntitySpec<Item, Values, Wire> }) {
-  return <EntityPage spec={spec} list={useList(spec.list)} />;
+>({ config }: { config: ResourceConfig<Item, Values, Wire> }) {
+  return <EntityPage config={config} list={useList(config.list)} />;
 }

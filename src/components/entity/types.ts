@@ -1,10 +1,10 @@
-import type { FormSpec } from '@/components/form/types';
-import type { ListSpec } from '@/components/list/types';
+import type { FormConfig } from '@/components/form/types';
+import type { ListConfig } from '@/components/list/types';
 
 /** An entity as data: its list, its form, its calls. */
-export interface EntitySpec<Item extends { id: string }, Values extends object, Wire>
-  extends FormSpec<Item, Values, Wire> {
-  list: ListSpec<Item>;
+export interface ResourceConfig<Item extends { id: string }, Values extends object, Wire>
+  extends FormConfig<Item, Values, Wire> {
+  list: ListConfig<Item>;
   /** What its status is called when it is on, and when it is off. */
   statuses: readonly [string, string];
 }

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useIntl } from 'umi';
 import type { BulkAction } from '@/components/list/types';
-import type { EntitySpec } from './types';
+import type { ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
 
@@ -12,7 +12,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   statuses: [on, off],
   toValues,
   toPayload,
-}: EntitySpec<Item, Values, Wire>): BulkAction<Item>[] {
+}: ResourceConfig<Item, Values, Wire>): BulkAction<Item>[] {
   const intl = useIntl();
   const may = usePermissions(page);
   const label = (id: string) => intl.formatMessage({ id: `list.bulk.${id}` });

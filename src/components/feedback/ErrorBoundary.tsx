@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isChunkError, reloadForChunk } from '@/services/browser/chunks';
-import Broken from './ErrorFallback';
+import ErrorFallback from './ErrorFallback';
 import Spinner from './Spinner';
 
 interface ErrorBoundaryProps {
@@ -33,6 +33,6 @@ export default class ErrorBoundary extends Component<ErrorBoundaryProps, State> 
     const { children, fallback } = this.props;
     if (error === undefined) return children;
     if (fallback !== undefined) return fallback;
-    return reloading ? <Spinner /> : <Broken error={error} />;
+    return reloading ? <Spinner /> : <ErrorFallback error={error} />;
   }
 }

@@ -12,7 +12,7 @@ import { CopyTraceId } from './FailureText';
  * What a page that broke leaves: what happened, where to look, and how to go on. Part of the first
  * script, as the others may be what is missing, and so without antd's large pictures.
  */
-export default function Broken({ error }: { error: unknown }) {
+export default function ErrorFallback({ error }: { error: unknown }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `exception.${id}` });
   const kind = isChunkError(error) ? 'chunk' : 'broken';

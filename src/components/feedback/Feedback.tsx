@@ -14,7 +14,7 @@ export function useMessage(): Message {
 
 /** Shows every failed call that its caller does not show itself. */
 export default function Feedback({ children }: { children: ReactNode }) {
-  const { message, showFailure, holder } = useAnnounce();
+  const { message, showFailure, contextHolder } = useAnnounce();
   const endSession = useSessionEnd();
 
   useEffect(() =>
@@ -26,7 +26,7 @@ export default function Feedback({ children }: { children: ReactNode }) {
 
   return (
     <MessageContext value={message}>
-      {holder}
+      {contextHolder}
       {children}
     </MessageContext>
   );

@@ -25,9 +25,9 @@ const isToldAlready = (error: unknown) =>
 const displayOfError = (error: unknown): Display =>
   error instanceof RequestError ? displayOf('', error.code) : 'error';
 
-/** All ways of telling the user something; `holder` must be rendered. */
+/** All ways of telling the user something; `contextHolder` must be rendered. */
 export function useAnnounce() {
-  const [announce, holder] = useLazyMessages();
+  const [announce, contextHolder] = useLazyMessages();
   const textOf = useErrorText();
 
   const ways = useMemo(() => {
@@ -61,5 +61,5 @@ export function useAnnounce() {
     };
     return { message, showFailure };
   }, [announce, textOf]);
-  return { ...ways, holder };
+  return { ...ways, contextHolder };
 }

@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
 
-/** Questions that are answered with `Confirm` or `Cancel`, and notes that are. `holder` must be rendered. */
+/** Questions that are answered with `Confirm` or `Cancel`, and notes that are. `contextHolder` must be rendered. */
 export function useConfirm() {
   const intl = useIntl();
-  const [modal, holder] = Modal.useModal();
+  const [modal, contextHolder] = Modal.useModal();
   const text = (id: string) => intl.formatMessage({ id: `app.${id}` });
 
   const confirm = (question: string, content?: ReactNode): Promise<boolean> =>
@@ -21,5 +21,5 @@ export function useConfirm() {
     );
   const tell = (title: string, content: ReactNode): Promise<boolean> =>
     Promise.resolve(modal.warning({ title, content, okText: text('confirm'), width: 520 }));
-  return { confirm, tell, holder };
+  return { confirm, tell, contextHolder };
 }

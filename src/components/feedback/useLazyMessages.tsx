@@ -35,12 +35,12 @@ export function useLazyMessages(): [(show: Show) => void, ReactNode] {
     setWanted(true);
   }, []);
 
-  const holder = wanted && (
+  const contextHolder = wanted && (
     <ErrorBoundary fallback={null}>
       <Suspense>
         <Messages onReady={onReady} />
       </Suspense>
     </ErrorBoundary>
   );
-  return [announce, holder];
+  return [announce, contextHolder];
 }

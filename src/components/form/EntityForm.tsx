@@ -4,7 +4,7 @@ import { getLocale, useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { endSide } from '@/services/browser/locale';
 import Conflict from './Conflict';
-import Restored from './DraftRestored';
+import DraftRestored from './DraftRestored';
 import { EditedId } from './editedId';
 import Fields from './Fields';
 import FormButtons from './FormButtons';
@@ -20,21 +20,32 @@ import { useEntityForm } from './useEntityForm';
 export default function EntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { spec, id, draft } = props;
+  const { config, id, draft } = props;
   const intl = useIntl();
-  const name = spec.page.replaceAll('.', '-');
-  const { form, ready, error, load, failure, busy, look, save, close, conflict, holder } =
-    useEntityForm(props);
+  const name = config.page.replaceAll('.', '-');
+  const {
+    form,
+    ready,
+    error,
+    load,
+    failure,
+    busy,
+    updateDirty,
+    save,
+    close,
+    conflict,
+    contextHolder,
+  } = useEntityForm(props);
   useFocusReturn();
 
   return (
     <>
-      {holder}
+      {contextHolder}
       <DrawerForm<Values>
         open
         form={form}
         name={name}
-        title={intl.formatMessage({ id: `pages.${spec.page}.${id ? 'edit' : 'add'}` })}
+        title={intl.formatMessage({ id: `pages.${config.page}.${id ? 'edit' : 'add'}` })}
         width="min(680px, 100vw)"
         drawerProps={{
           maskClosable: true,
@@ -43,7 +54,7 @@ export default function EntityForm<Item, Values extends object, Wire>(
           placement: endSide(getLocale()),
         }}
         onOpenChange={(open) => !open && close()}
-        onValuesChange={look}
+        onValuesChange={updateDirty}
         onFinish={() => save()}
         scrollToFirstError={{ focus: true, block: 'center' }}
         isKeyPressSubmit={false}
@@ -51,21 +62,21 @@ export default function EntityForm<Item, Values extends object, Wire>(
           render: () => <FormButtons form={name} busy={busy} ready={ready} onCancel={close} />,
         }}
       >
-        {draft && !failure && <Restored />}
+        {draft && !failure && <DraftRestored />}
         {failure && (
           <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
         )}
         {ready ? (
           <EditedId value={id}>
             <FirstFocused>
-              <Fields page={spec.page} schema={spec.schema} groups={spec.groups} />
+              <Fields page={config.page} schema={config.schema} groups={config.groups} />
             </FirstFocused>
           </EditedId>
         ) : (
           <Opening error={error} onRetry={load} />
         )}
       </DrawerForm>
-      {conflict && <Conflict page={spec.page} groups={spec.groups} {...conflict} />}
+      {conflict && <Conflict page={config.page} groups={config.groups} {...conflict} />}
     </>
   );
 }

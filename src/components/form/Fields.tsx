@@ -21,9 +21,9 @@ export default function Fields({ page, schema, groups }: FieldsProps) {
   return groups.map(({ name = '', fields }) => (
     <Group key={name} title={name && label(`group.${name}`)}>
       {fields.map((field) =>
-        field.own ? (
+        field.render ? (
           <div key={field.name} className={styles.wide}>
-            {field.own}
+            {field.render}
           </div>
         ) : (
           <Form.Item

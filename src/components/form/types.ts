@@ -21,7 +21,7 @@ export interface FormField {
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   /** Form items of its own, instead of one. */
-  own?: ReactNode;
+  render?: ReactNode;
   /** Instead of what the schema says. */
   rules?: Rule[];
   /** The value for people, where two versions are compared. */
@@ -35,7 +35,7 @@ export interface FormGroup {
 }
 
 /** A form as data; `Values` are what its fields hold, `Wire` what is sent. */
-export interface FormSpec<Item, Values extends object, Wire> {
+export interface FormConfig<Item, Values extends object, Wire> {
   /** The page's dotted code: `system.role`. The titles are the texts `pages.<page>.add` and `.edit`. */
   page: string;
   service: Crud<Item, Wire>;
@@ -46,13 +46,13 @@ export interface FormSpec<Item, Values extends object, Wire> {
   initial: Values;
   toValues(item: Item): Values;
   /** The values without what is not sent, such as rows left empty. */
-  tidy?(values: Values): Values;
+  normalize?(values: Values): Values;
   toPayload(values: Values): Wire;
 }
 
 /** What opens a form, and what it tells. */
 export interface EntityFormProps<Item, Values extends object, Wire> {
-  spec: FormSpec<Item, Values, Wire>;
+  config: FormConfig<Item, Values, Wire>;
   /** The item to edit; a new one without. */
   id?: string | undefined;
   /** What a new item starts with, beyond the form's own. */

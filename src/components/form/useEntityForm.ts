@@ -18,15 +18,15 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** What is edited, read when the form opens. */
 function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item, Values, Wire>) {
-  const { spec, id, start, draft } = props;
+  const { config, id, start, draft } = props;
   const [base, setBase] = useState<Base<Values> | undefined>(
-    id ? undefined : { values: { ...spec.initial, ...start } },
+    id ? undefined : { values: { ...config.initial, ...start } },
   );
   const [error, setError] = useState<unknown>();
 
   const read = async (): Promise<Base<Values>> => {
-    const { item, etag } = await spec.service.read(id ?? '');
-    return { values: spec.toValues(item), etag };
+    const { item, etag } = await config.service.read(id ?? '');
+    return { values: config.toValues(item), etag };
   };
   const load = () => {
     setError(undefined);
@@ -44,24 +44,24 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
 export function useEntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { spec, id, draft, onClose, onSaved } = props;
+  const { config, id, draft, onClose, onSaved } = props;
   const intl = useIntl();
   const message = useMessage();
   const [form] = Form.useForm<Values>();
   const { base, setBase, error, load, read } = useBase(props);
-  const { failure, showFailure, clearFailure } = useFailure(form, spec.groups);
+  const { failure, showFailure, clearFailure } = useFailure(form, config.groups);
   const [dirty, setDirty] = useState(false);
   const [theirs, setTheirs] = useState<Base<Values>>();
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);
-  const { mayLeave, holder } = useUnsaved(dirty, () => saving.current);
+  const { mayLeave, contextHolder } = useUnsaved(dirty, () => saving.current);
 
   const allValues = () => form.getFieldsValue(true) as Values;
   const setValues = (values: Values) =>
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-  const look = () => setDirty(!same(allValues(), base?.values));
+  const updateDirty = () => setDirty(!same(allValues(), base?.values));
   useKeepDraft(() =>
-    dirty ? { form: spec.page, id, etag: base?.etag, values: allValues() } : undefined,
+    dirty ? { form: config.page, id, etag: base?.etag, values: allValues() } : undefined,
   );
 
   const typed = useRef(draft?.values);
@@ -72,15 +72,15 @@ export function useEntityForm<Item, Values extends object, Wire>(
     if (!initial) return;
     setValues(typed.current ?? initial);
     typed.current = undefined;
-    look();
+    updateDirty();
   }, [initial]);
 
   const store = (etag: string | undefined) => {
-    const values = spec.tidy ? spec.tidy(allValues()) : allValues();
+    const values = config.normalize ? config.normalize(allValues()) : allValues();
     // What is sent is what is shown, so that the server's word on a row is about that row.
     setValues(values);
-    const wire = spec.toPayload(values);
-    return id ? spec.service.update(id, wire, etag) : spec.service.create(wire);
+    const wire = config.toPayload(values);
+    return id ? config.service.update(id, wire, etag) : config.service.create(wire);
   };
   const save = async (etag = base?.etag) => {
     if (saving.current) return;
@@ -112,9 +112,9 @@ export function useEntityForm<Item, Values extends object, Wire>(
     load,
     failure,
     busy,
-    look,
+    updateDirty,
     save,
-    holder,
+    contextHolder,
     close: async () => {
       if (await mayLeave()) onClose();
     },

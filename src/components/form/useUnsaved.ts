@@ -3,13 +3,13 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useLeaveGuard } from './useLeaveGuard';
 
 /**
- * Asks before edits are thrown away, whichever way the form is left; `holder` must be rendered.
+ * Asks before edits are thrown away, whichever way the form is left; `contextHolder` must be rendered.
  *
  * @param busy nothing may be left while it answers true.
  */
 export function useUnsaved(dirty: boolean, busy: () => boolean = () => false) {
   const intl = useIntl();
-  const { confirm, holder } = useConfirm();
+  const { confirm, contextHolder } = useConfirm();
   const mayLeave = async () =>
     !busy() &&
     (!dirty ||
@@ -18,5 +18,5 @@ export function useUnsaved(dirty: boolean, busy: () => boolean = () => false) {
         intl.formatMessage({ id: 'form.discard.explanation' }),
       ));
   useLeaveGuard(dirty, mayLeave);
-  return { mayLeave, holder };
+  return { mayLeave, contextHolder };
 }

@@ -1,6 +1,6 @@
 import { getLocale, setLocale, useIntl } from 'umi';
 import { LANGUAGES } from '@/services/browser/locale';
-import PickMenu from './SelectMenu';
+import SelectMenu from './SelectMenu';
 
 const OPTIONS = LANGUAGES.map(({ locale, name }) => ({ value: locale, name, lang: locale }));
 
@@ -10,7 +10,7 @@ export default function LanguageSwitch() {
   const value = LANGUAGES.find(({ locale }) => locale === getLocale())?.locale ?? 'en-US';
   const name = LANGUAGES.find(({ locale }) => locale === value)?.name;
   return (
-    <PickMenu
+    <SelectMenu
       label={intl.formatMessage({ id: 'app.language' }, { name })}
       icon={<Globe />}
       value={value}

@@ -1,6 +1,6 @@
 import { useIntl } from 'umi';
 import { COLOR_SCHEMES, chooseScheme } from '@/services/browser/colorScheme';
-import PickMenu from './SelectMenu';
+import SelectMenu from './SelectMenu';
 import { useColorScheme } from './useColorScheme';
 
 const SUN =
@@ -13,7 +13,7 @@ export default function ThemeSwitch() {
   const { scheme, dark } = useColorScheme();
   const nameOf = (id: string) => intl.formatMessage({ id: `app.theme.${id}` });
   return (
-    <PickMenu
+    <SelectMenu
       compact
       label={intl.formatMessage({ id: 'app.theme' }, { name: nameOf(scheme) })}
       icon={

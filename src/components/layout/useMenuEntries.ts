@@ -1,6 +1,6 @@
 import { useAppData, useModel } from 'umi';
 import { type ConsoleRoute, includesCode } from '@/services/navigation/permissionCodes';
-import { type ConsoleState, mayOpen } from '@/services/session/consoleState';
+import { type ConsoleState, canOpen } from '@/services/session/consoleState';
 import { type MenuEntry, menuEntries } from './menuEntries';
 
 function useEntries(grants: (state: ConsoleState, code: string) => boolean): MenuEntry[] {
@@ -17,4 +17,4 @@ export const useMenuEntries = (): MenuEntry[] =>
   useEntries(({ flatMenus }, code) => includesCode(flatMenus, code));
 
 /** The pages that open, as the menu orders them. */
-export const useOpenEntries = (): MenuEntry[] => useEntries(mayOpen);
+export const useOpenEntries = (): MenuEntry[] => useEntries(canOpen);

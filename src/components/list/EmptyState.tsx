@@ -10,7 +10,7 @@ import type { List } from './useList';
 type AnyList = List<any>;
 
 /** Why a list shows no rows: no permission, an error, nothing that matches, or nothing yet. */
-export default function Nothing({ list }: { list: AnyList }) {
+export default function EmptyState({ list }: { list: AnyList }) {
   const intl = useIntl();
   const textOf = useErrorText();
   const text = (id: string) => intl.formatMessage({ id: `list.${id}` });

@@ -29,7 +29,7 @@ function FilterInput({ page, filter, ...control }: FilterInputProps) {
 // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
 export default function Filters({ list }: { list: List<any> }) {
   const intl = useIntl();
-  const { page, filters } = list.spec;
+  const { page, filters } = list.config;
   const label = useLabel(page);
   const [form] = Form.useForm();
   const { state, change, reload } = list;

@@ -33,24 +33,24 @@ interface ListPageProps<Row extends { id: string }> {
  * A list: filters, tools, table and pages, whose state lives in the URL (filters, page, sort) and in
  * this browser (hidden columns, density). An entity uses it like this:
  *
- *     const spec: ListSpec<Role> = {                      // data, outside of the component
+ *     const config: ListConfig<Role> = {                      // data, outside of the component
  *       page: 'system.role',                              // labels: pages.system.role.form.<name>
  *       columns: [{ name: 'name', width: 180, sortable: true }, ...],
  *       filters: [{ name: 'name' }, { name: 'status', options: ['enabled', 'disabled'] }],
  *       load: roles.list,                                 // fetchPage('/api/v1/roles', query, signal)
  *     };
- *     const list = useList(spec);                         // list.state, list.reload(), list.selected
+ *     const list = useList(config);                         // list.state, list.reload(), list.selected
  *     return <ListPage list={list} tools={<Button>...</Button>} actions={{ width: 96, render }} />;
  *
  * A filter that is no text or choice brings its `input`, and `params` to say how its value is
- * written into the URL. The heading is the text `menu.<page>`; Moment, StatusTag and CopyText are
+ * written into the URL. The heading is the text `menu.<page>`; DateTime, StatusTag and CopyText are
  * cells, IconAction is a row's button.
  */
 export default function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { list, searchable = true, tools, banner, actions, selectable, expandable } = props;
   const intl = useIntl();
   const [full, setFull] = useFullScreen();
-  const { page, error, spec } = list;
+  const { page, error, config } = list;
 
   const content = (
     <>
@@ -77,10 +77,16 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   );
 
   return (
-    <PageFrame title={intl.formatMessage({ id: `menu.${spec.page}` })}>
+    <PageFrame title={intl.formatMessage({ id: `menu.${config.page}` })}>
       {searchable && <Filters list={list} />}
       <div className={full ? `${styles.box} ${styles.full}` : styles.box}>
-        {spec.unpaged ? <TreeState list={list}>{content}</TreeState> : content}
+        {config.unpaged ? (
+          <TreeState rows={page?.rows} searching={Object.keys(list.state.filters).length > 0}>
+            {content}
+          </TreeState>
+        ) : (
+          content
+        )}
       </div>
     </PageFrame>
   );

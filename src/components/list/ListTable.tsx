@@ -3,7 +3,7 @@ import { Grid, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import { useIntl } from 'umi';
 import { LOADER_DELAY_MS } from '@/services/constants';
-import Nothing from './EmptyState';
+import EmptyState from './EmptyState';
 import styles from './list.module.css';
 import { PAGE_SIZES } from './listState';
 import { useTree } from './tree/TreeState';
@@ -25,9 +25,9 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const intl = useIntl();
   const columns = useColumns(list, actions);
   const { md: wide } = Grid.useBreakpoint();
-  const { page, loading, spec, view } = list;
+  const { page, loading, config, view } = list;
   const tree = useTree();
-  const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${spec.page}` }));
+  const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list);
 
   return (
@@ -45,7 +45,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         dataSource={page?.rows ?? NO_ROWS}
         loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
         size={view.density}
-        locale={{ emptyText: loading && !page ? ' ' : <Nothing list={list} /> }}
+        locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
         scroll={{
           x: widthOf(columns, selectable),
           ...(treeGrid.height && { y: treeGrid.height }),
@@ -62,7 +62,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         {...(selectable && { rowSelection })}
         {...treeGrid.table}
         pagination={
-          !spec.unpaged && {
+          !config.unpaged && {
             current: list.state.current,
             pageSize: list.state.pageSize,
             total: page?.total ?? 0,

@@ -41,7 +41,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const intl = useIntl();
   const message = useMessage();
   const textOf = useErrorText();
-  const { confirm, tell, holder } = useConfirm();
+  const { confirm, tell, contextHolder } = useConfirm();
   const [busy, setBusy] = useState<{ key: string; done: number }>();
   const { selected, setSelected, reload } = list;
 
@@ -92,7 +92,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
 
   return (
     <>
-      {holder}
+      {contextHolder}
       {selected.length > 0 && (
         <div
           className={styles.selection}

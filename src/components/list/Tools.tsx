@@ -24,8 +24,8 @@ interface ToolsProps {
 export default function Tools({ list, full, onFull }: ToolsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `list.${id}` });
-  const label = useLabel(list.spec.page);
-  const { columns } = list.spec;
+  const label = useLabel(list.config.page);
+  const { columns } = list.config;
   return (
     <>
       <IconAction

@@ -24,7 +24,7 @@ function formatOf(locale: string): Intl.DateTimeFormat {
 }
 
 /** A moment in the user's language and time zone. */
-export function Moment({ at }: { at: string }) {
+export function DateTime({ at }: { at: string }) {
   const text = formatOf(useIntl().locale).format(new Date(at));
   return (
     <time dateTime={at} className={styles.moment}>

@@ -1,4 +1,4 @@
-import { Moment } from './cells';
+import { DateTime } from './cells';
 import type { ListColumn } from './types';
 
 /** Columns that entities have in common. */
@@ -9,12 +9,12 @@ export const createdAt: ListColumn<{ created_at: string }> = {
   name: 'created_at',
   width: 180,
   sortable: true,
-  render: ({ created_at }) => <Moment at={created_at} />,
+  render: ({ created_at }) => <DateTime at={created_at} />,
 };
 
 export const updatedAt: ListColumn<{ updated_at: string }> = {
   name: 'updated_at',
   width: 180,
   sortable: true,
-  render: ({ updated_at }) => <Moment at={updated_at} />,
+  render: ({ updated_at }) => <DateTime at={updated_at} />,
 };

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@/services/api/crud';
-import type { ListFilter, ListSpec } from './types';
+import type { ListConfig, ListFilter } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
 
@@ -16,7 +16,7 @@ export interface ListState {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
-type Spec = Pick<ListSpec<any>, 'columns' | 'filters'>;
+type Spec = Pick<ListConfig<any>, 'columns' | 'filters'>;
 
 const paramsOf = ({ name, params }: ListFilter): readonly string[] => params?.names ?? [name];
 

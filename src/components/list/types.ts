@@ -31,7 +31,7 @@ export interface ListFilter {
 }
 
 /** A list as data; define it once, outside of the component. */
-export interface ListSpec<Row extends { id: string }> {
+export interface ListConfig<Row extends { id: string }> {
   /** The page's dotted code: `system.role`. Its heading is the text `menu.<page>`. */
   page: string;
   columns: readonly ListColumn<Row>[];

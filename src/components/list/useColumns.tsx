@@ -12,14 +12,14 @@ import type { List } from './useList';
  * the table go through all its rows.
  */
 export function useColumns<Row extends { id: string }>(
-  { spec, state: { sort }, view: { hidden } }: List<Row>,
+  { config, state: { sort }, view: { hidden } }: List<Row>,
   actions: RowActions<Row> | undefined,
 ): ProColumns<Row>[] {
   const intl = useIntl();
-  const label = useLabel(spec.page);
+  const label = useLabel(config.page);
   const { width, render } = actions ?? {};
   return useMemo(() => {
-    const shown = spec.columns
+    const shown = config.columns
       .filter(({ name }) => !hidden.includes(name))
       .map((column) => toColumn(column, label(column.name), sort));
     if (!render) return shown;
@@ -28,7 +28,7 @@ export function useColumns<Row extends { id: string }>(
       ...shown,
       { key: 'actions', title, width, render: (_, row) => <Buttons row={row} render={render} /> },
     ];
-  }, [spec, sort, hidden, width, render, intl, label]);
+  }, [config, sort, hidden, width, render, intl, label]);
 }
 
 function toColumn<Row extends { id: string }>(

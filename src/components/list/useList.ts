@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from 'umi';
 import { serverQuery } from './listState';
-import type { ListSpec } from './types';
+import type { ListConfig } from './types';
 import { useListState } from './useListState';
 import { useRows } from './useRows';
 import { useStored } from './useStored';
@@ -18,14 +18,14 @@ interface View {
  * All that a list page knows: what the URL asks for, the rows, how they are shown, what is selected.
  * `reload()` reads the rows anew after a change; a page that is empty then gives way to the last.
  */
-export function useList<Row extends { id: string }>(listSpec: ListSpec<Row>) {
-  const spec = useOfferedSpec(listSpec);
-  const [state, change] = useListState(spec);
-  const query = useMemo(() => serverQuery(state, spec.unpaged), [state, spec]);
-  const rows = useRows(spec.load, query);
+export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
+  const config = useOfferedResource(offered);
+  const [state, change] = useListState(config);
+  const query = useMemo(() => serverQuery(state, config.unpaged), [state, config]);
+  const rows = useRows(config.load, query);
   const [selected, setSelected] = useState<Row[]>([]);
-  const [view, setView] = useStored<View>(`list.${spec.page}`, {
-    hidden: spec.columns.filter((column) => column.hiddenAtFirst).map(({ name }) => name),
+  const [view, setView] = useStored<View>(`list.${config.page}`, {
+    hidden: config.columns.filter((column) => column.hiddenAtFirst).map(({ name }) => name),
     density: 'middle',
   });
 
@@ -39,16 +39,16 @@ export function useList<Row extends { id: string }>(listSpec: ListSpec<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows out of sight must not be acted on.
   useEffect(() => setSelected((last) => (last.length > 0 ? [] : last)), [query]);
 
-  return { spec, state, change, view, setView, selected, setSelected, ...rows };
+  return { config, state, change, view, setView, selected, setSelected, ...rows };
 }
 
 /** Where the server does not sort, no column says that it can be sorted. */
-function useOfferedSpec<Row extends { id: string }>(spec: ListSpec<Row>): ListSpec<Row> {
+function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>): ListConfig<Row> {
   const sorts = useAccess().offers('sort');
   return useMemo(() => {
-    if (sorts) return spec;
-    return { ...spec, columns: spec.columns.map((column) => ({ ...column, sortable: false })) };
-  }, [spec, sorts]);
+    if (sorts) return config;
+    return { ...config, columns: config.columns.map((column) => ({ ...column, sortable: false })) };
+  }, [config, sorts]);
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

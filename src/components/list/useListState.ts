@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'umi';
 import { formatListState, type ListState, parseListState } from './listState';
-import type { ListSpec } from './types';
+import type { ListConfig } from './types';
 
 /** A list's filters, page and sort, which live in the URL. */
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
-export function useListState(spec: ListSpec<any>) {
+export function useListState(config: ListConfig<any>) {
   const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => parseListState(query, spec), [query, spec]);
+  const state = useMemo(() => parseListState(query, config), [query, config]);
 
   /** Says whether that changed anything. */
   const change = (changes: Partial<ListState>, options?: { replace?: boolean }): boolean => {

@@ -18,7 +18,7 @@ const SIGNS: Record<string, ReactNode> = {
 };
 
 /** A card for each page that the user can reach. */
-export default function Reachable({ entries }: { entries: MenuEntry[] }) {
+export default function QuickLinks({ entries }: { entries: MenuEntry[] }) {
   const intl = useIntl();
   const about = (title: string) => {
     const id = `${title}.about`;

@@ -2,7 +2,7 @@ import { Link, useIntl } from 'umi';
 import type { Logger } from '@/schemas/logger';
 import { ago, sentenceOf } from './event';
 import styles from './home.module.css';
-import { useLately } from './useRecentActivity';
+import { useRecentActivity } from './useRecentActivity';
 
 function Event({ row }: { row: Logger }) {
   const intl = useIntl();
@@ -25,9 +25,9 @@ function Event({ row }: { row: Logger }) {
 }
 
 /** What happened lately, for those who may read the log. */
-export default function Lately() {
+export default function RecentActivity() {
   const intl = useIntl();
-  const rows = useLately();
+  const rows = useRecentActivity();
   const text = (id: string) => intl.formatMessage({ id: `pages.home.lately.${id}` });
   if (!rows) return null;
   return (

@@ -1,9 +1,9 @@
 import { useIntl, useModel } from 'umi';
 import PageFrame from '@/components/layout/PageFrame';
 import { includesCode } from '@/services/navigation/permissionCodes';
-import Reachable from './QuickLinks';
-import Lately from './RecentActivity';
-import { useReachable } from './useQuickLinks';
+import QuickLinks from './QuickLinks';
+import RecentActivity from './RecentActivity';
+import { useQuickLinks } from './useQuickLinks';
 
 export const routeProps = { code: 'home', title: 'menu.home', icon: 'dashboard', order: 1 };
 
@@ -12,7 +12,7 @@ const LOGGER = 'system.logger';
 export default function HomePage() {
   const intl = useIntl();
   const { initialState } = useModel('@@initialState');
-  const reachable = useReachable();
+  const reachable = useQuickLinks();
   const user = initialState?.currentUser;
   const lead = reachable.length > 0 ? 'pages.home.lead' : 'pages.home.nothing';
 
@@ -24,8 +24,8 @@ export default function HomePage() {
       )}
       lead={intl.formatMessage({ id: lead })}
     >
-      <Reachable entries={reachable} />
-      {includesCode(initialState?.flatMenus ?? {}, LOGGER) && <Lately />}
+      <QuickLinks entries={reachable} />
+      {includesCode(initialState?.flatMenus ?? {}, LOGGER) && <RecentActivity />}
     </PageFrame>
   );
 }

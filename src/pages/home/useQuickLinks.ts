@@ -6,5 +6,5 @@ const leaves = (entries: MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
 
 /** The pages of the menu, but for this one. */
-export const useReachable = (): MenuEntry[] =>
+export const useQuickLinks = (): MenuEntry[] =>
   leaves(useMenuEntries()).filter(({ path }) => path !== HOME_PATH);

@@ -22,7 +22,7 @@ function onceEach(rows: Logger[]): Logger[] {
 }
 
 /** The latest changes and sign-ins, newest first; undefined until they are known. */
-export function useLately(): Logger[] | undefined {
+export function useRecentActivity(): Logger[] | undefined {
   const [rows, setRows] = useState<Logger[]>();
   useEffect(() => {
     const controller = new AbortController();

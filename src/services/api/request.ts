@@ -3,8 +3,8 @@ import type { Envelope, Success } from '@/schemas/common';
 import { assetUrl } from '@/services/browser/basePath';
 import { pageSignal } from '@/services/browser/pageScope';
 import { OPENAPI_PATH, REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from '@/services/constants';
-import { gate } from '@/services/token/refreshBarrier';
-import { isReplaced } from '@/services/token/tokenRotation';
+import { refreshBarrier } from '@/services/token/refreshBarrier';
+import { isRotated } from '@/services/token/tokenRotation';
 import { authorization, getToken } from '@/services/token/tokenStorage';
 import { apiUrl } from './apiPrefix';
 import { type Display, displayOf } from './errorDisplay';
@@ -123,7 +123,7 @@ async function call<T>(
   const init = { ...forPage, ...rest };
   const { signal, giveUp, done } = abortedWith(init.signal);
   try {
-    if (!ungated) await gate();
+    if (!ungated) await refreshBarrier();
     return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);
   } catch (thrown) {
     const error = toRequestError(thrown, init);
@@ -164,8 +164,8 @@ async function sendAgainIfHarmless<T>(
     const error = toRequestError(thrown, init);
     if (error.code === 401 && sentWith) {
       // A renewal would wait for itself.
-      if (!ungated) await gate();
-      if (await isReplaced(sentWith)) return send();
+      if (!ungated) await refreshBarrier();
+      if (await isRotated(sentWith)) return send();
       // Whoever signed in since has nothing to do with what another one's call is answered.
       const now = getToken();
       if (now && now.signIn !== sentWith.signIn) throw new RequestError({ id: 'client.cancelled' });

@@ -35,7 +35,7 @@ export const NOBODY = {
 } satisfies SessionState;
 
 /** Whether a page with this code opens. Menus that could not be read hold none back: the API refuses. */
-export const mayOpen = ({ flatMenus, menusFailed }: SessionState, code: string): boolean =>
+export const canOpen = ({ flatMenus, menusFailed }: SessionState, code: string): boolean =>
   menusFailed || includesCode(flatMenus, code);
 
 /** Of the console, not of a page: whoever leaves the page still wants to know. */

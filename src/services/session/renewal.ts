@@ -1,6 +1,6 @@
 import { refreshToken } from '@/services/api/login';
 import { RequestError } from '@/services/api/requestError';
-import { closeGate } from '@/services/token/refreshBarrier';
+import { raiseRefreshBarrier } from '@/services/token/refreshBarrier';
 import {
   BROADCAST_SETTLE_MS,
   CHANNEL,
@@ -79,7 +79,7 @@ async function renewIfStillDue(): Promise<void> {
 
 async function renew({ signIn }: HeldToken): Promise<void> {
   tellTabs({ type: 'renewing', signIn });
-  const open = closeGate();
+  const open = raiseRefreshBarrier();
   try {
     const token = await refreshToken(signIn);
     // The user may have logged out, or signed in anew, meanwhile.
@@ -100,7 +100,8 @@ let openOthers: (() => void)[] = [];
 function onMessage(message: TabMessage): void {
   const mine = getToken();
   if (!mine) return;
-  if (message.type === 'renewing' && message.signIn === mine.signIn) openOthers.push(closeGate());
+  if (message.type === 'renewing' && message.signIn === mine.signIn)
+    openOthers.push(raiseRefreshBarrier());
   if (message.type === 'renewed' && message.token.signIn === mine.signIn) {
     storeToken(message.token);
     releaseWaiters();

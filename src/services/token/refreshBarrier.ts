@@ -5,7 +5,7 @@ let renewal: Promise<void> = Promise.resolve();
 const TIMEOUT_MS = 5_000;
 
 /** Has every call from now on wait until the answer is called. */
-export function closeGate(): () => void {
+export function raiseRefreshBarrier(): () => void {
   let open = () => {};
   renewal = new Promise((resolve) => {
     open = resolve;
@@ -15,4 +15,4 @@ export function closeGate(): () => void {
 }
 
 /** Ends when no token is being renewed. */
-export const gate = (): Promise<void> => renewal;
+export const refreshBarrier = (): Promise<void> => renewal;

@@ -1,5 +1,5 @@
 import { assetUrl } from '@/services/browser/basePath';
-import { gate } from './refreshBarrier';
+import { refreshBarrier } from './refreshBarrier';
 import { getToken, type HeldToken, randomName } from './tokenStorage';
 
 /** What the tabs of this origin tell each other; tokens never leave the browser. */
@@ -61,7 +61,7 @@ export function markUsed(): void {
 
 async function offer({ asker, signIn }: Extract<TabMessage, { type: 'ask' }>): Promise<void> {
   // The token that is held while another is being fetched is good for nothing any more.
-  await gate();
+  await refreshBarrier();
   const token = getToken();
   if (token && (!signIn || token.signIn === signIn)) {
     tellTabs({ type: 'offer', asker, token, usedAt });

@@ -5,7 +5,7 @@ import { getToken, type HeldToken, storeToken } from './tokenStorage';
  * Whether a token that was refused has given way to another one of the same sign-in: here meanwhile,
  * or in a tab that renewed it while this one could not hear, as it was loading or asleep.
  */
-export async function isReplaced(refused: HeldToken): Promise<boolean> {
+export async function isRotated(refused: HeldToken): Promise<boolean> {
   if (getToken()?.signIn !== refused.signIn) return false;
   if (isOther(refused, getToken())) return true;
   const newer = await askTabs(refused.signIn);

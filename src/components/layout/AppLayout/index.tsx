@@ -6,7 +6,7 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
-import { mayOpen } from '@/services/session/consoleState';
+import { canOpen } from '@/services/session/consoleState';
 import settings from '../../../../config/settings';
 import Exception from '../Exception';
 import Footer from '../Footer';
@@ -21,7 +21,7 @@ import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
-import { useFreshRights } from './useFreshRights';
+import { useFreshPermissions } from './useFreshPermissions';
 
 const ICONS: Record<string, React.ReactNode> = {
   dashboard: <DashboardOutlined aria-hidden />,
@@ -49,7 +49,7 @@ function useForbidden(): boolean {
   const { initialState } = useModel('@@initialState');
   const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
   const code = initialState?.routePathCodeMap[absolutePath(route?.path)];
-  return code !== undefined && !(initialState && mayOpen(initialState, code));
+  return code !== undefined && !(initialState && canOpen(initialState, code));
 }
 
 /** A phone's menu, which closes when it has led somewhere. */
@@ -59,13 +59,13 @@ function useOpenOn(pathname: string) {
   return [openedOn === pathname, setOpen] as const;
 }
 
-export default function Shell() {
+export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
   const forbidden = useForbidden();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
-  useFreshRights(pathname);
+  useFreshPermissions(pathname);
   useMessagesAtHand();
 
   return (

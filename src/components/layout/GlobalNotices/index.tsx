@@ -3,7 +3,7 @@ import styles from './GlobalNotices.module.css';
 import Update from './Update';
 
 /** What concerns the whole console rather than a page: no network, a new version. */
-export default function Notices() {
+export default function GlobalNotices() {
   return (
     <div className={styles.stack}>
       <Connection />

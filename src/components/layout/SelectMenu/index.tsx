@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import styles from './SelectMenu.module.css';
-import { usePickMenu } from './useSelectMenu';
+import { useSelectMenu } from './useSelectMenu';
 
 export interface PickOption<Value extends string> {
   value: Value;
@@ -8,7 +8,7 @@ export interface PickOption<Value extends string> {
   lang?: string;
 }
 
-interface PickMenuProps<Value extends string> {
+interface SelectMenuProps<Value extends string> {
   /** The button's accessible name, with the name of what is picked in it. */
   label: string;
   icon: ReactNode;
@@ -26,11 +26,11 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
  * One of a few options, behind a button. Small enough for the login page, where antd's Dropdown would
  * cost a fifth of all script; its keys are those of the ARIA Authoring Practices' menu button.
  */
-export default function PickMenu<Value extends string>(props: PickMenuProps<Value>) {
+export default function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) {
   const { label, icon, value, options, onPick, compact = false } = props;
   const id = useId();
   const selected = options.findIndex((option) => option.value === value);
-  const menu = usePickMenu(options, Math.max(selected, 0));
+  const menu = useSelectMenu(options, Math.max(selected, 0));
 
   return (
     <div ref={menu.root} className={styles.root}>

@@ -16,7 +16,7 @@ function byLetter(letter: string, index: number, options: readonly { name: strin
 }
 
 /** Opening, closing and walking through a menu by mouse and keyboard. */
-export function usePickMenu(options: readonly { name: string }[], first: number) {
+export function useSelectMenu(options: readonly { name: string }[], first: number) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [focus, setFocus] = useState<number>();

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { List } from '../useList';
-import { type ShownRow, shownRows, survey, type TreeRow } from './treeRows';
+import { collectStats, type ShownRow, shownRows, type TreeRow } from './treeRows';
 
 /** Trees up to here open at once and are drawn whole; of larger ones only what is in sight is. */
 const VIRTUAL_FROM = 100;
@@ -22,8 +21,9 @@ const TreeContext = createContext<Tree | undefined>(undefined);
 export const useTree = (): Tree | undefined => useContext(TreeContext);
 
 interface TreeStateProps {
-  // biome-ignore lint/suspicious/noExplicitAny: what else the rows hold does not matter.
-  list: List<any>;
+  rows: readonly TreeRow[] | undefined;
+  /** The rows are what a search found. */
+  searching: boolean;
   children: ReactNode;
 }
 
@@ -31,11 +31,9 @@ interface TreeStateProps {
  * Knows which rows of a tree are open: by default all of a small one and all that a search found. It
  * stands inside of the list, so that opening a row draws the table anew and nothing around it.
  */
-export default function TreeState({ list, children }: TreeStateProps) {
-  const rows: readonly TreeRow[] = list.page?.rows ?? NO_ROWS;
-  const searching = Object.keys(list.state.filters).length > 0;
+export default function TreeState({ rows = NO_ROWS, searching, children }: TreeStateProps) {
   const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] }>();
-  const { total, parents } = useMemo(() => survey(rows), [rows]);
+  const { total, parents } = useMemo(() => collectStats(rows), [rows]);
   const large = total > VIRTUAL_FROM;
   const usual = searching || !large ? parents : NO_IDS;
   const expanded = chosen?.searching === searching ? chosen.ids : usual;

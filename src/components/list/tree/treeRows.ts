@@ -14,7 +14,7 @@ export interface ShownRow {
 }
 
 /** How many rows a tree has, and the ids of those that have others below them. */
-export function survey(rows: readonly TreeRow[]): { total: number; parents: string[] } {
+export function collectStats(rows: readonly TreeRow[]): { total: number; parents: string[] } {
   const parents: string[] = [];
   let total = 0;
   const visit = (level: readonly TreeRow[]) => {

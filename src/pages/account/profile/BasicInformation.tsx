@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import Restored from '@/components/form/DraftRestored';
+import DraftRestored from '@/components/form/DraftRestored';
 import Fields from '@/components/form/Fields';
 import type { FormGroup } from '@/components/form/types';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
@@ -87,10 +87,10 @@ function useProfile(user: CurrentUser) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form shows.
   useEffect(() => {
     if (draft) form.setFieldsValue(draft.values);
-    look();
+    updateDirty();
   }, []);
 
-  const look = () => {
+  const updateDirty = () => {
     const typed = JSON.stringify(wireOf(form.getFieldsValue(true)));
     setDirty(typed !== JSON.stringify(wireOf(user)));
   };
@@ -108,14 +108,14 @@ function useProfile(user: CurrentUser) {
       setBusy(false);
     }
   };
-  return { form, failure, restored: !!draft, busy, dirty, look, save };
+  return { form, failure, restored: !!draft, busy, dirty, updateDirty, save };
 }
 
 /** The signed-in user's own record; his name and how to reach him are his to change. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
   const intl = useIntl();
-  const { form, failure, restored, busy, dirty, look, save } = useProfile(user);
-  const { holder } = useUnsaved(dirty);
+  const { form, failure, restored, busy, dirty, updateDirty, save } = useProfile(user);
+  const { contextHolder } = useUnsaved(dirty);
 
   return (
     <ProForm<CurrentUserForm>
@@ -126,7 +126,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
       initialValues={user}
       scrollToFirstError={{ focus: true, block: 'center' }}
       isKeyPressSubmit={false}
-      onValuesChange={look}
+      onValuesChange={updateDirty}
       onFinish={save}
       submitter={{
         render: () => (
@@ -136,8 +136,8 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
         ),
       }}
     >
-      {holder}
-      {restored && !failure && <Restored />}
+      {contextHolder}
+      {restored && !failure && <DraftRestored />}
       {failure && (
         <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
       )}

@@ -63,9 +63,9 @@ function useChange() {
       setBusy(false);
     }
   };
-  const look = (_: unknown, values: PasswordValues) =>
+  const updateDirty = (_: unknown, values: PasswordValues) =>
     setDirty(Object.values(values).some(Boolean));
-  return { form, busy, dirty, look, change };
+  return { form, busy, dirty, updateDirty, change };
 }
 
 /** Leads on to where the user wanted to go, once a password that had to be changed is. */
@@ -83,8 +83,8 @@ export default function SecuritySettings() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `pages.account.profile.${id}` });
   const { initialState } = useModel('@@initialState');
-  const { form, busy, dirty, look, change } = useChange();
-  const { holder } = useUnsaved(dirty);
+  const { form, busy, dirty, updateDirty, change } = useChange();
+  const { contextHolder } = useUnsaved(dirty);
   const onward = useOnward();
   const newPassword = Form.useWatch('newPassword', form) ?? '';
 
@@ -97,7 +97,7 @@ export default function SecuritySettings() {
       className={styles.security ?? ''}
       scrollToFirstError={{ focus: true }}
       isKeyPressSubmit={false}
-      onValuesChange={look}
+      onValuesChange={updateDirty}
       onFinish={change}
       submitter={{
         render: () => (
@@ -107,7 +107,7 @@ export default function SecuritySettings() {
         ),
       }}
     >
-      {holder}
+      {contextHolder}
       {initialState?.currentUser?.must_change_password && (
         <Alert className={styles.notice} type="info" showIcon title={text('mustChange')} />
       )}

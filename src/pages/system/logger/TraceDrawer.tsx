@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getLocale, useAccess, useIntl } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
-import { CopyText, Moment } from '@/components/list/cells';
+import { CopyText, DateTime } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
@@ -46,7 +46,7 @@ function Step({ row }: { row: Logger }) {
   return (
     <li className={styles.step}>
       <div className={styles.stepHead}>
-        <Moment at={row.created_at} />
+        <DateTime at={row.created_at} />
         <LevelTag level={row.level} />
         <TagName tag={row.tag} />
         <UserName row={row} />

@@ -5,7 +5,7 @@ import { useList } from '@/components/list/useList';
 import type { Logger } from '@/schemas/logger';
 import ExportButton from './ExportButton';
 import LogDetails, { hasDetails } from './LogDetails';
-import { loggerSpec } from './logger.resource';
+import { loggerResource } from './logger.resource';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
 
@@ -18,7 +18,7 @@ const EXPANDABLE = {
 
 /** What happened, when, and by whom; to read, as nobody changes a log. */
 export default function LoggerPage() {
-  const list = useList(loggerSpec);
+  const list = useList(loggerResource);
   const { has } = useAccess();
   const [trace, setTrace] = useState<string>();
 

@@ -1,5 +1,5 @@
-import { Moment } from '@/components/list/cells';
-import type { ListSpec } from '@/components/list/types';
+import { DateTime } from '@/components/list/cells';
+import type { ListConfig } from '@/components/list/types';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
 import { paramsOf, rangeOf, TIME_PARAMS, timeQuery } from './days';
@@ -9,7 +9,7 @@ import TimeRange from './TimeRange';
 import TraceLink from './TraceLink';
 import UserName from './UserName';
 
-export const loggerSpec: ListSpec<Logger> = {
+export const loggerResource: ListConfig<Logger> = {
   page: 'system.logger',
   columns: [
     {
@@ -26,7 +26,7 @@ export const loggerSpec: ListSpec<Logger> = {
       name: 'created_at',
       width: 190,
       sortable: true,
-      render: ({ created_at }) => <Moment at={created_at} />,
+      render: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],
   filters: [

@@ -4,7 +4,7 @@ import EntityPage from '@/components/entity/EntityPage';
 import { usePermissions } from '@/components/entity/usePermissions';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
-import { menuSpec } from './menu.resource';
+import { menuResource } from './menu.resource';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 
@@ -13,8 +13,8 @@ export default function MenuPage() {
   const may = usePermissions('system.menu');
   return (
     <EntityPage
-      spec={menuSpec}
-      list={useList(menuSpec.list)}
+      config={menuResource}
+      list={useList(menuResource.list)}
       actionsWidth={136}
       rowActions={{
         allowed: may('add'),

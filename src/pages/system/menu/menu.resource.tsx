@@ -1,5 +1,5 @@
 import MenuNames from '@/components/entity/MenuNames';
-import type { EntitySpec } from '@/components/entity/types';
+import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { type Menu, type MenuForm, menuFormSchema } from '@/schemas/menu';
@@ -16,7 +16,7 @@ const unsorted = { sortable: false };
 
 type Resource = MenuForm['resources'][number];
 
-export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
+export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
   statuses: STATUSES,
   service: menus,
@@ -69,7 +69,7 @@ export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
       fields: [
         {
           name: 'resources',
-          own: <Resources />,
+          render: <Resources />,
           show: (rows: Resource[]) =>
             rows.map(({ method, path }) => <div key={method + path}>{`${method} ${path}`}</div>),
         },
@@ -100,7 +100,7 @@ export const menuSpec: EntitySpec<Menu, MenuForm, MenuForm> = {
     properties: menu.properties,
     resources: (resources ?? []).map(({ method, path }) => ({ method, path }) as Resource),
   }),
-  tidy: ({ resources, ...values }) => ({
+  normalize: ({ resources, ...values }) => ({
     ...values,
     resources: resources.filter(({ path }) => path?.trim()),
   }),

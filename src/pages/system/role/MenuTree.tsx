@@ -6,14 +6,14 @@ import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import type { Menu } from '@/schemas/menu';
 import { fetchMenuTree } from '@/services/api/menu';
+import { halfChecked, indexTree, searchTree, toggle } from './checkedKeys';
 import { offeredMenus } from './offeredMenus';
 import styles from './role.module.css';
-import { halfTicked, indexTree, searchTree, toggle } from './ticks';
 
 interface MenuTreeProps {
   /** The form's. */
   id?: string;
-  /** Ids of the ticked menus, sorted. */
+  /** Ids of the checked menus, sorted. */
   value?: string[];
   onChange?: (ids: string[]) => void;
 }
@@ -21,7 +21,7 @@ interface MenuTreeProps {
 /** Trees up to here open at once; larger ones show their first level. */
 const OPEN_UP_TO = 60;
 
-/** The menus as a tree of ticks. */
+/** The menus as a tree of checks. */
 export default function MenuTree(props: MenuTreeProps) {
   const { value: tree, error, retry } = useLoaded(fetchMenuTree);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
@@ -36,17 +36,17 @@ function Offered(props: MenuTreeProps & { tree: Menu[] }) {
   const offered = useMemo(() => new Set(indexTree(tree).ids), [tree]);
   const unseen = (props.value ?? []).filter((id) => !offered.has(id) && !held.has(id));
   if (unseen.length > 0) setHeld(new Set([...held, ...unseen]));
-  return <Ticks {...props} tree={tree} />;
+  return <CheckTree {...props} tree={tree} />;
 }
 
-function useTicks({ tree, value = [], onChange }: MenuTreeProps & { tree: Menu[] }) {
+function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: Menu[] }) {
   const [text, setText] = useState('');
   const [linked, setLinked] = useState(true);
   const index = useMemo(() => indexTree(tree), [tree]);
   const shown = useMemo(() => searchTree(tree, text), [tree, text]);
   const visible = useMemo(() => new Set(indexTree(shown).ids), [shown]);
-  const ticked = useMemo(() => new Set(value), [value]);
-  const half = useMemo(() => halfTicked(index, ticked), [index, ticked]);
+  const checked = useMemo(() => new Set(value), [value]);
+  const half = useMemo(() => halfChecked(index, checked), [index, checked]);
   const parents = useMemo(
     () => index.ids.filter((id) => index.childrenOf.get(id)?.length),
     [index],
@@ -66,14 +66,14 @@ function useTicks({ tree, value = [], onChange }: MenuTreeProps & { tree: Menu[]
     expandedKeys: text.trim() ? [...visible] : expanded,
     setExpanded,
     expandAll: () => setExpanded(parents),
-    tick: (id: string) => onChange?.([...toggle(index, ticked, id, { linked, visible })].sort()),
+    tick: (id: string) => onChange?.([...toggle(index, checked, id, { linked, visible })].sort()),
   };
 }
 
-function Ticks(props: MenuTreeProps & { tree: Menu[] }) {
+function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `pages.system.role.tree.${id}` });
-  const ticks = useTicks(props);
+  const checks = useCheckedKeys(props);
   const count = props.value?.length ?? 0;
 
   return (
@@ -86,21 +86,21 @@ function Ticks(props: MenuTreeProps & { tree: Menu[] }) {
           className={styles.search}
           aria-label={text('search')}
           placeholder={text('search')}
-          value={ticks.text}
-          onChange={(event) => ticks.setText(event.target.value)}
+          value={checks.text}
+          onChange={(event) => checks.setText(event.target.value)}
           onPressEnter={(event) => event.preventDefault()}
         />
-        <Button size="small" onClick={ticks.expandAll}>
+        <Button size="small" onClick={checks.expandAll}>
           {intl.formatMessage({ id: 'entity.expandAll' })}
         </Button>
-        <Button size="small" onClick={() => ticks.setExpanded([])}>
+        <Button size="small" onClick={() => checks.setExpanded([])}>
           {intl.formatMessage({ id: 'entity.collapseAll' })}
         </Button>
         <span className={styles.linked} title={text('linked.help')}>
           <Switch
             size="small"
-            checked={ticks.linked}
-            onChange={ticks.setLinked}
+            checked={checks.linked}
+            onChange={checks.setLinked}
             aria-label={text('linked')}
           />
           <span aria-hidden="true">{text('linked')}</span>
@@ -108,7 +108,7 @@ function Ticks(props: MenuTreeProps & { tree: Menu[] }) {
         <span role="status" className={styles.count}>
           {intl.formatMessage(
             { id: 'pages.system.role.tree.count' },
-            { count, total: ticks.total },
+            { count, total: checks.total },
           )}
         </span>
       </div>
@@ -119,11 +119,11 @@ function Ticks(props: MenuTreeProps & { tree: Menu[] }) {
         selectable={false}
         switcherIcon={<DownOutlined aria-hidden="true" />}
         height={320}
-        treeData={ticks.nodes}
-        checkedKeys={ticks.checkedKeys}
-        expandedKeys={ticks.expandedKeys}
-        onExpand={(keys) => ticks.setExpanded(keys.map(String))}
-        onCheck={(_, { node }) => ticks.tick(node.key)}
+        treeData={checks.nodes}
+        checkedKeys={checks.checkedKeys}
+        expandedKeys={checks.expandedKeys}
+        onExpand={(keys) => checks.setExpanded(keys.map(String))}
+        onCheck={(_, { node }) => checks.tick(node.key)}
         titleRender={({ menu }) => <Title menu={menu} disabled={text('disabled')} />}
         aria-label={text('label')}
       />

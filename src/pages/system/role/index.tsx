@@ -1,8 +1,8 @@
 import { PlainEntityPage } from '@/components/entity/EntityPage';
-import { roleSpec } from './role.resource';
+import { roleResource } from './role.resource';
 
 export const routeProps = { code: 'role', title: 'menu.system.role', order: 22 };
 
 export default function RolePage() {
-  return <PlainEntityPage spec={roleSpec} />;
+  return <PlainEntityPage config={roleResource} />;
 }

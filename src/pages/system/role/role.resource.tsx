@@ -1,5 +1,5 @@
 import MenuNames from '@/components/entity/MenuNames';
-import type { EntitySpec } from '@/components/entity/types';
+import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { type Role, type RoleForm, roleFormSchema } from '@/schemas/role';
@@ -14,7 +14,7 @@ export interface RoleValues extends Omit<RoleForm, 'menus'> {
 const PAGE = 'system.role';
 const STATUSES = ['enabled', 'disabled'] as const;
 
-export const roleSpec: EntitySpec<Role, RoleValues, RoleForm> = {
+export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   page: PAGE,
   statuses: STATUSES,
   service: roles,

@@ -10,7 +10,7 @@ import type { User } from '@/schemas/user';
 import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
 import OneTimePassword from './OneTimePassword';
-import { userSpec } from './user.resource';
+import { userResource } from './user.resource';
 
 export const routeProps = { code: 'user', title: 'menu.system.user', order: 23 };
 
@@ -34,9 +34,9 @@ export default function UserPage() {
   const intl = useIntl();
   const text = (id: string, values = {}) =>
     intl.formatMessage({ id: `pages.system.user.${id}` }, values);
-  const list = useList(userSpec.list);
+  const list = useList(userResource.list);
   const message = useMessage();
-  const { confirm, holder } = useConfirm();
+  const { confirm, contextHolder } = useConfirm();
   const [told, setTold] = useState<Told>();
   const mayReset = useMayReset();
   const { offers } = useAccess();
@@ -57,9 +57,9 @@ export default function UserPage() {
 
   return (
     <>
-      {holder}
+      {contextHolder}
       <EntityPage
-        spec={userSpec}
+        config={userResource}
         list={list}
         actionsWidth={136}
         rowActions={{

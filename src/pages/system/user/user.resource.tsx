@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { EntitySpec } from '@/components/entity/types';
+import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { type User, type UserForm, userFormSchema } from '@/schemas/user';
@@ -32,7 +32,7 @@ function Roles({ roles }: Pick<User, 'roles'>) {
   );
 }
 
-export const userSpec: EntitySpec<User, UserValues, UserForm> = {
+export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   page: PAGE,
   statuses: STATUSES,
   service: users,

@@ -6,7 +6,7 @@ const ADDRESS = /\b(href|src)="\/(?!\/)/g;
 
 /**
  * The page as it is served where the settings say: with the addresses of its files, and with what its
- * scripts ask it for, as they cannot know it (see src/services/basePath.ts).
+ * scripts ask it for, as they cannot know it (see src/services/browser/basePath.ts).
  *
  * @param built the page as it was built.
  */

@@ -78,7 +78,7 @@ export function toggle(
 }
 
 /** Menus without a tick of their own that have a ticked one below them. */
-export function halfTicked(tree: TreeIndex, ticked: ReadonlySet<string>): Set<string> {
+export function halfChecked(tree: TreeIndex, ticked: ReadonlySet<string>): Set<string> {
   const half = new Set<string>();
   for (const id of ticked) {
     for (const at of ancestors(tree, id)) if (!ticked.has(at)) half.add(at);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { roleSpec } from '@/pages/system/role/role.resource';
 import {
-  halfTicked,
+  halfChecked,
   indexTree,
   searchTree,
   type TreeMenu,
   toggle,
-} from '@/pages/system/role/ticks';
+} from '@/pages/system/role/checkedKeys';
+import { roleResource } from '@/pages/system/role/role.resource';
 import type { Role } from '@/schemas/role';
 
 /** Numbers in [0, 1) that are the same at every run. */
@@ -46,9 +46,9 @@ const tick = (ids: string[], id: string, linked = true, visible = all) =>
 
 /** What the server stores of a form's ticks, and the form shows of what is stored. */
 function storeAndShow(menus: string[]): string[] {
-  const wire = roleSpec.toPayload({ ...roleSpec.initial, menus });
+  const wire = roleResource.toPayload({ ...roleResource.initial, menus });
   const stored = wire.menus.map(({ menu_id }, at) => ({ id: `link${at}`, menu_id }));
-  return roleSpec.toValues({ ...wire, menus: stored.reverse() } as unknown as Role).menus;
+  return roleResource.toValues({ ...wire, menus: stored.reverse() } as unknown as Role).menus;
 }
 
 describe('ticks that are linked', () => {
@@ -60,7 +60,7 @@ describe('ticks that are linked', () => {
   it('leave a parent half-ticked when one of its children goes', () => {
     const left = tick(['user', 'user.add', 'user.edit'], 'user.edit');
     expect(left).toEqual(['user.add']);
-    expect(sorted(halfTicked(index, new Set(left)))).toEqual(['system', 'user']);
+    expect(sorted(halfChecked(index, new Set(left)))).toEqual(['system', 'user']);
   });
 
   it('tick a parent once all of its children are', () => {
@@ -125,7 +125,7 @@ describe('random trees', () => {
         }
       };
       visit(grown);
-      expect(sorted(halfTicked(indexTree(grown), ticked))).toEqual(sorted(expected));
+      expect(sorted(halfChecked(indexTree(grown), ticked))).toEqual(sorted(expected));
     }
   });
 

@@ -3,7 +3,7 @@ import { onRequestFailure } from '@/services/api/request';
 import { useRefreshShell } from '../useRefreshShell';
 
 /** What another admin changed shows at the next page change, or when a call is refused. */
-export function useFreshRights(pathname: string): void {
+export function useFreshPermissions(pathname: string): void {
   const refresh = useRefreshShell();
   const busy = useRef(false);
   const again = useRef(false);

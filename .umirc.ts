@@ -33,7 +33,7 @@ export default defineConfig({
     './config/umi/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),
   ],
-  initialState: { loading: '@/components/Spinner' },
+  initialState: { loading: '@/components/feedback/Spinner' },
   model: {},
   access: {},
   locale: { default: 'en-US', baseNavigator: true, baseSeparator: '-', antd: true },

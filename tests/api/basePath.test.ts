@@ -10,7 +10,7 @@ import { parseEnv } from '@/server/base/env';
 import { tables } from '@/server/db/database';
 import { staticRoutes } from '@/server/routes/static/routes';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
-import { storeWorld, WORLD_PASSWORD } from './world';
+import { storeWorld, WORLD_PASSWORD } from './randomPolicy';
 
 const MENU = {
   id: 'dc0o3ikg7nk320vi9740',

@@ -3,7 +3,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { parseEnv } from '@/server/base/env';
 import { tables } from '@/server/db/database';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
-import { storeWorld, WORLD_PASSWORD } from './world';
+import { storeWorld, WORLD_PASSWORD } from './randomPolicy';
 
 describe('an address that is written to slip past', () => {
   let api: TestApi;

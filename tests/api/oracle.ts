@@ -1,4 +1,4 @@
-import type { World } from './world';
+import type { World } from './randomPolicy';
 
 /**
  * What a user may see and call, worked out as slowly and plainly as the rules are told, sharing

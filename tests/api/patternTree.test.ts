@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { covers, parsePattern } from '@/server/permission/pattern';
 import { PatternTree } from '@/server/permission/patternTree';
-import { createRandom } from './world';
+import { createRandom } from './randomPolicy';
 
 const SEGMENTS = ['a', 'b', ':x', '{y}', '*'];
 

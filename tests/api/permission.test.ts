@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { openTestApi, type TestApi } from './harness';
 import { oracleFor } from './oracle';
-import { createRandom, createWorld, storeWorld, WORLD_PASSWORD } from './world';
+import { createRandom, createWorld, storeWorld, WORLD_PASSWORD } from './randomPolicy';
 
 /** A route of the app, and an address that reaches it. */
 interface Route {

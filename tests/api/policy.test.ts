@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileWorlds, grantsBeyond } from '@/server/permission/escalation';
 import { holdsCall, Policy } from '@/server/permission/policy';
 import type { PolicyParts } from '@/server/permission/snapshot';
-import { createRandom, createWorld, type World } from './world';
+import { createRandom, createWorld, type World } from './randomPolicy';
 
 const RESOURCES = ['/a/:id', '/a/b', '/a/*', '/c', '/:x', '/:x/:y'].flatMap((path) =>
   ['GET', 'PUT'].map((method) => ({ method, path })),

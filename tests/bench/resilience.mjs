@@ -19,7 +19,7 @@ const until = written.indexOf('| Fault |');
 writeFileSync(file, `${written.slice(0, until)}${table(rows)}`);
 console.log(`${rows.length} rows written to docs/resilience.md`);
 
-/** What the tests told of (see tests/e2e/recovery.ts), in their order. */
+/** What the tests told of (see tests/e2e/recoveryTable.ts), in their order. */
 function readRecoveries({ suites }) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   return suites

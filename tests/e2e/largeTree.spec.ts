@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { violations } from './axe';
 import { prepare, watch } from './console';
-import { violations } from './look';
 import { withGatehouse } from './withGatehouse';
 
 const AREAS = 40;

@@ -6,7 +6,7 @@ import { freePort } from '../ports';
 import { buildWithTitle, newSite, type Site } from './builds';
 import { signInByForm } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
-import { record } from './recovery';
+import { record } from './recoveryTable';
 import { PASSWORD } from './withGatehouse';
 
 const NEXT = 'Gatehouse Next';

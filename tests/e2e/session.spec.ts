@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { digestOf, goTo, revoke, signInByForm } from './console';
-import { record } from './recovery';
+import { record } from './recoveryTable';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { ROOT_ID } from '@/server/base/root';
 import { tables } from '@/server/db/database';
 import { openTestApi, type TestApi } from '../harness';
 import { oracleFor } from '../oracle';
-import { createRandom, createWorld, storeWorld, WORLD_PASSWORD, type World } from '../world';
+import { createRandom, createWorld, storeWorld, WORLD_PASSWORD, type World } from '../randomPolicy';
 import { type Random, randomStep } from './steps';
 
 const entities = ['menus', 'roles', 'users'];

@@ -1,5 +1,5 @@
 import { digestPassword } from '@/server/auth/password/hash';
-import type { World } from '../world';
+import type { World } from '../randomPolicy';
 
 export type Random = () => number;
 

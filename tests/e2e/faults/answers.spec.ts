@@ -1,5 +1,5 @@
 import { expect, type Route, test } from 'playwright/test';
-import { record, spoil } from '../recovery';
+import { record, spoil } from '../recoveryTable';
 import { beginRole, withRoleList } from './roleList';
 
 const gatehouse = withRoleList();

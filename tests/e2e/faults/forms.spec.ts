@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { digestOf, revoke, signInByForm } from '../console';
-import { record, spoil } from '../recovery';
+import { record, spoil } from '../recoveryTable';
 import { PASSWORD } from '../withGatehouse';
 import { beginRole, withRoleList } from './roleList';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { record, spoil } from '../recovery';
+import { record, spoil } from '../recoveryTable';
 import { withRoleList } from './roleList';
 
 const gatehouse = withRoleList();

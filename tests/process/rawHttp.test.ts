@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from './clone';
 import { digest, type Replica, startReplica } from './replica';
 
-describe('what arrives on the wire', () => {
+describe('raw HTTP', () => {
   let folder: string;
   let server: Replica;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
+import { overhang, settled } from './axe';
 import { prepare, textOf, watch } from './console';
-import { overhang, settled } from './look';
 import { withGatehouse } from './withGatehouse';
 
 const gatehouse = withGatehouse(async (root) => {

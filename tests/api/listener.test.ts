@@ -44,6 +44,8 @@ describe('a connection', () => {
     ['no Host header', 'GET /api/v1/captcha/id HTTP/1.1\r\n'],
     ['a path in its Host header', 'POST /api/v1/login HTTP/1.1\r\nHost: a/b\r\n'],
     ['a user in its Host header', 'GET / HTTP/1.1\r\nHost: a@b\r\n'],
+    ['two Host headers', 'GET /api/v1/captcha/id HTTP/1.1\r\nHost: a\r\nhost: b\r\n'],
+    ['the same Host header twice', 'GET /health HTTP/1.1\r\nHost: a\r\nHost: a\r\n'],
     ['a port that there is not', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
     ['an address of another kind', 'GET ftp://a/ HTTP/1.1\r\nHost: a\r\n'],
     ['a control character in its Host header', 'GET / HTTP/1.1\r\nHost: \x01\r\n'],

@@ -1,6 +1,6 @@
-import { type RequestListener, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { answer } from '../audit/onError';
 import { ApiError, badRequest, internalError } from '../base/errors';
@@ -19,26 +19,31 @@ export const serverOptions = {
   requireHostHeader: false,
 };
 
+type Fetch = Parameters<typeof getRequestListener>[0];
+
 /** Makes an app answer the requests of a Node server. */
 export function createListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   lifecycle: Lifecycle,
 ): RequestListener {
-  const listener = getRequestListener(app.fetch, { errorHandler: answerUnreadable });
+  const fetch = (request: Request, env: HttpBindings) =>
+    hasOneHost(env.incoming) ? app.fetch(request, env) : answerOutside(badHost());
+  const listener = getRequestListener(fetch as Fetch, { errorHandler: answerUnreadable });
   return (request, response) => {
-    // Whoever keeps his connection would lose the request that he sends as it is closed.
+    // A client that keeps its connection would lose the request that it sends as it is closed.
     if (lifecycle.draining) response.setHeader('Connection', 'close');
     return listener(request, response);
   };
 }
 
+/** Of two Host headers Node takes the first; a proxy in front may have taken the other. */
+const hasOneHost = ({ headersDistinct }: IncomingMessage) => headersDistinct.host?.length === 1;
+
+const badHost = () => badRequest('The address or the Host header is not valid');
+
 /** What has no address that can be read, such as one with a bad Host header, reaches no app. */
 function answerUnreadable(error: unknown): Response | Promise<Response> {
-  const refusal =
-    error instanceof RequestError
-      ? badRequest('The address or the Host header is not valid')
-      : internalError();
-  return answerOutside(refusal);
+  return answerOutside(error instanceof RequestError ? badHost() : internalError());
 }
 
 /** An answer outside of any app, with the headers that every answer has. */

@@ -28,7 +28,7 @@ export default defineConfig({
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
     './config/umi/page.ts',
-    './config/umi/anyBase.ts',
+    './config/umi/runtimeBasePath.ts',
     './config/umi/routePatterns.ts',
     './config/umi/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { IApi } from 'umi';
-import { openLiveApi } from './dev/liveApi';
-import { guardNextServer } from './dev/onlyThisMachine';
+import { openHotApi } from './dev/hotApi';
+import { guardNextServer } from './dev/localhostOnly';
 
 const API_PATH = /^\/(api\/|health$|openapi\.json$)/;
 
@@ -18,7 +18,7 @@ export default (api: IApi) => {
     // Before Umi's own, which answers everything with a page while the first bundle is made.
     stage: Number.MIN_SAFE_INTEGER,
     fn: () => {
-      const { fetch } = openLiveApi(api.paths.cwd);
+      const { fetch } = openHotApi(api.paths.cwd);
       const serve = getRequestListener(fetch, { overrideGlobalObjects: false });
       return [
         (request, response, next) =>

@@ -26,7 +26,11 @@ export default (api: IApi) => {
     const folder = api.paths.absOutputPath;
     writeManifest(folder, readFileSync(join(api.cwd, 'public/logo.svg'), 'utf8'));
     if (settings.pwa) await writeWorker(folder);
-    else copyFileSync(join(api.cwd, 'config/browser/noWorker.js'), join(folder, 'sw.js'));
+    else
+      copyFileSync(
+        join(api.cwd, 'config/browser/unregisterServiceWorker.js'),
+        join(folder, 'sw.js'),
+      );
   });
   api.modifyHTML(($) => {
     $('head').append('<link rel="manifest" href="/manifest.webmanifest">');

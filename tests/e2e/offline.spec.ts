@@ -128,7 +128,7 @@ test('with pwa off, the worker of an older console goes and takes its own caches
 }) => {
   await signIn(page, '/system/role');
   await page.evaluate(() => caches.open('of another application'));
-  copyFileSync('config/browser/noWorker.js', join(site.folder, 'sw.js'));
+  copyFileSync('config/browser/unregisterServiceWorker.js', join(site.folder, 'sw.js'));
   for (const kind of ['br', 'gz']) rmSync(join(site.folder, `sw.js.${kind}`), { force: true });
   await gatehouse.stop();
   gatehouse = await start(new URL(gatehouse.address).port);

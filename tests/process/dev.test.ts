@@ -3,7 +3,7 @@ import { type ClientRequestArgs, get, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFromThisMachine } from '../../config/umi/dev/onlyThisMachine';
+import { isFromLocalhost } from '../../config/umi/dev/localhostOnly';
 import {
   type Clone,
   childrenOf,
@@ -91,7 +91,7 @@ describe('a request comes from this machine', () => {
     { address: '::ffff:127.0.0.1' },
     { origin: 'http://127.0.0.1:8000' },
   ])('with %o', (change) => {
-    expect(isFromThisMachine({ ...own, ...change })).toBe(true);
+    expect(isFromLocalhost({ ...own, ...change })).toBe(true);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('a request comes from this machine', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
   ])('but not with %o', (change) => {
-    expect(isFromThisMachine({ ...own, ...change })).toBe(false);
+    expect(isFromLocalhost({ ...own, ...change })).toBe(false);
   });
 });
 

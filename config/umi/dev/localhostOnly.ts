@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 /** The request was made on this machine, to this machine, and not by some other site's page. */
-export function isFromThisMachine({ address, host, origin }: Caller): boolean {
+export function isFromLocalhost({ address, host, origin }: Caller): boolean {
   return (
     LOOPBACK_ADDRESS.test(address ?? '') &&
     LOOPBACK_NAME.test(host ?? '') &&
@@ -45,7 +45,7 @@ export function guardNextServer(): void {
 
 function refuseOthers(listener: RequestListener): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (isFromThisMachine(callerOf(request))) return listener(request, response as never);
+    if (isFromLocalhost(callerOf(request))) return listener(request, response as never);
     response.writeHead(403, { 'Content-Type': 'text/plain' });
     response.end('The development server answers requests from this machine only.\n');
   };
@@ -57,7 +57,7 @@ function guard(server: Server): Server {
   Object.assign(server, { listen });
   // The hot-reload socket: Umi's own listener comes later, and only looks at this header.
   server.on('upgrade', (request, socket) => {
-    if (isFromThisMachine(callerOf(request))) return;
+    if (isFromLocalhost(callerOf(request))) return;
     delete request.headers['sec-websocket-protocol'];
     socket.destroy();
   });

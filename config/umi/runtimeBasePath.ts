@@ -16,7 +16,7 @@ const OWN_FOLDER = 'new URL(".",document.currentScript.src).pathname';
  * preloader is taught to do the same. The server writes the page's own addresses.
  */
 export default (api: IApi) => {
-  api.describe({ key: 'anyBase', enableBy: () => api.name === 'build' });
+  api.describe({ key: 'runtimeBasePath', enableBy: () => api.name === 'build' });
   api.modifyConfig((config) => ({ ...config, publicPath: 'auto' }));
   api.onBuildHtmlComplete(() => {
     const folder = api.paths.absOutputPath;

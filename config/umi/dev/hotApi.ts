@@ -9,7 +9,7 @@ interface Api {
 }
 
 /** The API under development. */
-export interface LiveApi {
+export interface HotApi {
   /** Waits while the API is being replaced; answers 503 with the reason while it cannot run. */
   fetch(request: Request): Promise<Response>;
 }
@@ -19,7 +19,7 @@ export interface LiveApi {
  *
  * @param root the clone's folder.
  */
-export function openLiveApi(root: string): LiveApi {
+export function openHotApi(root: string): HotApi {
   const bundles = openBundleFolder(root);
   let api: Api | undefined;
   let fault = '';

@@ -53,7 +53,7 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
 export function auditContext(
   c: Context<AppEnv>,
 ): Pick<AuditEntry, 'actor' | 'trace_id' | 'address' | 'now'> {
-  const { user_id, username } = c.var.signedIn;
+  const { user_id, username } = c.var.principal;
   return {
     actor: { user_id, username },
     trace_id: c.var.trace_id,

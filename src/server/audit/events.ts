@@ -61,7 +61,7 @@ export function recordFailedLogin(
 
 /** The signed-in user has signed out; written as his session ends. */
 export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void> {
-  const { user_id, username } = c.var.signedIn;
+  const { user_id, username } = c.var.principal;
   return recordIn(tx, c, {
     level: 'info',
     tag: 'logout',
@@ -79,8 +79,8 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
     level: 'warn',
     tag: 'denied',
     message: `${reason}: ${method} ${loggedPath(c)}`,
-    user_id: c.var.signedIn?.user_id,
-    data: { username: c.var.signedIn?.username, reason, method, path, client_ip: addressOf(c) },
+    user_id: c.var.principal?.user_id,
+    data: { username: c.var.principal?.username, reason, method, path, client_ip: addressOf(c) },
   });
 }
 
@@ -94,7 +94,7 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
     level: 'error',
     tag: 'system',
     message: `${method} ${loggedPath(c)} failed: ${message}`,
-    user_id: c.var.signedIn?.user_id,
+    user_id: c.var.principal?.user_id,
     stack,
     data: { type, code, method, path, client_ip: addressOf(c) },
   });
@@ -102,7 +102,7 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
 
 /** What requests without a valid token make the log store is bounded. */
 function isRecorded(c: Context<AppEnv>, kind: AnonymousKind, isThrottled = false): boolean {
-  if (c.var.signedIn) return true;
+  if (c.var.principal) return true;
   return refusalVerdict(c, isThrottled).logged && c.var.anonymousLog.hasRoom(kind);
 }
 

@@ -10,7 +10,7 @@ import { routePath } from '../http/routePath';
 export function loggedPath(c: Context<AppEnv>): string {
   const declared = routePath(c);
   if (declared === undefined) return '(unknown route)';
-  return c.get('signedIn')
+  return c.get('principal')
     ? plainPath(c.req.path, c.get('env'))
     : declared.replace(/:(\w+)/g, '{$1}');
 }

@@ -25,7 +25,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   addressOf(c);
   await next();
   if (c.res.status >= 400) await identify(c).catch(() => false);
-  const isLogged = c.get('signedIn') !== undefined || admitAnonymous(c);
+  const isLogged = c.get('principal') !== undefined || admitAnonymous(c);
   if (isLogged) c.get('logWriter').write(toEntry(c, Math.round(performance.now() - began)));
   else c.get('anonymousLog').omit();
 });
@@ -43,7 +43,7 @@ function admitAnonymous(c: Context<AppEnv>): boolean {
 function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
   const { method } = c.req;
   const { status } = c.res;
-  const user_id = c.get('signedIn')?.user_id;
+  const user_id = c.get('principal')?.user_id;
   const data = requestData(c);
   return {
     level: status >= 500 ? 'error' : 'info',

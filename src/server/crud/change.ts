@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { findSignedIn, type SignedIn } from '../auth/session/queries';
+import { findPrincipal, type Principal } from '../auth/session/queries';
 import {
   grantRefused,
   invalidToken,
@@ -31,7 +31,7 @@ const { policy_version, role, user_role } = tables;
 
 /** Who changes something and when, and what he may not give away. */
 export interface Change {
-  caller: SignedIn;
+  caller: Principal;
   now: Date;
   /**
    * Refuses to put a user into roles that give more than the caller holds.
@@ -70,7 +70,7 @@ export async function runChange<Result>(
   let committed: CompiledSnapshot | undefined;
   const changed = await oneOfFew(db, async (tx) => {
     await lockVersion(tx);
-    const caller = await findSignedIn(tx, c.var.signedIn.token, securityClock.now());
+    const caller = await findPrincipal(tx, c.var.principal.token, securityClock.now());
     if (!caller) throw invalidToken();
     const before = await policyFor(db, tx, caller);
     if (before && !stillGranted(c, before.worlds, caller)) throw permissionDenied();
@@ -110,7 +110,7 @@ async function lockVersion(tx: Transaction): Promise<void> {
 function assertWithinRights(
   before: Worlds,
   after: Worlds,
-  { role_ids }: SignedIn,
+  { role_ids }: Principal,
   heldByOthers: string[],
 ): void {
   if (before === after) return;
@@ -122,14 +122,14 @@ function assertWithinRights(
 async function policyFor(
   db: Database,
   tx: Transaction,
-  caller: SignedIn,
+  caller: Principal,
 ): Promise<CompiledSnapshot | undefined> {
   return caller.user_id === ROOT_ID ? undefined : compileWithin(tx, newestKnown(db));
 }
 
-function stillGranted(c: Context<AppEnv>, [policy]: Worlds, { role_ids }: SignedIn): boolean {
-  const { granted } = c.var;
-  return !granted || policy.allows(role_ids, granted.method, granted.path);
+function stillGranted(c: Context<AppEnv>, [policy]: Worlds, { role_ids }: Principal): boolean {
+  const { authorizedRoute: route } = c.var;
+  return !route || policy.allows(role_ids, route.method, route.path);
 }
 
 /** The roles that anybody but the caller has. */
@@ -145,7 +145,7 @@ async function rolesHeldByOthers(tx: Transaction, callerId: string): Promise<str
 /** What the caller's own rights forbid him; root is forbidden nothing. */
 function limitsOf(
   worlds: Worlds | undefined,
-  { user_id, role_ids }: SignedIn,
+  { user_id, role_ids }: Principal,
 ): Pick<Change, 'assertRoles' | 'assertNotStronger' | 'assertHoldsCalls'> {
   return {
     assertRoles: (to, from = []) => {

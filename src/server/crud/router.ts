@@ -55,7 +55,7 @@ export function crudRouter<
       summary: `Read a ${entity}`,
       request: { params: idParams },
       data: item,
-      tagged: true,
+      etag: true,
     }),
     create: route({
       ...declare,

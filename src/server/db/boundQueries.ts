@@ -5,7 +5,7 @@ import { Bulkhead } from './bulkhead';
 import * as tables from './tables';
 
 /** Every request with a token makes this query first, so it has more connections than others. */
-const TOKEN_QUERY = 'signed_in_by_token';
+const TOKEN_QUERY = 'principal_by_token';
 
 /** How many of a pool's connections queries may hold. */
 export interface QueryLimits {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SecurityClock } from '../auth/securityClock';
-import type { SignedIn } from '../auth/session/queries';
+import type { Principal } from '../auth/session/queries';
 import type { Env } from '../base/env';
 import type { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
@@ -49,8 +49,8 @@ export interface AppEnv {
     /** Whether the request's token has been looked at. */
     identified?: boolean;
     /** Present on every route that is not public, and wherever a valid token was sent. */
-    signedIn: SignedIn & { token: string };
+    principal: Principal & { token: string };
     /** The route that the caller's roles allowed; absent where none need to. */
-    granted?: { method: string; path: string };
+    authorizedRoute?: { method: string; path: string };
   };
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { findSignedIn } from '../auth/session/queries';
+import { findPrincipal } from '../auth/session/queries';
 import { invalidToken, passwordChangeRequired, permissionDenied } from '../base/errors';
 import { canCall } from '../permission/current';
 import type { AppEnv } from './context';
@@ -32,19 +32,20 @@ export function allow(access: Access, method: string, path: string): MiddlewareH
  * context; says whether there is one.
  */
 export async function identify(c: Context<AppEnv>): Promise<boolean> {
-  if (c.get('identified')) return c.get('signedIn') !== undefined;
+  if (c.get('identified')) return c.get('principal') !== undefined;
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
-  const signedIn = token && (await findSignedIn(c.get('db'), token, c.get('securityClock').now()));
+  const principal =
+    token && (await findPrincipal(c.get('db'), token, c.get('securityClock').now()));
   c.set('identified', true);
-  if (token && signedIn) c.set('signedIn', { ...signedIn, token });
-  return Boolean(signedIn);
+  if (token && principal) c.set('principal', { ...principal, token });
+  return Boolean(principal);
 }
 
 async function assertGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
-  if (!(await canCall(c.get('db'), c.get('signedIn'), method, path))) throw permissionDenied();
-  c.set('granted', { method, path });
+  if (!(await canCall(c.get('db'), c.get('principal'), method, path))) throw permissionDenied();
+  c.set('authorizedRoute', { method, path });
 }
 
 function assertOwnPassword(c: Context<AppEnv>): void {
-  if (c.get('signedIn').must_change_password) throw passwordChangeRequired();
+  if (c.get('principal').must_change_password) throw passwordChangeRequired();
 }

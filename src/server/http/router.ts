@@ -27,7 +27,7 @@ interface RouteDeclaration<Request extends RouteRequest> {
   /** The media type of an answer that is no envelope, such as `image/png`. */
   file?: string;
   /** The answer carries an ETag, to change by. */
-  tagged?: boolean;
+  etag?: boolean;
   /** Statuses that the route refuses with beyond those of its kind; see `refusalsOf`. */
   refuses?: Refusal[];
 }
@@ -50,14 +50,14 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     {
       description: refusals[status],
       ...jsonContent(failureSchema),
-      ...(RETRYABLE.includes(status) && { headers: retryAfter }),
+      ...(RETRYABLE.includes(status) && { headers: retryAfterHeader }),
     },
   ]);
   const responses: { 200: { description: string } } = {
     200: {
       description: 'OK',
       ...(file ? anyContent(file) : jsonContent(envelope(data))),
-      ...(declaration.tagged && { headers: etag }),
+      ...(declaration.etag && { headers: etagHeader }),
     },
     ...Object.fromEntries(refused),
   };
@@ -81,8 +81,11 @@ const header = (name: string, description: string) => ({
   [name]: { description, schema: { type: 'string' as const } },
 });
 
-const etag = header('ETag', 'The state that was read, for If-Match of a change that rests on it');
-const retryAfter = header('Retry-After', 'Seconds to wait before the next try');
+const etagHeader = header(
+  'ETag',
+  'The state that was read, for If-Match of a change that rests on it',
+);
+const retryAfterHeader = header('Retry-After', 'Seconds to wait before the next try');
 
 const jsonContent = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../auth/session/queries';
+import type { Principal } from '../auth/session/queries';
 import { ROOT_ID } from '../base/root';
 import type { Database, Transaction } from '../db/database';
 import { compileWorlds, type Worlds } from './escalation';
@@ -88,7 +88,7 @@ export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
   newest.set(db, { version, compiled, loading: Promise.resolve(compiled) });
 }
 
-type Caller = Pick<SignedIn, 'user_id' | 'role_ids' | 'policy_version'>;
+type Caller = Pick<Principal, 'user_id' | 'role_ids' | 'policy_version'>;
 
 /** Whether a user may call a route, named by its method and declared path. Root may call all. */
 export async function canCall(

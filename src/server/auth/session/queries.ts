@@ -7,7 +7,7 @@ import { hashToken, type IssuedToken, newToken } from './token';
 const { session, user, user_role, policy_version } = tables;
 
 /** Who is calling, as one query finds it with each request, so that no replica acts on stale rights. */
-export interface SignedIn {
+export interface Principal {
   session_id: string;
   user_id: string;
   username: string;
@@ -22,7 +22,7 @@ export interface SessionLimits {
   sessionHours: number;
 }
 
-const signedInByToken = prepared((db) =>
+const principalByToken = prepared((db) =>
   db
     .select({
       session_id: session.id,
@@ -38,7 +38,7 @@ const signedInByToken = prepared((db) =>
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .where(and(eq(session.token_hash, sql.placeholder('token_hash')), eq(user.status, 'activated')))
-    .prepare('signed_in_by_token'),
+    .prepare('principal_by_token'),
 );
 
 /**
@@ -47,16 +47,16 @@ const signedInByToken = prepared((db) =>
  *
  * @param now of the security clock, as for all that follows.
  */
-export async function findSignedIn(
+export async function findPrincipal(
   db: Database,
   token: string,
   now: number,
-): Promise<SignedIn | undefined> {
+): Promise<Principal | undefined> {
   const token_hash = hashToken(token);
-  const [row] = await signedInByToken(db).execute({ token_hash });
+  const [row] = await principalByToken(db).execute({ token_hash });
   if (!row) return undefined;
-  const { expires_at, ...signedIn } = row;
-  if (expires_at.getTime() > now) return signedIn;
+  const { expires_at, ...principal } = row;
+  if (expires_at.getTime() > now) return principal;
   await deleteToken(db, token_hash);
   return undefined;
 }

@@ -37,7 +37,7 @@ const getUser = route({
   tag: 'current',
   summary: 'The signed-in user',
   data: currentUserSchema,
-  tagged: true,
+  etag: true,
 });
 
 const getMenus = route({
@@ -88,14 +88,14 @@ const postLogout = route({
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const user = await findCurrentUser(c.get('db'), c.get('signedIn').user_id);
+    const user = await findCurrentUser(c.get('db'), c.get('principal').user_id);
     if (!user) throw notFound('User not found');
     c.header('ETag', etagOf(user));
     const data = { ...user, extensions: extensionsOf(c.var.env) };
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {
-    const data = await toMenuTree(await menusFor(c.var.db, c.var.signedIn));
+    const data = await toMenuTree(await menusFor(c.var.db, c.var.principal));
     return jsonInTurns(c, { success: true, data });
   })
   .openapi(putPassword, async (c) => {
@@ -107,14 +107,14 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const });
   })
   .openapi(postRefresh, async (c) => {
-    const { db, env, clock, securityClock, signedIn } = c.var;
+    const { db, env, clock, securityClock, principal } = c.var;
     const now = securityClock.now();
-    const issued = await refreshSession(db, signedIn.session_id, signedIn.token, env, now);
+    const issued = await refreshSession(db, principal.session_id, principal.token, env, now);
     if (!issued) throw invalidToken();
     return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
   })
   .openapi(postLogout, async (c) => {
-    await endSession(c.var.db, c.var.signedIn.session_id, (tx) => recordLogout(c, tx));
+    await endSession(c.var.db, c.var.principal.session_id, (tx) => recordLogout(c, tx));
     return c.json({ success: true as const });
   });
 
@@ -152,11 +152,11 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
 
 /** Returns the hash that the old password was right for. */
 async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
-  const { db, securityClock, signedIn } = c.var;
-  const key = `password ${signedIn.user_id}`;
+  const { db, securityClock, principal } = c.var;
+  const key = `password ${principal.user_id}`;
   const wait = await consumeTry(db, key, OLD_PASSWORD_LIMIT, securityClock.now());
   if (wait > 0) throw tooManyRequests(wait);
-  const stored = await findPasswordHash(db, signedIn.user_id);
+  const stored = await findPasswordHash(db, principal.user_id);
   if (!(await verifyPassword(stored, digest))) {
     throw badRequest('Incorrect old password', [
       { field: 'old_password', message: 'Incorrect old password' },
@@ -170,6 +170,6 @@ async function assertFitPassword(c: Context<AppEnv>, form: UpdatePassword): Prom
   const weakness =
     form.new_password === form.old_password
       ? 'must differ from the old password'
-      : await weaknessOf(form.new_password, c.var.signedIn.username, c.var.env.defaultPassword);
+      : await weaknessOf(form.new_password, c.var.principal.username, c.var.env.defaultPassword);
   if (weakness) throw invalidFields([{ field: 'new_password', message: weakness }]);
 }

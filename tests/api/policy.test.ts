@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileWorlds, grantsBeyond } from '@/server/permission/escalation';
+import { compilePolicies, grantsBeyond } from '@/server/permission/escalation';
 import { holdsCall, Policy } from '@/server/permission/policy';
 import type { PolicyParts } from '@/server/permission/snapshot';
 import { createRandom, createWorld, type World } from './randomPolicy';
@@ -84,8 +84,8 @@ describe('S05 a change of the policy', () => {
       const callers = [pick(before.roles).id, pick(before.roles).id];
       const parts = [partsOf(before), partsOf(after)] as const;
       const expected = isBeyond(...parts, callers);
-      const worlds = [compileWorlds(parts[0]), compileWorlds(sharing(...parts))] as const;
-      expect([round, grantsBeyond(...worlds, callers)]).toEqual([round, expected]);
+      const policies = [compilePolicies(parts[0]), compilePolicies(sharing(...parts))] as const;
+      expect([round, grantsBeyond(...policies, callers)]).toEqual([round, expected]);
       seen[expected ? 'refused' : 'allowed'] += 1;
     }
     expect(Math.min(seen.refused, seen.allowed)).toBeGreaterThan(40);

@@ -1,8 +1,9 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
+import type { Listed } from './store';
 
-/** Counting more rows than this would be slower than anybody's patience is worth. */
+/** Counting more rows than this takes longer than the number is worth. */
 export const MAX_COUNTED = 10_000;
 
 /** Finds text in a column, whatever its case, with `%`, `_` and `\` standing for themselves. */
@@ -21,14 +22,32 @@ export function orderBy(
   return [sort.startsWith('-') ? desc(column) : asc(column), ...then];
 }
 
+/** How many rows there are; where the counting stopped at `total`, there are more. */
+type Count = Pick<Required<Listed<never>>, 'total'> & Pick<Listed<never>, 'total_capped'>;
+
+/** A count of at most `max`, the bound that rows were counted up to. */
+export const cappedAt = (max: number, count: number): Count =>
+  count > max ? { total: max, total_capped: true } : { total: count };
+
 /** Counts the rows of a query, up to a bound. */
-export async function countUpTo(
+export async function countUpTo(db: Database, rows: PgSelect, max = MAX_COUNTED): Promise<Count> {
+  const bounded = rows.limit(max + 1).as('bounded');
+  const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(bounded);
+  return cappedAt(max, row?.count ?? 0);
+}
+
+/**
+ * One page of the rows of a query.
+ *
+ * @param counted the same rows, of whatever columns, to be counted; or how many there are.
+ */
+export async function pagedList<Rows extends PgSelect>(
   db: Database,
-  rows: PgSelect,
-  most = MAX_COUNTED,
-): Promise<{ total: number; total_capped?: true }> {
-  const bounded = rows.limit(most + 1).as('bounded');
-  const [row] = await db.select({ total: sql`count(*)`.mapWith(Number) }).from(bounded);
-  const total = row?.total ?? 0;
-  return total > most ? { total: most, total_capped: true } : { total };
+  { current, pageSize }: { current: number; pageSize: number },
+  rows: Rows,
+  counted: PgSelect | Count,
+): Promise<{ data: Rows['_']['result'] } & Count> {
+  const data = await rows.limit(pageSize).offset((current - 1) * pageSize);
+  const count = 'total' in counted ? counted : await countUpTo(db, counted);
+  return { data, ...count };
 }

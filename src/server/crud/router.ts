@@ -6,14 +6,22 @@ import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
 import type { Store } from './store';
-import { createWrites, missing, type Named, type UniqueRule } from './writes';
+import { inWriteTransaction } from './writeContext';
+import {
+  createItem,
+  findItem,
+  type Named,
+  removeItem,
+  type UniqueRule,
+  updateItem,
+} from './writes';
 
 /** An entity as data; what menus, roles and users share is written here, once. */
 interface CrudDefinition<
   Item extends Named,
   Form extends z.ZodType,
   Query extends z.ZodObject,
-  Ready,
+  Prepared,
 > {
   entity: 'menu' | 'role' | 'user';
   /** Such as `/api/v1/roles`. */
@@ -23,7 +31,7 @@ interface CrudDefinition<
   created?: z.ZodType;
   form: Form;
   query: Query;
-  store: Store<Item, z.infer<Form>, z.infer<Query>, Ready>;
+  store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
   unique: UniqueRule;
 }
 
@@ -34,8 +42,8 @@ export function crudRouter<
   Item extends Named,
   Form extends z.ZodType,
   Query extends z.ZodObject,
-  Ready = z.infer<Form>,
->(definition: CrudDefinition<Item, Form, Query, Ready>): OpenAPIHono<AppEnv> {
+  Prepared = z.infer<Form>,
+>(definition: CrudDefinition<Item, Form, Query, Prepared>): OpenAPIHono<AppEnv> {
   const { entity, path, item, created = item, form, query, store } = definition;
   const declare = { access: 'granted', tag: entity } as const;
   const one = `${path}/{id}`;
@@ -83,28 +91,32 @@ export function crudRouter<
       refuses: [412],
     }),
   };
-  const writes = createWrites(entity, store, definition.unique);
+  const prepare = async (data: z.infer<Form>, id?: string) =>
+    store.prepare ? store.prepare(data, id) : (data as Prepared);
   return createRouter()
     .openapi(routes.list, async (c) => {
       const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
       return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });
     })
     .openapi(routes.read, async (c) => {
-      const found = await store.find(c.var.db, valid<{ id: string }>(c, 'param').id);
-      if (!found) throw missing(entity);
+      const found = await findItem(c.var.db, definition, idOf(c));
       c.header('ETag', etagOf(found));
       return jsonInTurns(c, { success: true, data: found });
     })
     .openapi(routes.create, async (c) => {
-      const data = await writes.create(c, valid<z.infer<Form>>(c, 'json'));
+      const prepared = await prepare(valid<z.infer<Form>>(c, 'json'));
+      const data = await inWriteTransaction(c, (write) => createItem(write, definition, prepared));
       return c.json({ success: true as const, data });
     })
     .openapi(routes.update, async (c) => {
-      await writes.update(c, valid<{ id: string }>(c, 'param').id, valid<z.infer<Form>>(c, 'json'));
+      const [id, ifMatch] = [idOf(c), c.req.header('If-Match')];
+      const prepared = await prepare(valid<z.infer<Form>>(c, 'json'), id);
+      await inWriteTransaction(c, (write) => updateItem(write, definition, id, prepared, ifMatch));
       return c.json({ success: true as const });
     })
     .openapi(routes.remove, async (c) => {
-      await writes.remove(c, valid<{ id: string }>(c, 'param').id);
+      const [id, ifMatch] = [idOf(c), c.req.header('If-Match')];
+      await inWriteTransaction(c, (write) => removeItem(write, definition, id, ifMatch));
       return c.json({ success: true as const });
     });
 }
@@ -112,3 +124,5 @@ export function crudRouter<
 /** What a route's schema made of a part of the request; Hono loses its type where that is generic. */
 const valid = <Data>(c: Context<AppEnv>, part: 'query' | 'param' | 'json') =>
   c.req.valid(part as never) as Data;
+
+const idOf = (c: Context<AppEnv>) => valid<{ id: string }>(c, 'param').id;

@@ -1,12 +1,10 @@
-import type { Context } from 'hono';
-import { type AuditEntry, auditContext, writeAudit } from '../audit/auditLog';
+import type { AuditEntry } from '../audit/auditLog';
 import { badRequest, notFound } from '../base/errors';
-import type { Transaction } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
-import type { AppEnv } from '../http/context';
-import { runChange } from './change';
 import { assertMatch } from './etag';
 import type { Store } from './store';
+import type { WriteContext } from './writeContext';
 
 /** What the audit needs of an item. */
 export interface Named {
@@ -21,71 +19,86 @@ export interface UniqueRule {
   detail: string;
 }
 
-/** What the contract says when there is no such item. */
-export const missing = (entity: string) =>
-  notFound(`${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`);
+/** An entity as far as writing it goes. */
+export interface WritableEntity<Item extends Named, Form, Prepared> {
+  entity: AuditEntry['entity'];
+  store: Pick<
+    Store<Item, Form, never, Prepared>,
+    'find' | 'create' | 'update' | 'remove' | 'auditSnapshot' | 'cascadePreview' | 'setsPassword'
+  >;
+  unique: UniqueRule;
+}
+
+/** @returns the new item, with its one-time password where it has one. */
+export async function createItem<Item extends Named, Form, Prepared>(
+  write: WriteContext,
+  { entity, store, unique }: WritableEntity<Item, Form, Prepared>,
+  form: Prepared,
+): Promise<Item & { password?: string }> {
+  const { item, oneTimePassword } = await store
+    .create(write, form)
+    .catch((error) => refuseTaken(error, unique));
+  const after = await store.auditSnapshot(write.tx, item);
+  await write.audit({ verb: 'create', entity, ...named(item), after });
+  return { ...item, ...(oneTimePassword && { password: oneTimePassword }) };
+}
 
 /**
- * The writes of an entity, each one transaction with its audit row: who may still make it, what its
- * caller saw, what it was and became.
+ * @param ifMatch the state that the actor saw, by its tag.
+ * @throws {ApiError} 404, and 412 when the item has changed since.
  */
-export function createWrites<Item extends Named, Form, Query, Ready>(
-  entity: AuditEntry['entity'],
-  store: Store<Item, Form, Query, Ready>,
-  unique: UniqueRule,
-) {
-  /** The item as its caller must have seen it. */
-  const current = async (c: Context<AppEnv>, tx: Transaction, id: string): Promise<Item> => {
-    const found = await store.find(tx, id);
-    if (!found) throw missing(entity);
-    assertMatch(c.req.header('If-Match'), found);
-    return found;
-  };
-  const change: typeof runChange = (c, work) =>
-    runChange(c, work).catch((error) => {
-      if (violatedConstraint(error) !== unique.constraint) throw error;
-      const { field, detail } = unique;
-      throw badRequest(detail, [{ field, message: detail }]);
-    });
-  const ready = async (form: Form, id?: string) =>
-    store.prepare ? store.prepare(form, id) : (form as unknown as Ready);
-  const record = (
-    c: Context<AppEnv>,
-    tx: Transaction,
-    { id, name }: Named,
-    what: Pick<AuditEntry, 'verb' | 'before' | 'after'>,
-  ) => writeAudit(tx, { ...auditContext(c), ...what, entity, id, name });
-
-  return {
-    create: async (c: Context<AppEnv>, form: Form) => {
-      const prepared = await ready(form);
-      return change(c, async (tx, by) => {
-        const { id, once } = await store.create(tx, prepared, by);
-        const made = (await store.find(tx, id)) as Item;
-        await record(c, tx, made, { verb: 'create', after: await store.audited(tx, made) });
-        return { ...made, ...once };
-      });
-    },
-    update: async (c: Context<AppEnv>, id: string, form: Form) => {
-      const prepared = await ready(form, id);
-      await change(c, async (tx, by) => {
-        const found = await current(c, tx, id);
-        const before = await store.audited(tx, found);
-        await store.update(tx, id, prepared, by);
-        const after = await store.audited(tx, (await store.find(tx, id)) as Item);
-        await record(c, tx, found, { verb: 'update', before, after });
-        if (store.setsPassword?.(prepared)) await record(c, tx, found, { verb: 'reset-password' });
-      });
-    },
-    remove: (c: Context<AppEnv>, id: string) =>
-      change(c, async (tx, by) => {
-        const found = await current(c, tx, id);
-        const before = {
-          ...(await store.audited(tx, found)),
-          ...(await store.cascadePreview?.(tx, found)),
-        };
-        await store.remove(tx, id, by);
-        await record(c, tx, found, { verb: 'delete', before });
-      }),
-  };
+export async function updateItem<Item extends Named, Form, Prepared>(
+  write: WriteContext,
+  definition: WritableEntity<Item, Form, Prepared>,
+  id: string,
+  form: Prepared,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const { entity, store, unique } = definition;
+  const found = await findItem(write.tx, definition, id);
+  assertMatch(ifMatch, found);
+  const before = await store.auditSnapshot(write.tx, found);
+  const item = await store.update(write, found, form).catch((error) => refuseTaken(error, unique));
+  const after = await store.auditSnapshot(write.tx, item);
+  await write.audit({ verb: 'update', entity, ...named(found), before, after });
+  if (store.setsPassword?.(form)) {
+    await write.audit({ verb: 'reset-password', entity, ...named(found) });
+  }
 }
+
+/**
+ * @param ifMatch as for `updateItem`.
+ * @throws {ApiError} 404, and 412 when the item has changed since.
+ */
+export async function removeItem<Item extends Named, Form, Prepared>(
+  write: WriteContext,
+  definition: WritableEntity<Item, Form, Prepared>,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const { entity, store } = definition;
+  const found = await findItem(write.tx, definition, id);
+  assertMatch(ifMatch, found);
+  const snapshot = await store.auditSnapshot(write.tx, found);
+  const before = { ...snapshot, ...(await store.cascadePreview?.(write.tx, found)) };
+  await store.remove(write, found);
+  await write.audit({ verb: 'delete', entity, ...named(found), before });
+}
+
+/** @throws {ApiError} 404 when there is no such item. */
+export async function findItem<Item>(
+  db: Database | Transaction,
+  { entity, store }: { entity: string; store: Pick<Store<Item, never, never, never>, 'find'> },
+  id: string,
+): Promise<Item> {
+  const found = await store.find(db, id);
+  if (!found) throw notFound(`${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`);
+  return found;
+}
+
+function refuseTaken(error: unknown, { constraint, field, detail }: UniqueRule): never {
+  if (violatedConstraint(error) !== constraint) throw error;
+  throw badRequest(detail, [{ field, message: detail }]);
+}
+
+const named = ({ id, name }: Named) => ({ id, name });

@@ -1,5 +1,5 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from './database';
 
 /** The rows of a query that is written out; `Row` has the columns that it names. */
@@ -8,6 +8,20 @@ export async function queryRows<Row>(db: Database | Transaction, query: SQL): Pr
   const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
   return rows;
 }
+
+/** The row of a statement that cannot but have one. */
+export function theRow<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
+}
+
+/** Many texts as the rows of a query, with one parameter: PostgreSQL takes 65,535 at most. */
+export const textRows = (texts: Iterable<string>) =>
+  sql`select json_array_elements_text(${JSON.stringify([...texts])}::json)`;
+
+/** Whether a column has one of any number of texts. */
+export const isOneOf = (column: PgColumn, texts: Iterable<string>): SQL =>
+  sql`${column} in (${textRows(texts)})`;
 
 /**
  * Inserts many rows with one parameter: each is the text of a JSON object with a member for every

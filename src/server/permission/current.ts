@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/session/queries';
 import { ROOT_ID } from '../base/root';
 import type { Database, Transaction } from '../db/database';
-import { compileWorlds, type Worlds } from './escalation';
+import { compilePolicies, type Policies } from './escalation';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, readSnapshot, type Snapshot } from './snapshot';
@@ -9,7 +9,7 @@ import { loadSnapshot, type PolicyParts, readSnapshot, type Snapshot } from './s
 /** A snapshot with what follows from it. */
 export interface CompiledSnapshot {
   snapshot: Snapshot;
-  worlds: Worlds;
+  policies: Policies;
 }
 
 interface Held {
@@ -25,7 +25,8 @@ const newest = new WeakMap<Database, Held>();
 /** What was known before stays where all parts do, as they do when a menu gets another name. */
 const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
   snapshot,
-  worlds: known && isSamePolicy(snapshot, known.snapshot) ? known.worlds : compileWorlds(snapshot),
+  policies:
+    known && isSamePolicy(snapshot, known.snapshot) ? known.policies : compilePolicies(snapshot),
 });
 
 const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
@@ -98,14 +99,14 @@ export async function canCall(
   routePath: string,
 ): Promise<boolean> {
   if (caller.user_id === ROOT_ID) return true;
-  const { worlds } = await policyAt(db, caller.policy_version);
-  return worlds[0].allows(caller.role_ids, method, routePath);
+  const { policies } = await policyAt(db, caller.policy_version);
+  return policies.effective.allows(caller.role_ids, method, routePath);
 }
 
 /** The menus that a user may see; for root, all that are in force and the console's own. */
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {
-  const { snapshot, worlds } = await policyAt(db, caller.policy_version);
-  const [policy] = worlds;
+  const { snapshot, policies } = await policyAt(db, caller.policy_version);
+  const policy = policies.effective;
   const rows = await currentMenuRows(db, snapshot.versions.menus);
   const isRoot = caller.user_id === ROOT_ID;
   const seen = isRoot ? policy.menuIdsInForce() : policy.menuIdsOf(caller.role_ids);

@@ -3,16 +3,18 @@ import { holdsCall, Policy, type Rights, without } from './policy';
 import type { PolicyParts } from './snapshot';
 
 /**
- * What follows from a snapshot, twice: as it is, and as if nothing were disabled. Dormant rights must
- * not be given away either: the admin who enables them later does not see who took them.
+ * What follows from a snapshot: as it is, and as if nothing were disabled. Dormant grants must not be
+ * given away either: the admin who enables them later does not see who took them.
  */
-export type Worlds = [inForce: Policy, allEnabled: Policy];
+export interface Policies {
+  effective: Policy;
+  potential: Policy;
+}
 
-/** Both worlds of a snapshot. */
-export const compileWorlds = (parts: PolicyParts): Worlds => [
-  new Policy(parts),
-  new Policy(parts, true),
-];
+export const compilePolicies = (parts: PolicyParts): Policies => ({
+  effective: new Policy(parts),
+  potential: new Policy(parts, true),
+});
 
 /**
  * Whether a change gives any role more than the caller holds. It compares what follows from the
@@ -21,14 +23,19 @@ export const compileWorlds = (parts: PolicyParts): Worlds => [
  *
  * @param roleIds the roles of the caller.
  */
-export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): boolean {
-  const [held, heldWithDormant] = heldBy(before, roleIds);
+export function grantsBeyond(before: Policies, after: Policies, roleIds: string[]): boolean {
+  const [held, heldPotentially] = heldBy(before, roleIds);
   const [enabledBefore, enabledAfter] = [enabledIn(before), enabledIn(after)];
-  return after[1].roleIds().some((role) => {
+  return after.potential.roleIds().some((role) => {
     const isNewlyEnabled = enabledAfter.has(role) && !enabledBefore.has(role);
     return (
-      gainsBeyond(before[0], after[0], role, held) ||
-      gainsBeyond(isNewlyEnabled ? undefined : before[1], after[1], role, heldWithDormant)
+      gainsBeyond(before.effective, after.effective, role, held) ||
+      gainsBeyond(
+        isNewlyEnabled ? undefined : before.potential,
+        after.potential,
+        role,
+        heldPotentially,
+      )
     );
   });
 }
@@ -41,18 +48,18 @@ export function grantsBeyond(before: Worlds, after: Worlds, roleIds: string[]): 
  * @param among the roles that must not lose by it.
  */
 export function takesBeyond(
-  before: Worlds,
-  after: Worlds,
+  before: Policies,
+  after: Policies,
   roleIds: string[],
   among: string[],
 ): boolean {
-  const [held, heldWithDormant] = heldBy(before, roleIds);
+  const [held, heldPotentially] = heldBy(before, roleIds);
   const [enabledBefore, enabledAfter] = [enabledIn(before), enabledIn(after)];
   return among.some((role) => {
     const isDisabled = enabledBefore.has(role) && !enabledAfter.has(role);
     return (
-      gainsBeyond(after[0], before[0], role, held) ||
-      gainsBeyond(isDisabled ? undefined : after[1], before[1], role, heldWithDormant)
+      gainsBeyond(after.effective, before.effective, role, held) ||
+      gainsBeyond(isDisabled ? undefined : after.potential, before.potential, role, heldPotentially)
     );
   });
 }
@@ -62,20 +69,25 @@ export function takesBeyond(
  *
  * @param from roles whose rights do not count, as the user has them already.
  */
-export function rolesExceed(worlds: Worlds, to: string[], from: string[], held: string[]): boolean {
-  const own = heldBy(worlds, held);
-  const given = countsOf(worlds, to);
-  const had = countsOf(worlds, from);
+export function rolesExceed(
+  policies: Policies,
+  to: string[],
+  from: string[],
+  held: string[],
+): boolean {
+  const own = heldBy(policies, held);
+  const given = countsOf(policies, to);
+  const had = countsOf(policies, from);
   return given.some((rights, way) => exceeds(gained(had[way] ?? NONE, rights), own[way] ?? NONE));
 }
 
 /** Whether somebody holds all of these calls, by what is in force. */
 export function holdsCalls(
-  [inForce]: Worlds,
+  { effective }: Policies,
   roleIds: string[],
   calls: { method: string; path: string }[],
 ): boolean {
-  const held = inForce.rightsOf(roleIds);
+  const held = effective.rightsOf(roleIds);
   return calls.every(({ method, path }) => holdsCall(held, method, parsePattern(path)));
 }
 
@@ -87,23 +99,23 @@ const NONE: Rights = { menuIds: new Set(), calls: new Map() };
  */
 type Counts = [inForce: Rights, ofEnabledRoles: Rights, all: Rights];
 
-function countsOf(worlds: Worlds, roleIds: string[]): Counts {
-  const [inForce, all] = worlds;
-  const enabled = enabledIn(worlds);
+function countsOf(policies: Policies, roleIds: string[]): Counts {
+  const { effective, potential } = policies;
+  const enabled = enabledIn(policies);
   return [
-    inForce.rightsOf(roleIds),
-    all.rightsOf(roleIds.filter((id) => enabled.has(id))),
-    all.rightsOf(roleIds),
+    effective.rightsOf(roleIds),
+    potential.rightsOf(roleIds.filter((id) => enabled.has(id))),
+    potential.rightsOf(roleIds),
   ];
 }
 
 /** What a caller holds: of a disabled role nothing, however it is counted. */
-function heldBy(worlds: Worlds, roleIds: string[]): Counts {
-  const [inForce, ofEnabledRoles] = countsOf(worlds, roleIds);
+function heldBy(policies: Policies, roleIds: string[]): Counts {
+  const [inForce, ofEnabledRoles] = countsOf(policies, roleIds);
   return [inForce, ofEnabledRoles, ofEnabledRoles];
 }
 
-const enabledIn = ([inForce]: Worlds) => new Set(inForce.roleIds());
+const enabledIn = ({ effective }: Policies) => new Set(effective.roleIds());
 
 /**
  * Whether a role has, by one policy, what it has neither by another nor the caller.

@@ -7,7 +7,7 @@ import { weaknessOf } from './policy';
 export interface NewPassword {
   columns: { password_hash: string; must_change_password: boolean };
   /** The password itself, where one answer may tell it, once. */
-  once?: string;
+  oneTimePassword?: string;
 }
 
 /**
@@ -27,10 +27,11 @@ export async function ownPassword(
 
 /**
  * A password that must be changed at the next sign-in: DEFAULT_PASSWORD, which the admin knows, or
- * a random one, which the answer tells him.
+ * a random one, which the answer tells the admin.
  */
-export async function oneTimePassword(defaultPassword?: string): Promise<NewPassword> {
-  const once = defaultPassword === undefined ? generatePassword() : undefined;
-  const password_hash = await hashPassword(digestPassword(defaultPassword ?? once ?? ''));
-  return { columns: { password_hash, must_change_password: true }, ...(once && { once }) };
+export async function newOneTimePassword(defaultPassword?: string): Promise<NewPassword> {
+  const plain = defaultPassword === undefined ? generatePassword() : undefined;
+  const password_hash = await hashPassword(digestPassword(defaultPassword ?? plain ?? ''));
+  const columns = { password_hash, must_change_password: true };
+  return { columns, ...(plain && { oneTimePassword: plain }) };
 }

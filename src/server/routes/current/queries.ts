@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
-import { dates } from '../../crud/wire';
+import { isoDates } from '../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 
@@ -29,9 +29,9 @@ export async function findCurrentUser(
   const { found } = rows[0];
   return {
     ...found,
-    ...dates(found),
+    ...isoDates(found),
     roles: rows.flatMap(({ link, role_name }) =>
-      link && role_name !== null ? [{ ...link, ...dates(link), role_name }] : [],
+      link && role_name !== null ? [{ ...link, ...isoDates(link), role_name }] : [],
     ),
   };
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { menuSchema } from '@/schemas/menu';
 import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
 import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
-import { auditContext, writeAudit } from '../../audit/auditLog';
 import { recordLogout } from '../../audit/events';
 import { hashPassword, verifyPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
@@ -17,8 +16,8 @@ import {
   notFound,
   tooManyRequests,
 } from '../../base/errors';
-import { runChange } from '../../crud/change';
 import { assertMatch, etagOf } from '../../crud/etag';
+import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, json, route } from '../../http/router';
@@ -119,16 +118,17 @@ export const currentRoutes = createRouter()
   });
 
 async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
-  await runChange(c, async (tx, { caller, now }) => {
-    const before = await findCurrentUser(tx, caller.user_id);
+  await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
+    const before = await findCurrentUser(tx, actor.user_id);
     if (!before) throw notFound('User not found');
     assertMatch(c.req.header('If-Match'), before);
     await storeProfile(tx, before.id, form, now);
     const { id, name } = before;
-    const change = { verb: 'update', entity: 'user', id, name } as const;
-    await writeAudit(tx, {
-      ...auditContext(c),
-      ...change,
+    await audit({
+      verb: 'update',
+      entity: 'user',
+      id,
+      name,
       before,
       after: { ...before, ...form },
     });
@@ -139,14 +139,13 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
   const proven = await assertOldPassword(c, form.old_password);
   await assertFitPassword(c, form);
   const passwordHash = await hashPassword(form.new_password);
-  await runChange(c, async (tx, { caller, now }) => {
-    // Somebody may have reset it while this one was being hashed, and his word counts.
-    if ((await findPasswordHash(tx, caller.user_id)) !== proven) throw invalidToken();
-    await storeOwnPassword(tx, caller.user_id, passwordHash, now);
-    await endSessionsOf(tx, caller.user_id, caller.session_id);
-    const { user_id: id, username: name } = caller;
-    const change = { verb: 'change-password', entity: 'user', id, name } as const;
-    await writeAudit(tx, { ...auditContext(c), ...change });
+  await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
+    const { user_id: id, username: name } = actor;
+    // An admin may have reset it while this one was being hashed, and that one counts.
+    if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
+    await storeOwnPassword(tx, id, passwordHash, now);
+    await endSessionsOf(tx, id, actor.session_id);
+    await audit({ verb: 'change-password', entity: 'user', id, name });
   });
 }
 

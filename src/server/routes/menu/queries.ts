@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   MAX_LEVELS,
   type Menu,
@@ -8,10 +8,12 @@ import {
 } from '@/schemas/menu';
 import { invalidFields, notFound } from '../../base/errors';
 import { newId } from '../../base/ids';
+import { isoDates } from '../../crud/isoDates';
+import { syncLinks } from '../../crud/links';
 import type { Store } from '../../crud/store';
-import { dates } from '../../crud/wire';
+import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, readObjects } from '../../db/rows';
+import { queryRows, readObjects, theRow } from '../../db/rows';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
 import { filterMenus } from './filter';
@@ -30,54 +32,50 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
 
   find: async (db, id) => {
     const [row] = await db.select().from(menu).where(eq(menu.id, id));
-    if (!row) return undefined;
-    const above = await ancestorIds(db, row.parent_id);
-    const path = above.map((ancestor) => `${ancestor}.`).join('');
-    return { ...toMenu(row, path), resources: await resourcesOf(db, id) };
+    return row && withResources(db, row, await resourcesOf(db, id));
   },
 
-  create: async (tx, form, { now, assertHoldsCalls }) => {
+  create: async (write, form) => {
+    const { tx, now } = write;
     const { resources, ...fields } = form;
     const id = newId(now.getTime());
     await assertParent(tx, fields.parent_id);
     await assertFitsConsole(tx, form);
-    assertHoldsCalls(resources);
-    await tx.insert(menu).values({ ...fields, id, created_at: now, updated_at: now });
-    await addNewResources(tx, id, resources, now);
-    return { id };
+    write.assertHoldsCalls(resources);
+    const values = { ...fields, id, created_at: now, updated_at: now };
+    const row = theRow(await tx.insert(menu).values(values).returning());
+    return { item: await withResources(tx, row, await syncResources(write, id, [], resources)) };
   },
 
-  update: async (tx, id, form, { now, assertHoldsCalls }) => {
+  update: async (write, { id, ...stored }, form) => {
+    const { tx, now } = write;
     const { resources, ...fields } = form;
-    const existing = await resourcesOf(tx, id);
-    const before = { ...(await rowOf(tx, id)), resources: existing };
+    const existing = stored.resources ?? [];
+    const before = { ...stored, parent_id: stored.parent_id || null, resources: existing };
     await assertKeepsConsole(tx, before, form);
     await assertParent(tx, fields.parent_id, id);
-    const moved = fields.parent_id !== before.parent_id || fields.code !== before.code;
-    if (moved) await assertFitsConsole(tx, form);
+    const isMoved = fields.parent_id !== before.parent_id || fields.code !== before.code;
+    if (isMoved) await assertFitsConsole(tx, form);
     if (fields.type === 'button') await assertNoChildren(tx, id);
-    const known = new Set(existing.map(keyOf));
-    const added = resources.filter((resource) => !known.has(keyOf(resource)));
-    assertHoldsCalls(added);
-    await tx
+    const known = new Set(existing.map(callOf));
+    write.assertHoldsCalls(resources.filter((resource) => !known.has(callOf(resource))));
+    const changed = tx
       .update(menu)
       .set({ ...fields, updated_at: now })
       .where(eq(menu.id, id));
-    const kept = new Set(resources.map(keyOf));
-    const gone = existing.filter((resource) => !kept.has(keyOf(resource))).map((row) => row.id);
-    if (gone.length > 0) await tx.delete(menu_resource).where(inArray(menu_resource.id, gone));
-    await addNewResources(tx, id, added, now);
+    const row = theRow(await changed.returning());
+    return withResources(tx, row, await syncResources(write, id, existing, resources));
   },
 
   // The table's foreign keys take the descendants, resources and grants along.
-  remove: async (tx, id) => {
-    await assertDeletable(tx, await rowOf(tx, id));
+  remove: async ({ tx }, { id, code, parent_id }) => {
+    await assertDeletable(tx, { code, parent_id: parent_id || null });
     await tx.delete(menu).where(eq(menu.id, id));
   },
 
-  audited: async (tx, { children: _, resources, ...fields }) => ({
+  auditSnapshot: async (tx, { children: _, resources, ...fields }) => ({
     ...fields,
-    resources: resources?.map(keyOf),
+    resources: resources?.map(callOf),
     submenus: (await descendantsOf(tx, fields.id)).map(({ code }) => code),
     roles: (await holdersOf(tx, fields.id)).map(({ role_id }) => role_id),
   }),
@@ -99,22 +97,24 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
 /** The spellings that the original reads as true. */
 const isTrue = (flag = '') => /^(1|t|true)$/i.test(flag);
 
-const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const callOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** @throws {ApiError} 404 when there is no such menu. */
-async function rowOf(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(menu).where(eq(menu.id, id));
-  if (!row) throw notFound('Menu not found');
-  return row;
+async function withResources(
+  db: Database | Transaction,
+  row: typeof menu.$inferSelect,
+  resources: MenuResource[],
+): Promise<Menu> {
+  const above = await ancestorIds(db, row.parent_id);
+  return { ...toMenu(row, above.map((ancestor) => `${ancestor}.`).join('')), resources };
 }
 
-async function resourcesOf(db: Database | Transaction, id: string) {
+async function resourcesOf(db: Database | Transaction, id: string): Promise<MenuResource[]> {
   const rows = await db
     .select()
     .from(menu_resource)
     .where(eq(menu_resource.menu_id, id))
     .orderBy(menu_resource.id);
-  return rows.map((row) => ({ ...row, ...dates(row) }));
+  return rows.map((row) => ({ ...row, ...isoDates(row) }));
 }
 
 async function addResources(db: Database, tree: Menu[]): Promise<void> {
@@ -144,29 +144,22 @@ async function* resourcePages(db: Database): AsyncGenerator<MenuResource[]> {
     );
     yield page.map((row) => ({
       ...row,
-      ...dates({ created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) }),
+      ...isoDates({ created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) }),
     }));
     if (page.length < PAGE) return;
     after = page.at(-1)?.id ?? '';
   }
 }
 
-async function addNewResources(
-  tx: Transaction,
+/** Gives a menu the wanted calls, and no others. */
+function syncResources(
+  write: WriteContext,
   menu_id: string,
-  resources: MenuForm['resources'],
-  now: Date,
-): Promise<void> {
-  const distinct = new Map(resources.map((resource) => [keyOf(resource), resource]));
-  const rows = [...distinct.values()].map(({ method, path }) => ({
-    id: newId(now.getTime()),
-    menu_id,
-    method,
-    path,
-    created_at: now,
-    updated_at: now,
-  }));
-  if (rows.length > 0) await tx.insert(menu_resource).values(rows);
+  existing: MenuResource[],
+  wanted: MenuForm['resources'],
+): Promise<MenuResource[]> {
+  const links = wanted.map(({ method, path }) => ({ menu_id, method: String(method), path }));
+  return syncLinks(write, menu_resource, existing, links, callOf);
 }
 
 /** The ids of a menu and all above it, from the root down. */
@@ -211,7 +204,7 @@ const descendantsOf = (tx: Transaction, id: string) =>
 const holdersOf = (tx: Transaction, id: string) =>
   tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
 
-/** A menu may stand under a page that is neither itself nor below it, on one of the sixteen levels. */
+/** A menu may stand under a page that is neither itself nor below it, down to the last of the levels. */
 async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));

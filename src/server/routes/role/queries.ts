@@ -3,11 +3,13 @@ import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { invalidFields } from '../../base/errors';
 import { newId } from '../../base/ids';
-import { contains, countUpTo, orderBy } from '../../crud/list';
+import { isoDates } from '../../crud/isoDates';
+import { syncLinks } from '../../crud/links';
+import { contains, orderBy, pagedList } from '../../crud/list';
 import type { Store } from '../../crud/store';
-import { dates } from '../../crud/wire';
+import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { insertRows, queryRows, readLines } from '../../db/rows';
+import { queryRows, readLines, textRows, theRow } from '../../db/rows';
 
 const { menu, role, role_menu, user, user_role } = tables;
 
@@ -15,30 +17,12 @@ const { menu, role, role_menu, user, user_role } = tables;
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   list: async (db, query) => {
     const order = [desc(role.sequence), desc(role.created_at), desc(role.id)];
-    const where = matches(query);
-    if (query.resultType === 'select') {
-      return {
-        data: (
-          await db
-            .select()
-            .from(role)
-            .where(where)
-            .orderBy(...order)
-        ).map(toRole),
-      };
-    }
-    const rows = await db
-      .select()
-      .from(role)
-      .where(where)
-      .orderBy(...orderBy(getTableColumns(role), query.sort, order))
-      .limit(query.pageSize)
-      .offset((query.current - 1) * query.pageSize);
-    const count = await countUpTo(
-      db,
-      db.select({ id: role.id }).from(role).where(where).$dynamic(),
-    );
-    return { data: rows.map(toRole), ...count };
+    const rows = db.select().from(role).where(matches(query)).$dynamic();
+    if (query.resultType === 'select') return { data: (await rows.orderBy(...order)).map(toRole) };
+    const sorted = rows.orderBy(...orderBy(getTableColumns(role), query.sort, order));
+    const counted = db.select({ id: role.id }).from(role).where(matches(query)).$dynamic();
+    const { data, ...count } = await pagedList(db, query, sorted, counted);
+    return { data: data.map(toRole), ...count };
   },
 
   find: async (db, id) => {
@@ -47,35 +31,31 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     return { ...toRole(row), menus: await ticksOf(db, id) };
   },
 
-  create: async (tx, { menus, ...fields }, { now }) => {
+  create: async (write, { menus, ...fields }) => {
+    const { tx, now } = write;
     const id = newId(now.getTime());
-    await tx.insert(role).values({ ...fields, id, created_at: now, updated_at: now });
-    await tick(tx, id, menuIds(menus), now);
-    return { id };
+    const values = { ...fields, id, created_at: now, updated_at: now };
+    const row = theRow(await tx.insert(role).values(values).returning());
+    return { item: { ...toRole(row), menus: await syncTicks(write, id, [], menus) } };
   },
 
-  update: async (tx, id, { menus, ...fields }, { now }) => {
-    await tx
+  update: async (write, { id, menus: ticked }, { menus, ...fields }) => {
+    const { tx, now } = write;
+    const changed = tx
       .update(role)
       .set({ ...fields, updated_at: now })
       .where(eq(role.id, id));
-    const wanted = menuIds(menus);
-    const ticked = await ticksOf(tx, id);
-    const gone = ticked.filter(({ menu_id }) => !wanted.has(menu_id)).map((link) => link.id);
-    if (gone.length > 0) {
-      await tx.delete(role_menu).where(sql`${role_menu.id} in (${texts(gone)})`);
-    }
-    for (const { menu_id } of ticked) wanted.delete(menu_id);
-    await tick(tx, id, wanted, now);
+    const row = theRow(await changed.returning());
+    return { ...toRole(row), menus: await syncTicks(write, id, ticked ?? [], menus) };
   },
 
-  remove: async (tx, id, change) => {
-    change.assertNotStronger('', await rolesBeside(tx, id, change.caller.user_id));
+  remove: async ({ tx, actor, assertNotStronger }, { id }) => {
+    assertNotStronger('', await rolesBeside(tx, id, actor.user_id));
     await endSessionsOfThoseWithOnly(tx, id);
     await tx.delete(role).where(eq(role.id, id));
   },
 
-  audited: async (tx, { menus, ...fields }) => ({
+  auditSnapshot: async (tx, { menus, ...fields }) => ({
     ...fields,
     menus: menus?.map(({ menu_id }) => menu_id),
     users: await tx.$count(user_role, eq(user_role.role_id, fields.id)),
@@ -92,12 +72,12 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   },
 };
 
-/** The roles of all who have a role, but for the caller: one that is beyond the caller makes its user so. */
-async function rolesBeside(tx: Transaction, id: string, callerId: string): Promise<string[]> {
+/** The roles of all who have a role, but for the actor: one that is beyond the actor makes its user so. */
+async function rolesBeside(tx: Transaction, id: string, actorId: string): Promise<string[]> {
   const holders = tx
     .select({ id: user_role.user_id })
     .from(user_role)
-    .where(and(eq(user_role.role_id, id), ne(user_role.user_id, callerId)));
+    .where(and(eq(user_role.role_id, id), ne(user_role.user_id, actorId)));
   const rows = await tx
     .selectDistinct({ role_id: user_role.role_id })
     .from(user_role)
@@ -114,12 +94,10 @@ function matches({ name, code, status }: RoleQuery): SQL | undefined {
 }
 
 function toRole(row: typeof role.$inferSelect): Role {
-  return { ...row, ...dates(row), menus: null };
+  return { ...row, ...isoDates(row), menus: null };
 }
 
-const menuIds = (menus: RoleForm['menus']) => new Set(menus.map(({ menu_id }) => menu_id));
-
-/** What is ticked for a role, as the wire has it. */
+/** What is ticked for a role, in the order of the ids. */
 async function ticksOf(db: Database | Transaction, role_id: string): Promise<RoleMenu[]> {
   const moment = (column: string) =>
     sql`floor(extract(epoch from ${sql.identifier(column)}) * 1000)::bigint`;
@@ -142,29 +120,27 @@ async function ticksOf(db: Database | Transaction, role_id: string): Promise<Rol
   });
 }
 
-/** Many texts as the rows of a query, with one parameter: PostgreSQL takes 65,535 at most. */
-const texts = (list: Iterable<string>) =>
-  sql`select json_array_elements_text(${JSON.stringify([...list])}::json)`;
-
-/** Rows that one statement inserts. */
-const BATCH = 2_000;
-
-async function tick(tx: Transaction, role_id: string, ids: Set<string>, now: Date): Promise<void> {
-  if (ids.size === 0) return;
-  await assertMenus(tx, ids);
-  const stamps = { created_at: now, updated_at: now };
-  const links = [...ids].map((menu_id) =>
-    JSON.stringify({ id: newId(now.getTime()), role_id, menu_id, ...stamps }),
+/** Ticks the menus of a form for a role, and no others. */
+async function syncTicks(
+  write: WriteContext,
+  role_id: string,
+  ticked: RoleMenu[],
+  menus: RoleForm['menus'],
+): Promise<RoleMenu[]> {
+  const known = new Set(ticked.map(({ menu_id }) => menu_id));
+  await assertMenus(
+    write.tx,
+    menus.map(({ menu_id }) => menu_id).filter((id) => !known.has(id)),
   );
-  for (let from = 0; from < links.length; from += BATCH) {
-    await insertRows(tx, role_menu, links.slice(from, from + BATCH));
-  }
+  const wanted = menus.map(({ menu_id }) => ({ role_id, menu_id }));
+  return syncLinks(write, role_menu, ticked, wanted, ({ menu_id }) => menu_id);
 }
 
-async function assertMenus(tx: Transaction, ids: Set<string>): Promise<void> {
+async function assertMenus(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   const [unknown] = await queryRows<{ id: string }>(
     tx,
-    sql`select id from (${texts(ids)} as id) wanted
+    sql`select id from (${textRows(ids)} as id) wanted
     where not exists (select 1 from ${menu} where menu.id = wanted.id) limit 1`,
   );
   if (unknown) throw invalidFields([{ field: 'menus', message: `unknown menu ${unknown.id}` }]);

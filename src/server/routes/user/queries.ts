@@ -1,18 +1,20 @@
-import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { User, UserForm, UserQuery } from '@/schemas/user';
-import { type NewPassword, oneTimePassword, ownPassword } from '../../auth/password/newPassword';
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { User, UserForm, UserQuery, UserRole } from '@/schemas/user';
+import { type NewPassword, newOneTimePassword, ownPassword } from '../../auth/password/newPassword';
 import { endSessionsOf } from '../../auth/session/queries';
 import { deadlineIn } from '../../base/deadline';
 import { badRequest, invalidFields, searchTooLong } from '../../base/errors';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
-import type { Change } from '../../crud/change';
-import { contains, countUpTo, MAX_COUNTED, orderBy } from '../../crud/list';
+import { isoDates } from '../../crud/isoDates';
+import { syncLinks } from '../../crud/links';
+import { cappedAt, contains, MAX_COUNTED, orderBy, pagedList } from '../../crud/list';
 import { isEmbedded, MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Store } from '../../crud/store';
-import { dates } from '../../crud/wire';
+import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { isOneOf, theRow } from '../../db/rows';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 
 const { role, user, user_role } = tables;
@@ -20,28 +22,26 @@ const { role, user, user_role } = tables;
 type UserRow = typeof user.$inferSelect;
 
 /** A form whose password is hashed; without one, the old password stays. */
-type ReadyUser = Omit<UserForm, 'password'> & { password?: NewPassword };
+type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
 /** Users in the database; root is none of them. */
 export const userStore = (
   defaultPassword?: string,
-): Store<User, UserForm, UserQuery, ReadyUser> => ({
+): Store<User, UserForm, UserQuery, PreparedUser> => ({
   list: async (db, query) => {
     const found = await scanForShort(db, query);
-    const where = found && !found.isCapped ? isAmong(found.ids) : matches(query);
-    const rows = await db
+    const where = found && found.length <= MAX_COUNTED ? isOneOf(user.id, found) : matches(query);
+    const order = [desc(user.created_at), desc(user.id)];
+    const rows = db
       .select()
       .from(user)
       .where(where)
-      .orderBy(
-        ...orderBy(getTableColumns(user), query.sort, [desc(user.created_at), desc(user.id)]),
-      )
-      .limit(query.pageSize)
-      .offset((query.current - 1) * query.pageSize);
-    const count = found?.isCapped
-      ? { total: MAX_COUNTED, total_capped: true as const }
-      : await countUpTo(db, db.select({ id: user.id }).from(user).where(where).$dynamic());
-    return { data: await withRoles(db, rows), ...count };
+      .orderBy(...orderBy(getTableColumns(user), query.sort, order));
+    const counted = found
+      ? cappedAt(MAX_COUNTED, found.length)
+      : db.select({ id: user.id }).from(user).where(where).$dynamic();
+    const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted);
+    return { data: await withRoles(db, data), ...count };
   },
 
   find: async (db, id) => {
@@ -55,55 +55,58 @@ export const userStore = (
   prepare: async ({ password, ...fields }, id) => {
     if (password)
       return { ...fields, password: await ownPassword(password, fields.username, defaultPassword) };
-    return id ? fields : { ...fields, password: await oneTimePassword(defaultPassword) };
+    return id ? fields : { ...fields, password: await newOneTimePassword(defaultPassword) };
   },
 
-  create: async (tx, { roles, password, ...fields }, change) => {
-    const id = newId(change.now.getTime());
-    const roleIds = distinctRoles(roles);
+  create: async (write, { roles, password, ...fields }) => {
+    const { tx, now } = write;
+    const id = newId(now.getTime());
+    const wanted = roleIdsOf(roles);
     await assertFreeUsername(tx, fields.username);
-    await assertKnownRoles(tx, roleIds);
-    change.assertRoles(roleIds);
+    await assertKnownRoles(tx, wanted);
+    write.assertRoles(wanted);
     if (!password) throw new Error('a new user needs a password');
-    await tx.insert(user).values({
+    const values = {
       ...fields,
       ...password.columns,
       id,
       ...usernameColumns(fields.username),
-      created_at: change.now,
-      updated_at: change.now,
-    });
-    await assign(tx, id, roleIds, change.now);
-    return { id, ...(password.once && { once: { password: password.once } }) };
+      created_at: now,
+      updated_at: now,
+    };
+    const created = await tx.insert(user).values(values).returning();
+    await syncRoles(write, id, [], wanted);
+    const item = theRow(await withRoles(tx, created));
+    return { item, oneTimePassword: password.oneTimePassword };
   },
 
-  update: async (tx, id, { roles, password, ...fields }, change) => {
-    const wanted = distinctRoles(roles);
-    const held = await roleIdsOf(tx, id);
-    change.assertNotStronger(id, held);
+  update: async (write, before, { roles, password, ...fields }) => {
+    const { tx, now } = write;
+    const { id } = before;
+    const wanted = roleIdsOf(roles);
+    const held = roleIdsOf(before.roles);
+    write.assertNotStronger(id, held);
     await assertFreeUsername(tx, fields.username, id);
     await assertKnownRoles(tx, wanted);
-    change.assertRoles(wanted, held);
-    await tx
+    write.assertRoles(wanted, held);
+    const values = { ...fields, ...password?.columns, ...usernameColumns(fields.username) };
+    const updated = await tx
       .update(user)
-      .set({
-        ...fields,
-        ...password?.columns,
-        ...usernameColumns(fields.username),
-        updated_at: change.now,
-      })
-      .where(eq(user.id, id));
-    await reassign(tx, id, held, wanted, change.now);
-    const stripped = held.length > 0 && wanted.length === 0;
-    if (password || stripped || fields.status === 'freezed') await endSessionsOf(tx, id);
+      .set({ ...values, updated_at: now })
+      .where(eq(user.id, id))
+      .returning();
+    await syncRoles(write, id, before.roles ?? [], wanted);
+    const isStripped = held.length > 0 && wanted.length === 0;
+    if (password || isStripped || fields.status === 'freezed') await endSessionsOf(tx, id);
+    return theRow(await withRoles(tx, updated));
   },
 
-  remove: async (tx, id, change) => {
-    change.assertNotStronger(id, await roleIdsOf(tx, id));
+  remove: async ({ tx, assertNotStronger }, { id, roles }) => {
+    assertNotStronger(id, roleIdsOf(roles));
     await tx.delete(user).where(and(eq(user.id, id), notRoot));
   },
 
-  audited: async (_, { roles, ...fields }) => ({
+  auditSnapshot: async (_, { roles, ...fields }) => ({
     ...fields,
     roles: roles?.map(({ role_id }) => role_id),
   }),
@@ -111,17 +114,16 @@ export const userStore = (
   setsPassword: ({ password }) => password !== undefined,
 });
 
-/** Gives a user a new password and ends his sessions; refused where he is the stronger one. */
+/** Gives a user a new password and ends their sessions; refused where the user is the stronger one. */
 export async function resetPassword(
-  tx: Transaction,
-  id: string,
+  { tx, now, assertNotStronger }: WriteContext,
+  { id, roles }: User,
   { columns }: NewPassword,
-  change: Change,
 ): Promise<void> {
-  change.assertNotStronger(id, await roleIdsOf(tx, id));
+  assertNotStronger(id, roleIdsOf(roles));
   await tx
     .update(user)
-    .set({ ...columns, updated_at: change.now })
+    .set({ ...columns, updated_at: now })
     .where(eq(user.id, id));
   await endSessionsOf(tx, id);
 }
@@ -141,9 +143,9 @@ function matches({ username, name, status }: UserQuery): SQL | undefined {
 const isShort = (text = '') => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);
 
 /** The users that a search for short words finds, on the embedded database, where it would keep others waiting. */
-async function scanForShort(db: Database, query: UserQuery) {
+async function scanForShort(db: Database, query: UserQuery): Promise<string[] | undefined> {
   if (!isEmbedded(db) || !(isShort(query.username) || isShort(query.name))) return undefined;
-  const ids = await scanIds(db, {
+  return scanIds(db, {
     table: user,
     order: [user.created_at, user.id],
     descending: true,
@@ -151,11 +153,7 @@ async function scanForShort(db: Database, query: UserQuery) {
     max: MAX_COUNTED + 1,
     deadline: deadlineIn(MAX_SEARCH_MS, searchTooLong),
   });
-  return { ids, isCapped: ids.length > MAX_COUNTED };
 }
-
-const isAmong = (ids: string[]): SQL =>
-  sql`${user.id} in (select json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
 async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
   const ids = rows.map(({ id }) => id);
@@ -169,33 +167,25 @@ async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<U
     : [];
   return rows.map((row) => ({
     ...shown(row),
-    ...dates(row),
+    ...isoDates(row),
     roles: links
       .filter(({ link }) => link.user_id === row.id)
-      .map(({ link, role_name }) => ({ ...link, ...dates(link), role_name })),
+      .map(({ link, role_name }) => ({ ...link, ...isoDates(link), role_name })),
   }));
 }
 
-/** A row without what the wire does not have. */
+/** A row without what no answer tells. */
 function shown(row: UserRow) {
   const { password_hash, username_key, username_shape, must_change_password, ...rest } = row;
   return rest;
 }
 
-const distinctRoles = (roles: UserForm['roles']) => [
-  ...new Set(roles.map(({ role_id }) => role_id)),
+const roleIdsOf = (roles: { role_id: string }[] | null) => [
+  ...new Set(roles?.map(({ role_id }) => role_id)),
 ];
 
-async function roleIdsOf(tx: Transaction, id: string): Promise<string[]> {
-  const links = await tx
-    .select({ role_id: user_role.role_id })
-    .from(user_role)
-    .where(eq(user_role.user_id, id));
-  return links.map(({ role_id }) => role_id);
-}
-
 /**
- * Nobody can be shadowed by a like name. One that an older version let in beside its like stays
+ * No user can be shadowed by a like name. One that an older version let in beside its like stays
  * usable, as long as its shape does.
  */
 async function assertFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
@@ -223,31 +213,13 @@ async function assertKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
     throw invalidFields([{ field: 'roles', message: `unknown role ${unknown}` }]);
 }
 
-async function assign(tx: Transaction, user_id: string, ids: string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  const stamp = { created_at: now, updated_at: now };
-  await tx
-    .insert(user_role)
-    .values(ids.map((role_id) => ({ ...stamp, id: newId(now.getTime()), user_id, role_id })));
-}
-
-async function reassign(
-  tx: Transaction,
-  id: string,
-  held: string[],
+/** Puts a user into the wanted roles, and no others. */
+async function syncRoles(
+  write: WriteContext,
+  user_id: string,
+  held: UserRole[],
   wanted: string[],
-  now: Date,
 ): Promise<void> {
-  const gone = held.filter((role_id) => !wanted.includes(role_id));
-  if (gone.length > 0) {
-    await tx
-      .delete(user_role)
-      .where(and(eq(user_role.user_id, id), inArray(user_role.role_id, gone)));
-  }
-  await assign(
-    tx,
-    id,
-    wanted.filter((role_id) => !held.includes(role_id)),
-    now,
-  );
+  const links = wanted.map((role_id) => ({ user_id, role_id }));
+  await syncLinks(write, user_role, held, links, ({ role_id }) => role_id);
 }

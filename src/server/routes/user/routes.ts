@@ -7,13 +7,12 @@ import {
   userQuerySchema,
   userSchema,
 } from '@/schemas/user';
-import { auditContext, writeAudit } from '../../audit/auditLog';
-import { oneTimePassword } from '../../auth/password/newPassword';
+import { newOneTimePassword } from '../../auth/password/newPassword';
 import type { Env } from '../../base/env';
-import { notFound } from '../../base/errors';
-import { runChange } from '../../crud/change';
 import { assertMatch } from '../../crud/etag';
 import { crudRouter } from '../../crud/router';
+import { inWriteTransaction } from '../../crud/writeContext';
+import { findItem } from '../../crud/writes';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { resetPassword, userStore } from './queries';
@@ -48,22 +47,17 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
   });
   const reset = createRouter().openapi(patchPassword, async (c) => {
     const { id } = c.req.valid('param');
-    const password = await oneTimePassword(defaultPassword);
-    await runChange(c, async (tx, change) => {
-      const found = await store.find(tx, id);
-      if (!found) throw notFound('User not found');
+    const password = await newOneTimePassword(defaultPassword);
+    await inWriteTransaction(c, async (write) => {
+      const found = await findItem(write.tx, { entity: 'user', store }, id);
       assertMatch(c.req.header('If-Match'), found);
-      await writeAudit(tx, {
-        ...auditContext(c),
-        verb: 'reset-password',
-        entity: 'user',
-        id,
-        name: found.name,
-      });
-      await resetPassword(tx, id, password, change);
+      const { name } = found;
+      await write.audit({ verb: 'reset-password', entity: 'user', id, name });
+      await resetPassword(write, found, password);
     });
-    const { once } = password;
-    return c.json({ success: true as const, ...(once && { data: { password: once } }) });
+    const { oneTimePassword } = password;
+    const data = oneTimePassword && { data: { password: oneTimePassword } };
+    return c.json({ success: true as const, ...data });
   });
   routes.route('/', reset);
   return routes;

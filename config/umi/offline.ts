@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { IApi } from 'umi';
 import { generateSW } from 'workbox-build';
+import { pagePattern } from '../../src/server/routes/static/pages';
 import settings from '../settings';
+import { expectUmi } from './expectUmi';
+import { pagePatterns } from './routePatterns';
 
 /** Sizes in pixels that Chromium and Safari ask for before they install an app. */
 const ICONS = [
@@ -11,9 +14,6 @@ const ICONS = [
   { name: 'icon-512.png', size: 512, purpose: 'any' },
   { name: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ];
-
-/** What a navigation must reach the server for: the API, and every file. */
-const NOT_PAGES = [/^[^?]*\/(api|health|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
 
 /**
  * Makes the console installable and lets it open offline: icons, a web manifest, and a service worker
@@ -25,7 +25,7 @@ export default (api: IApi) => {
   api.onBuildHtmlComplete(async () => {
     const folder = api.paths.absOutputPath;
     writeManifest(folder, readFileSync(join(api.cwd, 'public/logo.svg'), 'utf8'));
-    if (settings.pwa) await writeWorker(folder);
+    if (settings.pwa) await writeWorker(folder, pagePattern(pagePatterns(api), '/'));
     else
       copyFileSync(
         join(api.cwd, 'config/browser/unregisterServiceWorker.js'),
@@ -39,23 +39,28 @@ export default (api: IApi) => {
   });
 };
 
-async function writeWorker(folder: string) {
+/** @param pages where it answers with the page; the server puts its base path in. */
+async function writeWorker(folder: string, pages: RegExp) {
+  const swDest = join(folder, 'sw.js');
   await generateSW({
-    swDest: join(folder, 'sw.js'),
+    swDest,
     globDirectory: folder,
     globPatterns: ['index.html', 'manifest.webmanifest', '**/*.{js,css,svg,png}'],
     globIgnores: ['openapi.*', 'sw.js'],
     dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
     navigateFallback: 'index.html',
-    navigateFallbackDenylist: NOT_PAGES,
+    // What is no page must reach the server, which answers 404.
+    navigateFallbackAllowlist: [pages],
+    cleanURLs: false,
     cleanupOutdatedCaches: true,
     clientsClaim: true,
-    // A new one waits until the user says so: his tab runs the old scripts.
+    // A new one waits until the user says so: the tab runs the old scripts.
     skipWaiting: false,
     inlineWorkboxRuntime: true,
     sourcemap: false,
     mode: 'production',
   });
+  expectUmi(swDest, String(pages));
 }
 
 function writeManifest(folder: string, logo: string) {

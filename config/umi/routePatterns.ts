@@ -9,17 +9,20 @@ import type { IApi } from 'umi';
 export default (api: IApi) => {
   api.describe({ key: 'routePatterns', enableBy: () => api.name === 'build' });
   api.onBuildHtmlComplete(() => {
-    const routes = Object.values(api.appData.routes as Record<string, Route>);
-    const patterns = routes
-      .filter(({ isLayout, absPath }) => !isLayout && !absPath.includes('*'))
-      .map(({ absPath }) => absPath)
-      .sort();
-    writeFileSync(join(api.paths.absOutputPath, 'routes.json'), JSON.stringify(patterns));
+    writeFileSync(join(api.paths.absOutputPath, 'routes.json'), JSON.stringify(pagePatterns(api)));
   });
 };
 
+/** Such as `/system/user/:id`. */
+export function pagePatterns(api: IApi): string[] {
+  const routes = Object.values(api.appData.routes as Record<string, Route>);
+  return routes
+    .filter(({ isLayout, absPath }) => !isLayout && !absPath.includes('*'))
+    .map(({ absPath }) => absPath)
+    .sort();
+}
+
 interface Route {
-  /** Such as `/system/user/:id`. */
   absPath: string;
   isLayout?: boolean;
 }

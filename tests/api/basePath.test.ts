@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { parseEnv } from '@/server/base/env';
 import { tables } from '@/server/db/database';
+import { pagePattern } from '@/server/routes/static/pages';
 import { staticRoutes } from '@/server/routes/static/routes';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { storeWorld, WORLD_PASSWORD } from './randomPolicy';
@@ -33,6 +34,9 @@ const SETTINGS: { env: Record<string, string>; base: string; prefix: string }[] 
 
 const PAGES = ['/', '/home', '/index.html', '/system/role'];
 
+const workerOf = (page: string, basePath: string) =>
+  `keep('index.html', '${md5(page)}', ${pagePattern(PAGES, basePath)})`;
+
 describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
   let api: TestApi;
   let folder: string;
@@ -41,7 +45,7 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-client-'));
     const page = '<head></head><link href="/logo.svg"><script src="/umi.js"></script>';
     await writeFile(join(folder, 'index.html'), page);
-    await writeFile(join(folder, 'sw.js'), `keep('index.html', '${md5(page)}')`);
+    await writeFile(join(folder, 'sw.js'), workerOf(page, '/'));
     await writeFile(join(folder, 'routes.json'), JSON.stringify(PAGES));
     await writeFile(join(folder, 'logo.svg'), '<svg/>');
     await mkdir(join(folder, '.git'));
@@ -108,10 +112,10 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
     expect((await api.call('GET', `${base}/logo.svg`)).json).toBe('<svg/>');
   });
 
-  it('has its service worker know the page that is served, and not the one that was built', async () => {
+  it('has its service worker know the page and the addresses that are served, and not the built ones', async () => {
     const { json: page } = await api.call('GET', `${base}/`);
     const { headers, json } = await api.call('GET', `${base}/sw.js`);
-    expect(json).toBe(`keep('index.html', '${md5(page)}')`);
+    expect(json).toBe(workerOf(page, `${base}/`));
     expect(headers.get('Content-Type')).toBe('text/javascript');
     expect(headers.get('Cache-Control')).toBe('no-cache');
   });

@@ -70,6 +70,8 @@ describe('the built console', () => {
     '/no/such/page',
     '/home/no',
     '/home//no',
+    '/%68ome',
+    '/%69ndex.html',
     '/icons',
     '/icons/',
     '/umi.00000000.js',

@@ -77,6 +77,26 @@ test('it opens offline, says so, and goes on where it was once the network is ba
   record({ fault: 'no network as the console is opened', saw, lost: 'nothing' }, over);
 });
 
+test('S37 a worker leaves what is no page to the server, and opens a page offline in any spelling of its', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/home');
+  await page.evaluate(() => navigator.serviceWorker.controller?.state);
+  for (const path of ['/nope.html', '/no/such/page', '/%73ystem/menu', '/index', '/home.html']) {
+    const answer = await page.goto(gatehouse.address + path);
+    expect([path, answer?.status(), answer?.fromServiceWorker()]).toEqual([path, 404, false]);
+    await expect(page.getByText('Page not found')).toBeVisible();
+  }
+  for (const path of ['/home', '/System/Role//', '/user/login?redirect=%2Fhome', '/']) {
+    const answer = await page.goto(gatehouse.address + path);
+    expect([path, answer?.status(), answer?.fromServiceWorker()]).toEqual([path, 200, true]);
+  }
+  await context.setOffline(true);
+  await page.goto(`${gatehouse.address}/System/Role//`);
+  await expect(page.getByText('You are offline now')).toBeVisible();
+});
+
 test('F10 a new version in the middle of a form: it asks first, and what was typed is kept', async ({
   page,
   context,

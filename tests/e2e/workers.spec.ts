@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { outputFiles } = await build({
-    entryPoints: ['src/services/serviceWorker.ts'],
+    entryPoints: ['src/services/browser/serviceWorker.ts'],
     bundle: true,
     format: 'iife',
     globalName: 'workers',

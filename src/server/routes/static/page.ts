@@ -19,13 +19,13 @@ export function pageFor({ basePath, apiPrefix }: Env, built: string): string {
 const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`;
 
 /**
- * The service worker, which knows the page by a hash of its content: a browser that has kept the page
- * of other settings would else keep it for good.
+ * The service worker for the page and the addresses that are served in place of the built ones: a
+ * browser would else keep the page of other settings for good.
  *
- * @param worker as it was built, for the page `built`.
- * @param page what is served in its place.
+ * @param replacements what the built worker holds, and what it is to hold.
  */
-export const workerFor = (worker: string, built: string, page: string): string =>
-  worker.replaceAll(md5(built), md5(page));
+export const workerFor = (worker: string, replacements: [string, string][]): string =>
+  replacements.reduce((text, [built, served]) => text.replaceAll(built, () => served), worker);
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+/** What the worker knows the page by. */
+export const hashOf = (page: string) => createHash('md5').update(page).digest('hex');

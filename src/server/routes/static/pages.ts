@@ -1,19 +1,16 @@
 /**
- * Tells the addresses of the console's pages from all others, as its router does: whatever the
- * case, and with slashes at the end or without.
+ * Matches the addresses of the console's pages as its router does: case-insensitive, with any number of
+ * slashes at the end, and percent-encoded characters as they are. The service worker has the same one.
  *
  * @param patterns such as `/system/user/:id`, below the base path.
+ * @param basePath with a slash at both ends.
+ * @returns what matches a raw pathname, with or without a query.
  */
-export function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
-  const pages = patterns.map(segmentsOf);
-  return (path) => {
-    const segments = segmentsOf(path);
-    return pages.some(
-      (page) =>
-        page.length === segments.length &&
-        page.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
-    );
-  };
+export function pagePattern(patterns: readonly string[], basePath: string): RegExp {
+  const pages = patterns.map((pattern) => pattern.slice(1).split('/').map(segmentSource).join('/'));
+  return new RegExp(`^${escaped(basePath)}(?:${pages.join('|')})/*(?:\\?|$)`, 'i');
 }
 
-const segmentsOf = (path: string) => path.toLowerCase().replace(/\/+$/, '').split('/');
+const segmentSource = (segment: string) => (segment.startsWith(':') ? '[^/?]+' : escaped(segment));
+
+const escaped = (text: string) => text.replace(/[\\.*+^$?{}|()[\]]/g, '\\$&');

@@ -7,8 +7,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Env } from '../../base/env';
 import { ApiError, notFound } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
-import { pageFor, workerFor } from './page';
-import { pageMatcher } from './pages';
+import { hashOf, pageFor, workerFor } from './page';
+import { pagePattern } from './pages';
 
 /** Umi names a file after its content, as in `umi.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8}\./;
@@ -29,8 +29,12 @@ export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
   const { basePath } = env;
   const built = readFileSync(join(root, 'index.html'), 'utf8');
   const page = pageFor(env, built);
-  const worker = workerFor(readFileSync(join(root, 'sw.js'), 'utf8'), built, page);
-  const isPage = pageMatcher(JSON.parse(readFileSync(join(root, 'routes.json'), 'utf8')));
+  const patterns: string[] = JSON.parse(readFileSync(join(root, 'routes.json'), 'utf8'));
+  const pages = pagePattern(patterns, basePath);
+  const worker = workerFor(readFileSync(join(root, 'sw.js'), 'utf8'), [
+    [hashOf(built), hashOf(page)],
+    [String(pagePattern(patterns, '/')), String(pages)],
+  ]);
   const below = (path: string) => path.slice(basePath.length - 1);
   const routes = new Hono<AppEnv>();
   routes.use(cacheControl);
@@ -40,9 +44,10 @@ export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
     // A base path matches without its last slash too.
     if (!path.startsWith(basePath)) return c.redirect(basePath + new URL(c.req.url).search);
     if (HIDDEN.test(path) || API.test(below(path))) throw notFound();
-    return isPage(below(path)) ? c.html(page) : next();
+    return pages.test(rawPath(c)) ? c.html(page) : next();
   });
-  routes.get('*', serveStatic({ root, precompressed: true, rewriteRequestPath: below }));
+  const fileAt = (_: string, c: Context) => below(rawPath(c));
+  routes.get('*', serveStatic({ root, precompressed: true, rewriteRequestPath: fileAt }));
   routes.get('*', (c) => {
     c.header('Vary', 'Accept', { append: true });
     if (!wantsPage(c)) throw notFound();
@@ -55,6 +60,9 @@ export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
   });
   return routes;
 }
+
+/** Percent-encoded as it was sent: the console's router decodes nothing, and Hono's `path` is decoded. */
+const rawPath = (c: Context): string => new URL(c.req.url).pathname;
 
 const HTML = 'text/html';
 

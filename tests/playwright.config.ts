@@ -16,6 +16,11 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: '.output/e2e.json' }]],
+  // What takes long and rarely breaks is tagged: `npm run test:all` runs it.
+  projects: [
+    { name: 'e2e', grepInvert: /@long/ },
+    { name: 'e2e-long', grep: /@long/ },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: {

@@ -19,6 +19,8 @@ const api = {
   globalSetup: ['tests/api/globalSetup.ts'],
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
+  // A worker keeps the modules and the databases of one file for the next.
+  isolate: false,
 };
 
 /** What needs neither a database nor a browser. */
@@ -27,10 +29,29 @@ const unit = {
   test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
 };
 
+/** They use no database, or one of their own, so that they are the same on both. */
+const ON_NEITHER = ['captchaImage', 'firstStart', 'logStop', 'patternTree', 'proxy', 'stop'];
+
+/** Where the two databases differ: transactions, text and its order, paging, large results, backups. */
+const DIFFERS = ['backup', 'lockedTable', 'log', 'logger', 'logWriter', 'menuFile', 'role', 'seed'];
+
+const filesOf = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
 /** The API on the embedded database, whatever the environment says. */
 const embedded = {
   extends: true as const,
-  test: { ...api, name: 'api', env: { TEST_DATABASE_URL: '' } },
+  test: {
+    ...api,
+    name: 'api',
+    env: { TEST_DATABASE_URL: '' },
+    exclude: hasPostgres ? filesOf(ON_NEITHER) : [],
+  },
+};
+
+const embeddedDifferences = {
+  extends: true as const,
+  test: { ...embedded.test, name: 'api-embedded', include: filesOf(DIFFERS) },
 };
 
 /** The same tests on the PostgreSQL server at TEST_DATABASE_URL. */
@@ -77,6 +98,12 @@ const long = {
   },
 };
 
+/** A steady load for as long as SOAK_MINUTES says. */
+const soak = {
+  extends: true as const,
+  test: { ...long.test, name: 'soak', include: ['tests/soak/**/*.test.ts'] },
+};
+
 export default defineConfig({
   root,
   resolve: { alias },
@@ -85,10 +112,11 @@ export default defineConfig({
     projects: [
       unit,
       embedded,
-      ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
+      ...(hasPostgres ? [postgres, embeddedDifferences] : []),
       pages,
       processes,
       long,
+      soak,
     ],
   },
 });

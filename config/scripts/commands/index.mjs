@@ -16,6 +16,7 @@ const COMMANDS = {
   build: () => import('./build.mjs'),
   test: () => import('./test.mjs'),
   'test:all': () => import('./test.mjs'),
+  soak: () => import('./test.mjs'),
   lint: () => import('./lint.mjs'),
   typecheck: () => import('./typecheck.mjs'),
   'db:generate': () => import('./generateMigration.mjs'),

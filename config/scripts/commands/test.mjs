@@ -5,53 +5,80 @@ import { root } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { generateUmiFiles } from '../setup/umiFiles.mjs';
 import { add, NOTHING, summary } from '../testing/counts.mjs';
-import { longStages, stages } from '../testing/stages.mjs';
-
-/** @typedef {import('../testing/stages.mjs').Stage} Stage */
+import { runSelected } from '../testing/runners.mjs';
+import { select } from '../testing/select.mjs';
+import { longStages, soakStages, stages } from '../testing/stages.mjs';
 
 /**
- * Sets up what is missing, runs the stages that the command line names, or all, one after the other,
- * and prints the sum of their tests.
+ * @typedef {import('../testing/select.mjs').Selected} Selected
+ * @typedef {import('../testing/counts.mjs').Counts} Counts
+ */
+
+/** @type {Record<string, import('../testing/stages.mjs').Stage[]>} */
+const TIERS = { test: stages, 'test:all': longStages, soak: soakStages };
+
+/** How many stages run at a time: most of them leave a core idle now and then. */
+const AT_A_TIME = 2;
+
+/**
+ * Sets up what is missing, runs the stages and tests that the command line names, or all, and prints
+ * the sum of their tests.
  *
- * @param {string[]} args names of stages.
- * @param {string} name `test`, or `test:all` for the long ones.
+ * @param {string[]} args names of stages, and words of paths and titles.
+ * @param {string} name of the npm script.
  */
 export async function main(args, name) {
-  const selected = select(name === 'test' ? stages : longStages, args);
-  await prepare({ built: selected.some(({ built }) => built) });
+  const selected = select(TIERS[name] ?? stages, args);
+  await prepare({ built: selected.some(({ stage }) => stage.built) });
   await generateUmiFiles();
   mkdirSync(join(root, 'tests/.output'), { recursive: true });
 
-  let counts = NOTHING;
-  for (const stage of selected) counts = add(counts, await runStage(stage));
+  const counts = await runAll(selected);
   console.log(`\n${summary(counts)}`);
-  process.exitCode = counts.failed > 0 ? 1 : 0;
+  const isEmpty = counts.passed + counts.failed + counts.flaky + counts.skipped === 0;
+  if (isEmpty) throw new Failure('No test was run.');
+  process.exitCode = counts.failed > 0 || (name === 'test:all' && counts.flaky > 0) ? 1 : 0;
 }
 
-/** @type {(all: Stage[], names: string[]) => Stage[]} */
-function select(all, names) {
-  const chosen = all.filter(
-    ({ name }) => names.includes(name) || names.includes(name.split('-')[0] ?? ''),
-  );
-  if (names.length === 0) return all;
-  if (chosen.length > 0) return chosen;
-  throw new Failure(`There are these tests: ${all.map(({ name }) => name).join(', ')}.`);
+/**
+ * Those that share the machine first, two at a time, then those that need it for themselves.
+ *
+ * @param {Selected[]} selected
+ */
+async function runAll(selected) {
+  const shared = selected.filter(({ stage }) => !stage.alone);
+  const lanes = Math.min(AT_A_TIME, shared.length);
+  let counts = NOTHING;
+  const work = async (/** @type {Selected[]} */ waiting, shown = true) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      counts = add(counts, await runStage(next, shown));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, () => work(shared, lanes === 1)));
+  await work(selected.filter(({ stage }) => stage.alone));
+  return counts;
 }
 
 /**
  * A stage that cannot even run is one failed test, and the others still run.
  *
- * @param {Stage} stage
+ * @param {Selected} selected
+ * @param {boolean} shown prints as it goes; else at the end, so that two do not mix.
+ * @returns {Promise<Counts>}
  */
-async function runStage({ name, run }) {
-  console.log(`\n${name}`);
+async function runStage(selected, shown) {
+  const { name } = selected.stage;
+  console.log(`\n${name}…`);
   const began = performance.now();
+  const end = (/** @type {unknown} */ output) =>
+    console.log(`${output}${name}: ${Math.round((performance.now() - began) / 1000)} s`);
   try {
-    return await run();
+    const { counts, output } = await runSelected(selected, shown);
+    end(output);
+    return counts;
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
+    end('');
     return { ...NOTHING, failed: 1 };
-  } finally {
-    console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
   }
 }

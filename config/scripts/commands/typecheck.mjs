@@ -5,5 +5,5 @@ import { typecheck } from '../testing/typecheck.mjs';
 export async function main() {
   await prepare({ built: false });
   await generateUmiFiles();
-  process.exitCode = await typecheck();
+  process.exitCode = (await typecheck({ shown: true })).code;
 }

@@ -1,5 +1,5 @@
 /**
- * A flaky test failed and passed when it was tried again; it is among those that passed, too.
+ * A flaky test passed only when it was tried again; it is not among those that passed.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts
  */
@@ -15,19 +15,42 @@ export const add = (a, b) => ({
   flaky: a.flaky + b.flaky,
 });
 
-/** `3 passed, 0 failed`, with what was skipped where anything was, below a line `1 flaky` where any was. */
-export const summary = ({ passed, failed, skipped, flaky }) => {
-  const unsteady = flaky > 0 ? `${flaky} flaky\n` : '';
-  return `${unsteady}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-};
+/** `0 flaky` above `3 passed, 0 failed`, and above both what was skipped, if anything was. */
+export const summary = (/** @type {Counts} */ { passed, failed, skipped, flaky }) =>
+  [
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${flaky} flaky`,
+    `${passed} passed, ${failed} failed`,
+  ].join('\n');
 
-/** A whole command counts as one test. */
+/**
+ * A whole command counts as one test.
+ *
+ * @param {number} code
+ * @returns {Counts}
+ */
 export const ofCommand = (code) => ({
   ...NOTHING,
   ...(code === 0 ? { passed: 1 } : { failed: 1 }),
 });
 
-/** Reads Vitest's JSON report; a file that could not even be loaded counts as one failed test. */
+/**
+ * What counts of Vitest's JSON report.
+ *
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ */
+
+/**
+ * Reads Vitest's JSON report; a file that could not even be loaded counts as one failed test.
+ *
+ * @param {number} code
+ * @param {VitestReport} [report]
+ */
 export function ofVitest(code, report) {
   const unloaded = report?.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -40,12 +63,29 @@ export function ofVitest(code, report) {
   });
 }
 
-/** Reads Playwright's JSON report. */
+/**
+ * What counts of Playwright's JSON report.
+ *
+ * @typedef {{ stats: { expected: number, unexpected: number, skipped: number, flaky: number } }} PlaywrightReport
+ */
+
+/**
+ * Reads Playwright's JSON report.
+ *
+ * @param {number} code
+ * @param {PlaywrightReport} [report]
+ */
 export function ofPlaywright(code, report) {
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = report?.stats ?? {};
-  return withCrash(code, { passed: expected + flaky, failed: unexpected, skipped, flaky });
+  return withCrash(code, { passed: expected, failed: unexpected, skipped, flaky });
 }
 
-/** A runner that ended badly without a failed test to show for it failed itself. */
+/**
+ * A runner that ended badly without a failed test to show for it failed itself.
+ *
+ * @param {number} code
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
 const withCrash = (code, counts) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

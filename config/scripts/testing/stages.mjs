@@ -1,76 +1,91 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { bin, root } from '../paths.mjs';
+import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
-import { findChromium } from './chromium.mjs';
-import { NOTHING, ofCommand, ofPlaywright, ofVitest } from './counts.mjs';
 import { typecheck } from './typecheck.mjs';
 
-const TIMEOUT_MS = 40 * 60_000;
-const report = (name) => join(root, 'tests/.output', `${name}.json`);
-
 /**
- * Resolves to how many tests passed, failed and were skipped. Its name, or what stands before its
- * first dash, selects it on the command line; `built` stages need the built console.
+ * A part of the tests, selected by its name on the command line.
  *
- * @typedef {{ name: string, built?: boolean, run: () => import('./counts.mjs').Counts | Promise<import('./counts.mjs').Counts> }} Stage
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {'vitest' | 'playwright' | 'command'} runner
+ * @property {string} [project] of the runner's configuration.
+ * @property {string} [folder] below tests/, which its test files are in.
+ * @property {(options: import('../run.mjs').RunOptions) => Promise<{ code: number, output: string }>} [command]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [built] needs dist/.
+ * @property {boolean} [alone] needs both cores; the others run in twos.
+ * @property {string} [skipped] why it does not run here.
  */
 
-/** @type {Stage[]} What `npm test` runs, fast to slow. */
+const postgres = Boolean(process.env.TEST_DATABASE_URL);
+const withoutPostgres =
+  'TEST_DATABASE_URL is not set, so the API is tested on the embedded database alone.';
+
+/** @type {Stage} */
+const onPostgres = {
+  name: 'api-postgres',
+  runner: 'vitest',
+  project: 'api-postgres',
+  folder: 'api',
+  ...(!postgres && { skipped: withoutPostgres }),
+};
+
+/** @type {Stage} The embedded database in full, which is all there is without PostgreSQL. */
+const onEmbedded = { name: 'api', runner: 'vitest', project: 'api', folder: 'api' };
+
+/** @type {Stage[]} What `npm test` runs: what a change must pass. */
 export const stages = [
-  { name: 'lint', run: () => runCommand(bin.biome, ['check', '.']) },
-  { name: 'types', run: async () => ofCommand(await typecheck({ timeoutMs: TIMEOUT_MS })) },
-  { name: 'unit', run: () => runVitest('unit') },
-  { name: 'api', run: () => runVitest('api') },
-  { name: 'api-postgres', run: runOnPostgres },
-  { name: 'pages', run: () => runVitest('pages') },
-  { name: 'process', built: true, run: () => runVitest('process') },
-  { name: 'e2e', built: true, run: runPlaywright },
+  onPostgres,
+  postgres ? { ...onEmbedded, name: 'api-embedded', project: 'api-embedded' } : onEmbedded,
+  {
+    name: 'lint',
+    runner: 'command',
+    command: (options) => runNode(bin.biome, ['check', '.'], options),
+  },
+  { name: 'types', runner: 'command', command: typecheck },
+  { name: 'unit', runner: 'vitest', project: 'unit', folder: 'unit' },
+  { name: 'process', runner: 'vitest', project: 'process', folder: 'process', built: true },
+  { name: 'pages', runner: 'vitest', project: 'pages', folder: 'pages' },
+  {
+    name: 'e2e',
+    runner: 'playwright',
+    project: 'e2e',
+    folder: 'e2e',
+    built: true,
+    alone: true,
+  },
 ];
 
+/**
+ * A steady mixed load, which must leave memory, files and latency level.
+ *
+ * @param {string} minutes
+ * @returns {Stage}
+ */
+const soak = (minutes) => ({
+  name: 'soak',
+  runner: 'vitest',
+  project: 'soak',
+  folder: 'soak',
+  built: true,
+  alone: true,
+  env: { SOAK_MINUTES: minutes },
+});
+
+/** @type {Stage[]} What `npm run soak` runs. */
+export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
+
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
-export const longStages = [{ name: 'long', built: true, run: () => runVitest('long') }];
-
-const runCommand = async (script, args) =>
-  ofCommand((await runNode(script, args, { shown: true, timeoutMs: TIMEOUT_MS })).code);
-
-async function runVitest(project) {
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project];
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report(project)}`,
-  ];
-  const env = {
-    // React's test helpers are in its development build only.
-    NODE_ENV: 'test',
-    // Umi needs a package without "type": "module"; Vite minds.
-    VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
-  };
-  return ofVitest(...(await runReported(project, bin.vitest, [...args, ...reporters], env)));
-}
-
-function runOnPostgres() {
-  if (process.env.TEST_DATABASE_URL) return runVitest('api-postgres');
-  console.log(
-    'TEST_DATABASE_URL is not set, so the API was tested on the embedded database alone.',
-  );
-  return { ...NOTHING, skipped: 1 };
-}
-
-async function runPlaywright() {
-  const env = { CHROMIUM_PATH: await findChromium() };
-  const args = ['test', '--config', 'tests/playwright.config.ts'];
-  return ofPlaywright(...(await runReported('e2e', bin.playwright, args, env)));
-}
-
-/** @returns the exit code, and the report or nothing where the runner left none. */
-async function runReported(name, script, args, env) {
-  rmSync(report(name), { force: true });
-  const { code } = await runNode(script, args, { shown: true, timeoutMs: TIMEOUT_MS, env });
-  try {
-    return [code, JSON.parse(readFileSync(report(name), 'utf8'))];
-  } catch {
-    return [code, undefined];
-  }
-}
+export const longStages = [
+  ...(postgres ? [onEmbedded] : []),
+  { name: 'long', runner: 'vitest', project: 'long', folder: 'long', built: true, alone: true },
+  {
+    name: 'e2e-long',
+    runner: 'playwright',
+    project: 'e2e-long',
+    folder: 'e2e',
+    built: true,
+    alone: true,
+  },
+  soak('3'),
+];

@@ -5,16 +5,18 @@ import { runNode } from '../run.mjs';
 const PROJECTS = ['tsconfig.json', 'src/server', 'tests'];
 
 /**
- * Checks the types of each project and prints what is wrong.
+ * Checks the types of each project.
  *
- * @param {{ timeoutMs?: number }} [options]
- * @returns {Promise<number>} an exit code.
+ * @param {import('../run.mjs').RunOptions} [options]
+ * @returns {ReturnType<typeof runNode>}
  */
 export async function typecheck(options) {
-  let failed = 0;
+  let code = 0;
+  let output = '';
   for (const project of PROJECTS) {
-    const { code } = await runNode(bin.tsc, ['--project', project], { shown: true, ...options });
-    failed ||= code;
+    const result = await runNode(bin.tsc, ['--project', project], options);
+    code ||= result.code;
+    output += result.output;
   }
-  return failed;
+  return { code, output };
 }

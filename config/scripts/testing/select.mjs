@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure } from '../main.mjs';
+import { root } from '../paths.mjs';
+
+/** @typedef {import('./stages.mjs').Stage} Stage */
+
+/**
+ * A stage and what of it to run: all, or what some words select.
+ *
+ * @typedef {{ stage: Stage, words: string[], byPath: string[], byTitle: string[] }} Selected
+ */
+
+const TEST_FILE = /\.(test|spec)\.tsx?$/;
+/** The first argument of a call, if it is a string: titles of tests, and some other words. */
+const TITLE = /\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
+
+/**
+ * The stages that the arguments name, or all. Other words select tests in them: those of a file whose
+ * path has one of the words, and those whose title has.
+ *
+ * @param {Stage[]} all
+ * @param {string[]} args
+ * @returns {Selected[]}
+ * @throws {Failure} when a word is neither a stage nor in a path or title.
+ */
+export function select(all, args) {
+  const isNamed = (/** @type {Stage} */ { name }, /** @type {string} */ arg) =>
+    arg === name || arg === name.split('-')[0];
+  const words = args.filter((arg) => !all.some((stage) => isNamed(stage, arg)));
+  const named = all.filter((stage) => args.some((arg) => isNamed(stage, arg)));
+  const stages = named.length > 0 ? named : all;
+  if (words.length === 0) return stages.map((stage) => whole(stage));
+  for (const word of words) assertFound(stages, word);
+  return stages
+    .map((stage) => matching(stage, words))
+    .filter(({ byPath, byTitle }) => byPath.length + byTitle.length > 0);
+}
+
+/** @type {(stage: Stage) => Selected} */
+const whole = (stage) => ({ stage, words: [], byPath: [], byTitle: [] });
+
+/** @type {(stages: Stage[], word: string) => void} */
+function assertFound(stages, word) {
+  const isIn = (/** @type {Stage} */ stage) => {
+    const { byPath, byTitle } = matching(stage, [word]);
+    return byPath.length + byTitle.length > 0;
+  };
+  if (stages.some(isIn)) return;
+  const names = stages.map(({ name }) => name).join(', ');
+  throw new Failure(`"${word}" is no stage (${names}), and no path or title of a test has it.`);
+}
+
+/** @type {(stage: Stage, words: string[]) => Selected} */
+function matching(stage, words) {
+  const files = stage.folder && !stage.skipped ? testFilesIn(stage.folder) : [];
+  const wanted = anyOf(words);
+  const byPath = files.filter((file) => wanted.test(file));
+  const byTitle = files.filter(
+    (file) => !byPath.includes(file) && titlesIn(file).some((title) => wanted.test(title)),
+  );
+  return { stage, words, byPath, byTitle };
+}
+
+/**
+ * Finds any of the words, in large or small letters.
+ *
+ * @param {string[]} words
+ */
+export const anyOf = (words) =>
+  new RegExp(words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
+
+/** @param {string} folder below tests/. */
+const testFilesIn = (folder) =>
+  readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => TEST_FILE.test(name))
+    .map((name) => `tests/${folder}/${name}`);
+
+/**
+ * Titles in a test file and in the helpers beside it, some of which hold tests.
+ *
+ * @param {string} file relative to the clone.
+ * @returns {string[]}
+ */
+function titlesIn(file, seen = new Set([file])) {
+  const source = readFileSync(join(root, file), 'utf8');
+  const own = [...source.matchAll(TITLE)].map(([, , title = '']) => title);
+  const helpers = [...source.matchAll(RELATIVE_IMPORT)]
+    .map(([, path = '']) => `${join(dirname(file), path)}.ts`)
+    .filter(
+      (helper) =>
+        helper.startsWith('tests/') && !seen.has(helper) && existsSync(join(root, helper)),
+    );
+  for (const helper of helpers) seen.add(helper);
+  return [...own, ...helpers.flatMap((helper) => titlesIn(helper, seen))];
+}

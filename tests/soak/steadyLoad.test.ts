@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startReplica } from '../process/replica';
+import { sendUntil } from './load';
+import { sampleUntil } from './samples';
+
+const minutes = Number(process.env.SOAK_MINUTES ?? 30);
+const duration = minutes * 60_000;
+
+/** The first part warms caches and compiles code; of the rest, the first and the last third are compared. */
+const WARM_UP = 0.25;
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+it(
+  `F12 memory, files, log and latency stay level under ${minutes} minutes of mixed load`,
+  async () => {
+    const data = await mkdtemp(join(tmpdir(), 'gatehouse-soak-'));
+    const server = await startReplica({ DATA_DIR: data, DATABASE_URL: '', METRICS: 'on' });
+    const began = performance.now();
+    const end = began + duration;
+    const [samples, answers] = await Promise.all([
+      sampleUntil(end, server, data),
+      sendUntil(end, server),
+    ]);
+    await server.stop('SIGTERM');
+    await rm(data, { recursive: true, force: true });
+
+    const steady = began + WARM_UP * duration;
+    const third = (end - steady) / 3;
+    const early = <T extends { at: number }>(all: T[]) =>
+      all.filter(({ at }) => at >= steady && at < steady + third);
+    const late = <T extends { at: number }>(all: T[]) => all.filter(({ at }) => at >= end - third);
+    const compare = <T extends { at: number }>(all: T[], read: (windowed: T[]) => number) => ({
+      early: Math.round(read(early(all)) * 10) / 10,
+      late: Math.round(read(late(all)) * 10) / 10,
+    });
+    // The least heap of a window is what a collection left.
+    const heap = compare(samples, (some) => Math.min(...some.map((it) => it.heapMegabytes)));
+    const resident = compare(samples, (some) => median(some.map((it) => it.residentMegabytes)));
+    const descriptors = compare(samples, (some) => Math.max(...some.map((it) => it.descriptors)));
+    const latency = compare(answers, (some) => median(some.map((it) => it.milliseconds)));
+    const wal = Math.max(...samples.map(({ walMegabytes }) => walMegabytes));
+    console.log(
+      JSON.stringify({ requests: answers.length, heap, resident, descriptors, latency, wal }),
+    );
+
+    expect(wal).toBeLessThan(128);
+    expect(heap.late).toBeLessThan(heap.early * 1.25 + 10);
+    expect(resident.late).toBeLessThan(resident.early * 1.25 + 30);
+    expect(descriptors.late).toBeLessThanOrEqual(descriptors.early + 5);
+    expect(latency.late).toBeLessThan(latency.early * 2 + 20);
+  },
+  duration + 300_000,
+);

@@ -4,6 +4,7 @@ import { onError, onNotFound } from './audit/onError';
 import { requestLog } from './audit/requestLog';
 import type { Env } from './base/env';
 import { notFound } from './base/errors';
+import * as entities from './entities';
 import { apiHeaders } from './http/apiHeaders';
 import type { AppEnv, Dependencies } from './http/context';
 import { allow } from './http/guard';
@@ -14,11 +15,8 @@ import { currentRoutes } from './routes/current/routes';
 import { healthRoutes } from './routes/health/routes';
 import { loggerRoutes } from './routes/logger/routes';
 import { loginRoutes } from './routes/login/routes';
-import { menuRoutes } from './routes/menu/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
-import { roleRoutes } from './routes/role/routes';
-import { userRoutes } from './routes/user/routes';
 
 /**
  * The API, as a fetch handler. What a second replica must know is in the database; a process keeps
@@ -41,7 +39,7 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   if (env.basePath !== '/') app.route('/', health);
   app.route(env.basePath, metricsRoutes);
   app.use(`${env.basePath}openapi.json`, apiHeaders);
-  app.route(env.basePath, openApiRoutes(env, [health, api]));
+  app.route(env.basePath, openApiRoutes(env, [health, api], Object.values(entities)));
   app.route(env.apiPrefix || '/', api);
   return app;
 }
@@ -53,9 +51,7 @@ function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', captchaRoutes);
   api.route('/', loginRoutes);
   api.route('/', currentRoutes);
-  api.route('/', menuRoutes);
-  api.route('/', roleRoutes);
-  api.route('/', userRoutes(env));
+  for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
 
   // Nothing grants an unknown route, so that only root learns that it is unknown.

@@ -13,6 +13,7 @@ const SERVER = [
   ['main.ts', 'cli.ts'],
   ['boot'],
   ['app.ts'],
+  ['entities.ts'],
   ['routes', 'ops'],
   ['crud'],
   ['audit'],

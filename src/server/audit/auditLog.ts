@@ -5,6 +5,12 @@ import type { AppEnv } from '../http/context';
 import { toRow } from '../log/entry';
 import { toPublicJson } from '../log/redact';
 
+/** Has a member for each entity; `src/server/entities.ts` gives it them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the list of entities stands.
+export interface EntityNames {}
+
+export type EntityName = keyof EntityNames;
+
 /** A change, as the audit keeps it. */
 export interface AuditEntry {
   actor: { user_id: string; username: string };
@@ -12,7 +18,7 @@ export interface AuditEntry {
   /** The actor's IP address. */
   address: string;
   verb: 'create' | 'update' | 'delete' | 'reset-password' | 'change-password' | 'import';
-  entity: 'menu' | 'role' | 'user';
+  entity: EntityName;
   /** What was changed: its id, and its name when it was changed. */
   id: string;
   name: string;

@@ -1,7 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { EntityName } from '../audit/auditLog';
 import type { AppEnv } from '../http/context';
+import type { Refusal } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
@@ -17,13 +19,13 @@ import {
 } from './writes';
 
 /** An entity as data; what menus, roles and users share is written here, once. */
-interface CrudDefinition<
+export interface CrudDefinition<
   Item extends Named,
   Form extends z.ZodType,
   Query extends z.ZodObject,
   Prepared,
 > {
-  entity: 'menu' | 'role' | 'user';
+  entity: EntityName;
   /** Such as `/api/v1/roles`. */
   path: string;
   item: z.ZodType;
@@ -32,7 +34,10 @@ interface CrudDefinition<
   form: Form;
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
-  unique: UniqueRule;
+  /** Left out where no two items can collide. */
+  unique?: UniqueRule;
+  /** What a create refuses with beyond what every create does. */
+  createRefuses?: Refusal[];
 }
 
 const idParams = z.object({ id: z.string().max(32) });
@@ -44,23 +49,25 @@ export function crudRouter<
   Query extends z.ZodObject,
   Prepared = z.infer<Form>,
 >(definition: CrudDefinition<Item, Form, Query, Prepared>): OpenAPIHono<AppEnv> {
-  const { entity, path, item, created = item, form, query, store } = definition;
+  const { entity, path, item, created = item, form, query, store, createRefuses = [] } = definition;
+  const one = `${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`;
+  const plural = path.slice(path.lastIndexOf('/') + 1);
   const declare = { access: 'granted', tag: entity } as const;
-  const one = `${path}/{id}`;
+  const onePath = `${path}/{id}`;
   const routes = {
     list: route({
       ...declare,
       method: 'get',
       path,
-      summary: `List ${entity}s`,
+      summary: `List ${plural}`,
       request: { query },
       data: z.array(item),
     }),
     read: route({
       ...declare,
       method: 'get',
-      path: one,
-      summary: `Read a ${entity}`,
+      path: onePath,
+      summary: `Read ${one}`,
       request: { params: idParams },
       data: item,
       etag: true,
@@ -69,24 +76,24 @@ export function crudRouter<
       ...declare,
       method: 'post',
       path,
-      summary: `Create a ${entity}`,
+      summary: `Create ${one}`,
       request: { body: json(form) },
       data: created,
-      ...(entity === 'menu' && { refuses: [404] }),
+      refuses: createRefuses,
     }),
     update: route({
       ...declare,
       method: 'put',
-      path: one,
-      summary: `Replace a ${entity}`,
+      path: onePath,
+      summary: `Replace ${one}`,
       request: { params: idParams, body: json(form) },
       refuses: [412],
     }),
     remove: route({
       ...declare,
       method: 'delete',
-      path: one,
-      summary: `Delete a ${entity}`,
+      path: onePath,
+      summary: `Delete ${one}`,
       request: { params: idParams },
       refuses: [412],
     }),

@@ -26,7 +26,7 @@ export interface WritableEntity<Item extends Named, Form, Prepared> {
     Store<Item, Form, never, Prepared>,
     'find' | 'create' | 'update' | 'remove' | 'auditSnapshot' | 'cascadePreview' | 'setsPassword'
   >;
-  unique: UniqueRule;
+  unique?: UniqueRule | undefined;
 }
 
 /** @returns the new item, with its one-time password where it has one. */
@@ -96,8 +96,9 @@ export async function findItem<Item>(
   return found;
 }
 
-function refuseTaken(error: unknown, { constraint, field, detail }: UniqueRule): never {
-  if (violatedConstraint(error) !== constraint) throw error;
+function refuseTaken(error: unknown, unique: UniqueRule | undefined): never {
+  if (!unique || violatedConstraint(error) !== unique.constraint) throw error;
+  const { field, detail } = unique;
   throw badRequest(detail, [{ field, message: detail }]);
 }
 

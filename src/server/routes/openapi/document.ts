@@ -5,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import type { Env } from '../../base/env';
+import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 
 const DESCRIPTION = `Every answer is an envelope: \`success\` and, where there is any, \`data\`; a refusal has
@@ -13,13 +14,11 @@ const DESCRIPTION = `Every answer is an envelope: \`success\` and, where there i
 
 New members may be added to answers at any time.`;
 
-const tags = [
+const tagsOf = (entities: Entity[]) => [
   { name: 'captcha', description: 'What a person must read before signing in' },
   { name: 'session', description: 'Signing in' },
   { name: 'current', description: 'The signed-in user' },
-  { name: 'menu', description: 'Menus, their buttons, and the calls that they grant' },
-  { name: 'role', description: 'Roles: what menus they give' },
-  { name: 'user', description: 'Users and their roles' },
+  ...entities.map(({ name, description }) => ({ name, description })),
   { name: 'logger', description: 'What has happened' },
   { name: 'health', description: 'For load balancers' },
   { name: 'openapi', description: 'This description' },
@@ -34,6 +33,7 @@ const tags = [
 export function describeApi(
   env: Env,
   apps: OpenAPIHono<AppEnv>[],
+  entities: Entity[],
 ): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const definition of apps.flatMap(({ openAPIRegistry }) => openAPIRegistry.definitions)) {
@@ -50,7 +50,7 @@ export function describeApi(
       openapi: '3.1.1',
       info: { title: 'Gatehouse', version: '1', description: DESCRIPTION },
       servers: [{ url: env.apiPrefix || '/' }],
-      tags,
+      tags: tagsOf(entities),
       paths,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

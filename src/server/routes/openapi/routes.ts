@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '../../base/env';
+import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { describeApi } from './document';
@@ -19,11 +20,15 @@ const getDocument = route({
  * @param env where it is served.
  * @param apps the rest of it.
  */
-export function openApiRoutes(env: Env, apps: OpenAPIHono<AppEnv>[]): OpenAPIHono<AppEnv> {
+export function openApiRoutes(
+  env: Env,
+  apps: OpenAPIHono<AppEnv>[],
+  entities: Entity[],
+): OpenAPIHono<AppEnv> {
   let document: ReturnType<typeof describeApi> | undefined;
   const routes = createRouter();
   return routes.openapi(getDocument, (c) => {
-    document ??= describeApi(env, [...apps, routes]);
+    document ??= describeApi(env, [...apps, routes], entities);
     return c.json(document);
   });
 }

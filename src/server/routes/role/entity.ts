@@ -1,10 +1,14 @@
 import { roleFormSchema, roleQuerySchema, roleSchema } from '@/schemas/role';
-import { crudRouter } from '../../crud/router';
+import { crudEntity } from '../../crud/entity';
+import { tables } from '../../db/database';
 import { roleStore } from './queries';
 
-export const roleRoutes = crudRouter({
+export const role = crudEntity({
   entity: 'role',
   path: '/api/v1/roles',
+  description: 'Roles: what menus they give',
+  tables: [tables.role, tables.role_menu],
+  search: [tables.role.name, tables.role.code],
   item: roleSchema,
   form: roleFormSchema,
   query: roleQuerySchema,

@@ -1,10 +1,14 @@
 import { menuFormSchema, menuQuerySchema, menuSchema } from '@/schemas/menu';
-import { crudRouter } from '../../crud/router';
+import { crudEntity } from '../../crud/entity';
+import { tables } from '../../db/database';
 import { menuStore } from './queries';
 
-export const menuRoutes = crudRouter({
+export const menu = crudEntity({
   entity: 'menu',
   path: '/api/v1/menus',
+  description: 'Menus, their buttons, and the calls that they grant',
+  tables: [tables.menu, tables.menu_resource],
+  search: [tables.menu.name, tables.menu.code],
   item: menuSchema,
   form: menuFormSchema,
   query: menuQuerySchema,
@@ -14,4 +18,5 @@ export const menuRoutes = crudRouter({
     field: 'code',
     detail: 'Menu code already exists at the same level',
   },
+  createRefuses: [404],
 });

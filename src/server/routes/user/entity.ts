@@ -1,0 +1,12 @@
+import type { Entity } from '../../crud/entity';
+import { tables } from '../../db/database';
+import { userRoutes } from './routes';
+
+export const user: Entity = {
+  name: 'user',
+  path: '/api/v1/users',
+  description: 'Users and their roles',
+  tables: [tables.user, tables.user_role],
+  search: [tables.user.username, tables.user.name],
+  routes: userRoutes,
+};

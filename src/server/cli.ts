@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseEnv } from './base/env';
 import { StartError } from './base/startupError';
+import * as entities from './entities';
 import { adminPassword } from './ops/commands/adminPassword';
 import { backup } from './ops/commands/backup';
 import { demo } from './ops/commands/demo';
@@ -19,7 +20,7 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
     usage: ' FILE',
     run: async (args) => {
       const { positionals } = parseArgs({ args, allowPositionals: true });
-      await backup(parseEnv(process.env), theFile(positionals));
+      await backup(parseEnv(process.env), Object.values(entities), theFile(positionals));
     },
   },
   restore: {
@@ -27,7 +28,8 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
     run: async (args) => {
       const options = { force: { type: 'boolean', default: false } } as const;
       const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-      await restore(parseEnv(process.env), theFile(positionals), values.force);
+      const file = theFile(positionals);
+      await restore(parseEnv(process.env), Object.values(entities), file, values.force);
     },
   },
   demo: {

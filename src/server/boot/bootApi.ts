@@ -5,6 +5,7 @@ import type { Env } from '../base/env';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import { fillUsernameShapes } from '../db/usernameShapes';
+import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { createLog } from '../log/stdout';
@@ -68,7 +69,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       return account;
     });
     const app = createApp(dependencies);
-    const stopCommands = await listenForCommands(database, dependencies);
+    const stopCommands = await listenForCommands(database, dependencies, Object.values(entities));
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {

@@ -10,7 +10,7 @@ import {
   endSchema,
   headerSchema,
 } from './format';
-import { kept } from './tables';
+import type { BackupTables } from './tables';
 
 /** Takes a row, as the text of its JSON. */
 type TakeRow = (table: string, row: string) => Promise<void> | void;
@@ -18,12 +18,17 @@ type TakeRow = (table: string, row: string) => Promise<void> | void;
 /**
  * Reads a backup from its first line to its end.
  *
+ * @param kept the tables that it must hold.
  * @param take called for each row, in the file's order.
  * @throws {StartError} when it is no backup or not the whole of one; that is known only at the end,
  * after rows have been taken.
  */
-export async function readBackup(file: string, take: TakeRow = () => {}): Promise<BackupSummary> {
-  const reader = new Reader(take);
+export async function readBackup(
+  kept: BackupTables,
+  file: string,
+  take: TakeRow = () => {},
+): Promise<BackupSummary> {
+  const reader = new Reader(kept, take);
   // What a pipeline itself rejects with may be no more than that it was broken off.
   let fault: unknown;
   const consume = async (chunks: AsyncIterable<Buffer>) => {
@@ -69,7 +74,10 @@ class Reader {
   private current = '';
   private end: BackupEnd | undefined;
 
-  constructor(private readonly take: TakeRow) {}
+  constructor(
+    private readonly kept: BackupTables,
+    private readonly take: TakeRow,
+  ) {}
 
   async line(line: string): Promise<void> {
     if (this.end) throw new BadBackup('it goes on after its end');
@@ -84,7 +92,7 @@ class Reader {
   summary(): BackupSummary {
     if (!this.header || !this.end) throw new BadBackup(CUT);
     const counted = JSON.stringify(this.rows) === JSON.stringify(this.end.rows);
-    const complete = Object.keys(kept).every((name) => name in this.rows);
+    const complete = Object.keys(this.kept).every((name) => name in this.rows);
     if (this.hash.digest('hex') !== this.end.sha256 || !counted || !complete) {
       throw new BadBackup('its content is not what was written');
     }
@@ -93,7 +101,7 @@ class Reader {
 
   private table(line: string): void {
     const name = line.slice(1, -1);
-    if (!Object.hasOwn(kept, name)) throw new BadBackup(FOREIGN);
+    if (!Object.hasOwn(this.kept, name)) throw new BadBackup(FOREIGN);
     this.current = name;
     this.rows[name] = 0;
   }

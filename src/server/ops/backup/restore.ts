@@ -6,9 +6,9 @@ import { insertRows } from '../../db/rows';
 import { toRow } from '../../log/entry';
 import type { BackupSummary } from './format';
 import { readBackup } from './read';
-import { kept } from './tables';
+import { type BackupTables, refersToItself } from './tables';
 
-/** Rows inserted by one statement; menus all at once, as a row may refer to any other. */
+/** Rows inserted by one statement, where none refers to another of them. */
 const BATCH = 2_000;
 
 const { user, session, captcha, throttle, known_network, logger } = tables;
@@ -24,6 +24,7 @@ const { user, session, captcha, throttle, known_network, logger } = tables;
  */
 export async function restoreBackup(
   db: Database,
+  kept: BackupTables,
   file: string,
   summary: BackupSummary,
   force: boolean,
@@ -35,7 +36,7 @@ export async function restoreBackup(
     await tx.execute(
       sql`truncate ${sql.join([...Object.values(kept), session, captcha, throttle, known_network], sql`, `)}`,
     );
-    await load(tx, file, summary);
+    await load(tx, kept, file, summary);
     await recordRestore(tx, summary, now);
   });
 }
@@ -58,7 +59,12 @@ async function assertEmpty(tx: Transaction): Promise<void> {
   }
 }
 
-async function load(tx: Transaction, file: string, summary: BackupSummary): Promise<void> {
+async function load(
+  tx: Transaction,
+  kept: BackupTables,
+  file: string,
+  summary: BackupSummary,
+): Promise<void> {
   const loaded: Record<string, number> = {};
   let pending: { table: string; rows: string[] } = { table: '', rows: [] };
   const flush = async () => {
@@ -66,8 +72,9 @@ async function load(tx: Transaction, file: string, summary: BackupSummary): Prom
     const into = kept[table];
     if (into) loaded[table] = (loaded[table] ?? 0) + (await insertRows(tx, into, rows));
   };
-  await readBackup(file, async (table, row) => {
-    const full = pending.rows.length >= BATCH && table !== 'menu';
+  await readBackup(kept, file, async (table, row) => {
+    const into = kept[table];
+    const full = pending.rows.length >= BATCH && into && !refersToItself(into);
     if (full || table !== pending.table) {
       await flush();
       pending = { table, rows: [] };

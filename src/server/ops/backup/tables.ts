@@ -1,21 +1,40 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
 
-const { menu, menu_resource, role, role_menu, user, user_role, logger } = tables;
+/** What a backup holds, by name, in an order in which foreign keys let it be restored. */
+export type BackupTables = Record<string, PgTable>;
 
-/**
- * What a backup holds, in the order in which foreign keys let it be restored. Sessions, captchas,
- * throttles and known networks are left out: a session that was ended since must not come back to life.
- */
-export const kept: Record<string, PgTable> = {
-  menu,
-  menu_resource,
-  role,
-  role_menu,
-  user,
-  user_role,
-  logger,
+/** The tables of all entities, and the log. */
+export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
+  const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), tables.logger]);
+  return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
+}
+
+/** The tables that no backup holds, and why. */
+export const LEFT_OUT: Record<string, string> = {
+  session: 'a session that was ended since must not come back to life',
+  captcha: 'it is answered within minutes',
+  throttle: 'it counts the tries of the last minutes',
+  known_network: 'it would let networks in that were forgotten since',
+  policy_version: 'it counts what this database changes, and restoring is such a change',
+  security_clock: 'it belongs to the clock of this database, and may never go back',
 };
 
-/** The tables that a backup reads in one transaction; the log, which only grows, comes after. */
-export const together = Object.keys(kept).filter((name) => name !== 'logger');
+/** Whether rows refer to others of the same table, so that one statement must insert them all. */
+export const refersToItself = (table: PgTable): boolean => parentsOf(table).includes(table);
+
+const parentsOf = (table: PgTable): PgTable[] =>
+  getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
+
+function parentsFirst(all: PgTable[]): PgTable[] {
+  const placed = new Set<PgTable>();
+  const place = (table: PgTable) => {
+    if (placed.has(table)) return;
+    for (const parent of parentsOf(table)) if (parent !== table) place(parent);
+    placed.add(table);
+  };
+  for (const table of all) place(table);
+  return [...placed];
+}

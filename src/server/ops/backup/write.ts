@@ -7,10 +7,13 @@ import type { Database, Transaction } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
 import type { BackupEnd, BackupHeader } from './format';
-import { together } from './tables';
+import type { BackupTables } from './tables';
 
 /** Rows read by one query. */
 const BATCH = 2_000;
+
+/** Only grows, so that it need not be read together with the rest. */
+const LOG = 'logger';
 
 /**
  * Writes a backup of the database as it is at one moment, while others go on reading and writing.
@@ -19,7 +22,13 @@ const BATCH = 2_000;
  *
  * @param out ended when the backup is whole, destroyed when it is not.
  */
-export async function writeBackup(db: Database, out: Writable, now: number): Promise<void> {
+export async function writeBackup(
+  db: Database,
+  kept: BackupTables,
+  out: Writable,
+  now: number,
+): Promise<void> {
+  const together = Object.keys(kept).filter((name) => name !== LOG);
   const lines = new Lines(out);
   try {
     const snapshot = await db.transaction(
@@ -32,7 +41,7 @@ export async function writeBackup(db: Database, out: Writable, now: number): Pro
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
-    await copy(db, 'logger', lines, seen, () => lines.flushed());
+    await copy(db, LOG, lines, seen, () => lines.flushed());
     await lines.end();
   } catch (error) {
     lines.fail(error as Error);

@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
+import type { Entity } from '../../crud/entity';
 import { readBackup } from '../backup/read';
+import { type BackupTables, backupTables } from '../backup/tables';
 import { writeBackup } from '../backup/write';
 import { askServer } from './ask';
 import { withDatabase } from './database';
@@ -13,22 +15,23 @@ import { describe } from './describe';
  * `npm run backup -- FILE`. The file appears, or replaces an older one, only once it is whole and
  * has been read back. It holds password hashes, so nobody else may read it.
  */
-export async function backup(env: Env, file: string): Promise<void> {
+export async function backup(env: Env, entities: Entity[], file: string): Promise<void> {
+  const kept = backupTables(entities);
   const folder = dirname(file);
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder} to write to.`);
   const draft = `${file}.part`;
   try {
-    await write(env, draft);
-    const summary = await readBackup(draft);
+    await write(env, kept, draft);
+    const summary = await readBackup(kept, draft);
     renameSync(draft, file);
-    process.stdout.write(`Wrote ${file}: ${describe(summary)}\n`);
+    process.stdout.write(`Wrote ${file}: ${describe(summary, entities)}\n`);
   } catch (error) {
     rmSync(draft, { force: true });
     throw explained(error as NodeJS.ErrnoException, file);
   }
 }
 
-async function write(env: Env, draft: string): Promise<void> {
+async function write(env: Env, kept: BackupTables, draft: string): Promise<void> {
   rmSync(draft, { force: true });
   const out = createWriteStream(draft, {
     fd: openSync(draft, 'wx', 0o600),
@@ -37,7 +40,7 @@ async function write(env: Env, draft: string): Promise<void> {
   });
   const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
   if (answer) await pipeline(answer, out);
-  else await withDatabase(env, 'command', (db) => writeBackup(db, out, Date.now()));
+  else await withDatabase(env, 'command', (db) => writeBackup(db, kept, out, Date.now()));
 }
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {

@@ -4,15 +4,17 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { passwordDigestSchema } from '@/schemas/common';
 import { StartError } from '../../base/startupError';
+import type { Entity } from '../../crud/entity';
 import type { OpenDatabase } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import type { Dependencies } from '../../http/context';
+import { type BackupTables, backupTables } from '../backup/tables';
 import { writeBackup } from '../backup/write';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
 
 type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter'> &
-  Pick<OpenDatabase, 'toStartError'>;
+  Pick<OpenDatabase, 'toStartError'> & { kept: BackupTables };
 
 const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
 
@@ -26,10 +28,11 @@ const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional()
  */
 export async function listenForCommands(
   { kind, place, toStartError }: Pick<OpenDatabase, 'kind' | 'place' | 'toStartError'>,
-  given: Omit<Parts, 'toStartError'>,
+  given: Omit<Parts, 'toStartError' | 'kept'>,
+  entities: Entity[],
 ): Promise<() => Promise<void>> {
   if (kind === 'postgres') return async () => {};
-  const parts = { ...given, toStartError };
+  const parts = { ...given, toStartError, kept: backupTables(entities) };
   const path = socketPath(place);
   if (!path) {
     parts.log.warn('the path of DATA_DIR is too long for a socket; commands need a stopped server');
@@ -58,14 +61,14 @@ export async function listenForCommands(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts) {
-  const { db, clock, log, logWriter, toStartError } = parts;
+  const { db, clock, log, logWriter, toStartError, kept } = parts;
   log.info({ command: request.url }, 'a command asks');
   if (request.url === '/backup') {
     // What is not in the database yet cannot get there on a full disk; the rest can be saved.
     await logWriter.flush().catch((error) => {
       if (!isStorageLow(error)) throw error;
     });
-    return writeBackup(db, response, clock());
+    return writeBackup(db, kept, response, clock());
   }
   if (request.url !== '/root-password') return response.writeHead(404).end();
   const { digest } = passwordRequestSchema.parse(await json(request));

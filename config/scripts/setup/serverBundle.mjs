@@ -26,8 +26,9 @@ export async function bundleServer(options) {
 
 /** Puts the files that the server finds beside its bundle there. */
 function copyServerFiles(folder) {
-  const migrations = join(root, 'src/server/db/migrations');
-  cpSync(migrations, join(folder, 'migrations'), { recursive: true });
+  const db = join(root, 'src/server/db');
+  cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });
+  cpSync(join(db, 'seed/menus'), join(folder, 'menus'), { recursive: true });
   const worker = 'renderWorker.mjs';
   cpSync(join(root, 'src/server/routes/captcha', worker), join(folder, worker));
 }

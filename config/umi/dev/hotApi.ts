@@ -91,8 +91,9 @@ function openBundleFolder(root: string) {
   let count = 0;
   return {
     async load(bundle: string): Promise<Api> {
-      const migrations = join(root, 'src/server/db/migrations');
-      cpSync(migrations, join(folder, 'migrations'), { recursive: true });
+      const db = join(root, 'src/server/db');
+      cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });
+      cpSync(join(db, 'seed/menus'), join(folder, 'menus'), { recursive: true });
       const worker = 'renderWorker.mjs';
       cpSync(join(root, 'src/server/routes/captcha', worker), join(folder, worker));
       // A name of its own each time: a module once imported is never read again.

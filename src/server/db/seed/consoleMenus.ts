@@ -1,4 +1,6 @@
-import menus from './menus.json';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A menu of the seed file; what it leaves out takes the table's default. */
 export interface SeedMenu {
@@ -11,8 +13,27 @@ export interface SeedMenu {
   children?: SeedMenu[];
 }
 
+/** Lies beside this module in the source, and beside the bundle once built. */
+const folder = fileURLToPath(new URL('./menus', import.meta.url));
+
+/** By place: `system.user.json` stands below `system.json`, and holds its buttons itself. */
+const files = readdirSync(folder).map((file) => ({
+  place: file.replace(/\.json$/, ''),
+  menu: JSON.parse(readFileSync(join(folder, file), 'utf8')) as SeedMenu,
+}));
+
 /** The menus of the console's own pages and buttons, as a new database gets them. */
-export const consoleMenus = menus as SeedMenu[];
+export const consoleMenus: SeedMenu[] = menusBelow('');
+
+function menusBelow(above: string): SeedMenu[] {
+  return files
+    .filter(({ place, menu }) => place === `${above}${menu.code}`)
+    .map(({ place, menu }) => ({
+      ...menu,
+      children: [...(menu.children ?? []), ...menusBelow(`${place}.`)],
+    }))
+    .sort((one, other) => other.sequence - one.sequence || (one.code < other.code ? -1 : 1));
+}
 
 const byPlace = new Map(consoleMenus.flatMap((menu) => placesOf(menu, '')));
 

@@ -31,7 +31,7 @@ interface Extras<Item extends { id: string }, Values> {
   onCreated?: (created: Item & { password?: string }) => void;
 }
 
-interface EntityPageProps<Item extends { id: string; name: string }, Values extends object, Wire>
+interface EntityPageProps<Item extends { id: string }, Values extends object, Wire>
   extends Extras<Item, Values> {
   config: ResourceConfig<Item, Values, Wire>;
   list: List<Item>;
@@ -48,7 +48,7 @@ interface Editing<Values> {
  * selected rows, each by the user's rights.
  */
 export default function EntityPage<
-  Item extends { id: string; name: string },
+  Item extends { id: string },
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
@@ -69,9 +69,9 @@ export default function EntityPage<
     list.reload();
     return refreshShell();
   };
-  const onDelete = async ({ id, name }: Item) => {
-    if (!(await confirm(text('delete'), name))) return;
-    if (await remove(() => config.service.remove(id))) await changed();
+  const onDelete = async (row: Item) => {
+    if (!(await confirm(text('delete'), config.nameOf(row)))) return;
+    if (await remove(() => config.service.remove(row.id))) await changed();
   };
   const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });
   const more = rowActions?.allowed ? rowActions.render : undefined;
@@ -117,7 +117,7 @@ export default function EntityPage<
           )
         }
         banner={
-          <Selection list={list} actions={bulk} nameOf={(row) => row.name} onDone={refreshShell} />
+          <Selection list={list} actions={bulk} nameOf={config.nameOf} onDone={refreshShell} />
         }
       />
       {editing && (
@@ -138,7 +138,7 @@ export default function EntityPage<
 
 /** The page of an entity that adds nothing to what all have. */
 export function PlainEntityPage<
-  Item extends { id: string; name: string },
+  Item extends { id: string },
   Values extends object,
   Wire extends object,
 >({ config }: { config: ResourceConfig<Item, Values, Wire> }) {

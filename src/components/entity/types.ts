@@ -5,6 +5,8 @@ import type { ListConfig } from '@/components/list/types';
 export interface ResourceConfig<Item extends { id: string }, Values extends object, Wire>
   extends FormConfig<Item, Values, Wire> {
   list: ListConfig<Item>;
-  /** What its status is called when it is on, and when it is off. */
-  statuses: readonly [string, string];
+  /** What its status is called when it is on, and when it is off; left out where it has none. */
+  statuses?: readonly [string, string];
+  /** What people call an item. */
+  nameOf(item: Item): string;
 }

@@ -9,7 +9,7 @@ import { removeQuietly } from './useRemove';
 export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>({
   page,
   service,
-  statuses: [on, off],
+  statuses,
   toValues,
   toPayload,
 }: ResourceConfig<Item, Values, Wire>): BulkAction<Item>[] {
@@ -19,7 +19,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   const ofPage = (id: string) => (count: number) =>
     intl.formatMessage({ id: `pages.${page}.${id}` }, { count });
 
-  const setStatus = async ({ id }: Item, status: string) => {
+  const setStatus = async ({ id }: Item, status: string | undefined) => {
     const { item, etag } = await service.read(id);
     await service.update(id, { ...toPayload(toValues(item)), status }, etag);
   };
@@ -28,7 +28,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       key: 'enable',
       label: label('enable'),
       icon: <CheckCircleOutlined aria-hidden="true" />,
-      run: (row) => setStatus(row, on),
+      run: (row) => setStatus(row, statuses?.[0]),
     },
     {
       key: 'disable',
@@ -36,7 +36,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       icon: <StopOutlined aria-hidden="true" />,
       question: ofPage('disableMany'),
       effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
-      run: (row) => setStatus(row, off),
+      run: (row) => setStatus(row, statuses?.[1]),
     },
   ];
   const remove: BulkAction<Item> = {
@@ -48,5 +48,5 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     removes: true,
     run: ({ id }) => removeQuietly(service.remove(id)),
   };
-  return [...(may('edit') ? change : []), ...(may('delete') ? [remove] : [])];
+  return [...(statuses && may('edit') ? change : []), ...(may('delete') ? [remove] : [])];
 }

@@ -53,9 +53,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A switch shows one of two words as on or off. */
-function switching({ kind, options: [on, off] = [] }: FormField) {
+/** A switch shows one of two values as on or off. */
+function switching({ kind, options }: FormField) {
   if (kind !== 'switch') return {};
+  const [on, off]: readonly unknown[] = options ?? [true, false];
   return {
     getValueProps: (value: unknown) => ({ checked: value === on }),
     normalize: (checked: boolean) => (checked ? on : off),
@@ -67,9 +68,10 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
   const label = useLabel(page);
   const { kind, name, options = [], hasPlaceholder } = field;
   const wording = (value: string) => label(`${name}.${value}`);
+  const ofAll = (id: string) => intl.formatMessage({ id: `form.${id}` });
   if (kind === 'switch') {
-    const [on = '', off = ''] = options;
-    return <Switch {...control} checkedChildren={wording(on)} unCheckedChildren={wording(off)} />;
+    const [on, off] = options.length > 0 ? options.map(wording) : ['yes', 'no'].map(ofAll);
+    return <Switch {...control} checkedChildren={on} unCheckedChildren={off} />;
   }
   if (kind === 'choice') {
     return (
@@ -81,6 +83,7 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
     );
   }
   if (kind === 'number') return <WholeNumber {...control} />;
+  if (kind === 'date') return <Input {...control} type="date" />;
   const placeholder = hasPlaceholder
     ? intl.formatMessage({ id: `pages.${page}.form.${name}.placeholder` })
     : '';

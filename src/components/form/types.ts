@@ -11,8 +11,11 @@ import type { Draft } from '@/services/session/drafts';
 export interface FormField {
   name: string;
   /** A line of text, unless this or `input` says otherwise. */
-  kind?: 'multiline' | 'number' | 'switch' | 'choice';
-  /** For a switch: what is stored when it is on and when it is off; for a choice: what there is. */
+  kind?: 'multiline' | 'number' | 'date' | 'switch' | 'choice';
+  /**
+   * For a switch: what is stored when it is on and when it is off, true and false without; for a choice:
+   * what there is.
+   */
   options?: readonly string[];
   required?: boolean;
   hasPlaceholder?: boolean;

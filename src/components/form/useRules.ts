@@ -24,7 +24,7 @@ export function useRules(page: string, schema: z.ZodObject) {
   const required = (name: string): Rule => ({
     required: true,
     validator: async (_, value: unknown) => {
-      const empty = typeof value === 'string' ? value.trim() === '' : !value;
+      const empty = typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
       const none = empty || (Array.isArray(value) && value.length === 0);
       if (none) throw new Error(intl.formatMessage({ id: `pages.${page}.form.${name}.required` }));
     },

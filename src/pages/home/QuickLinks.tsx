@@ -1,21 +1,19 @@
-import {
-  AppstoreOutlined,
-  FileSearchOutlined,
-  RightOutlined,
-  SafetyCertificateOutlined,
-  TeamOutlined,
-} from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { FileSearchOutlined, RightOutlined } from '@ant-design/icons';
+import type { ComponentType } from 'react';
 import { Link, useIntl } from 'umi';
 import type { MenuEntry } from '@/components/layout/menuEntries';
+import { entities } from '../entities';
 import styles from './home.module.css';
 
-const SIGNS: Record<string, ReactNode> = {
-  '/system/menu': <AppstoreOutlined aria-hidden />,
-  '/system/role': <SafetyCertificateOutlined aria-hidden />,
-  '/system/user': <TeamOutlined aria-hidden />,
-  '/system/logger': <FileSearchOutlined aria-hidden />,
-};
+const ICONS = new Map<string, ComponentType<{ 'aria-hidden': true }>>([
+  ['/system/logger', FileSearchOutlined],
+  ...Object.values(entities).map(({ path, icon = RightOutlined }) => [path, icon] as const),
+]);
+
+function Icon({ path }: { path: string }) {
+  const Sign = ICONS.get(path) ?? RightOutlined;
+  return <Sign aria-hidden />;
+}
 
 /** A card for each page that the user can reach. */
 export default function QuickLinks({ entries }: { entries: MenuEntry[] }) {
@@ -29,7 +27,9 @@ export default function QuickLinks({ entries }: { entries: MenuEntry[] }) {
       {entries.map(({ path, title }) => (
         <li key={path}>
           <Link to={path} className={styles.card}>
-            <span className={styles.sign}>{SIGNS[path] ?? <RightOutlined aria-hidden />}</span>
+            <span className={styles.sign}>
+              <Icon path={path} />
+            </span>
             <span className={styles.name}>{intl.formatMessage({ id: title })}</span>
             {about(title) && <span className={styles.about}>{about(title)}</span>}
           </Link>

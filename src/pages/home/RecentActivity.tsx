@@ -1,17 +1,23 @@
 import { Link, useIntl } from 'umi';
 import type { Logger } from '@/schemas/logger';
+import { entities } from '../entities';
 import { ago, sentenceOf } from './event';
 import styles from './home.module.css';
 import { useRecentActivity } from './useRecentActivity';
 
+/** The text that names an entity; all else that is changed are sessions. */
+const nounOf = (entity = '') =>
+  Object.hasOwn(entities, entity) ? `pages.system.${entity}.noun` : 'pages.home.lately.session';
+
 function Event({ row }: { row: Logger }) {
   const intl = useIntl();
   const { id, values } = sentenceOf(row);
+  const entity = intl.formatMessage({ id: nounOf(values.entity) });
   const { value, unit } = ago(row.created_at, Date.now());
   return (
     <li className={styles.event} data-level={row.level}>
       <span className={styles.sentence}>
-        {intl.formatMessage({ id: `pages.home.lately.${id}` }, values)}
+        {intl.formatMessage({ id: `pages.home.lately.${id}` }, { ...values, entity })}
       </span>
       <time
         className={styles.when}

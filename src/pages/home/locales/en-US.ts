@@ -7,7 +7,8 @@ export default {
   'pages.home.lately.all': 'All logs',
   'pages.home.lately.nothing': 'Nothing yet.',
   'pages.home.lately.operate':
-    '{actor} {verb, select, create {created} update {changed} delete {deleted} import {imported} other {ended}} the {entity, select, menu {menu} role {role} user {user} other {session}} “{name}”',
+    '{actor} {verb, select, create {created} update {changed} delete {deleted} import {imported} other {ended}} the {entity} “{name}”',
+  'pages.home.lately.session': 'session',
   'pages.home.lately.reset-password': '{actor} reset the password of “{name}”',
   'pages.home.lately.change-password': '{actor} chose a new password',
   'pages.home.lately.login': '{actor} signed in',

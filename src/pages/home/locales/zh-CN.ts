@@ -6,7 +6,8 @@ export default {
   'pages.home.lately.all': '全部日志',
   'pages.home.lately.nothing': '暂无动态。',
   'pages.home.lately.operate':
-    '{actor} {verb, select, create {创建} update {修改} delete {删除} import {导入} other {结束}}了{entity, select, menu {菜单} role {角色} user {用户} other {会话}}“{name}”',
+    '{actor} {verb, select, create {创建} update {修改} delete {删除} import {导入} other {结束}}了{entity}“{name}”',
+  'pages.home.lately.session': '会话',
   'pages.home.lately.reset-password': '{actor} 重置了“{name}”的密码',
   'pages.home.lately.change-password': '{actor} 修改了自己的密码',
   'pages.home.lately.login': '{actor} 登录了系统',

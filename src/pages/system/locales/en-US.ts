@@ -29,6 +29,8 @@ export default {
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
   'list.bulk.more': 'and {count, number} more',
   'list.bulk.progress': '{done, number} of {count, number} done',
+  'form.yes': 'Yes',
+  'form.no': 'No',
   'form.tooLong': 'At most {max, number} characters.',
   'form.wholeNumber': 'Enter a whole number between {min, number} and {max, number}.',
   'form.invalid': 'This value is not valid.',

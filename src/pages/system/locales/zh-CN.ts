@@ -29,6 +29,8 @@ export default {
   'list.bulk.done': '{action}：成功 {done, number} 项，失败 {failed, number} 项',
   'list.bulk.more': '以及另外 {count, number} 项',
   'list.bulk.progress': '已完成 {done, number}/{count, number} 项',
+  'form.yes': '是',
+  'form.no': '否',
   'form.tooLong': '最多 {max, number} 个字符。',
   'form.wholeNumber': '请输入 {min, number} 到 {max, number} 之间的整数。',
   'form.invalid': '该值无效。',

@@ -19,6 +19,7 @@ type Resource = MenuForm['resources'][number];
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
   statuses: STATUSES,
+  nameOf: ({ name }) => name,
   service: menus,
   schema: menuFormSchema,
   list: {

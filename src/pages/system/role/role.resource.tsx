@@ -17,6 +17,7 @@ const STATUSES = ['enabled', 'disabled'] as const;
 export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   page: PAGE,
   statuses: STATUSES,
+  nameOf: ({ name }) => name,
   service: roles,
   schema: roleFormSchema,
   list: {

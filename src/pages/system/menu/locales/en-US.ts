@@ -1,4 +1,5 @@
 export default {
+  'pages.system.menu.noun': 'menu',
   'pages.system.menu.add': 'Add Menu',
   'pages.system.menu.edit': 'Edit Menu',
   'pages.system.menu.addSubmenu': 'Add Submenu',

@@ -1,4 +1,5 @@
 export default {
+  'pages.system.menu.noun': '菜单',
   'pages.system.menu.add': '新增菜单',
   'pages.system.menu.edit': '编辑菜单',
   'pages.system.menu.addSubmenu': '新增子菜单',

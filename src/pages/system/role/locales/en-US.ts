@@ -1,4 +1,5 @@
 export default {
+  'pages.system.role.noun': 'role',
   'pages.system.role.add': 'Add Role',
   'pages.system.role.edit': 'Edit Role',
   'pages.system.role.delete': 'Are you sure you want to delete this role?',

@@ -1,4 +1,5 @@
 export default {
+  'pages.system.role.noun': '角色',
   'pages.system.role.add': '新增角色',
   'pages.system.role.edit': '编辑角色',
   'pages.system.role.delete': '确定要删除该角色吗？',

@@ -1,4 +1,5 @@
 export default {
+  'pages.system.user.noun': 'user',
   'pages.system.user.add': 'Add User',
   'pages.system.user.edit': 'Edit User',
   'pages.system.user.delete': 'Are you sure you want to delete this user?',

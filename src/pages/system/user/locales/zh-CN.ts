@@ -1,4 +1,5 @@
 export default {
+  'pages.system.user.noun': '用户',
   'pages.system.user.add': '新增用户',
   'pages.system.user.edit': '编辑用户',
   'pages.system.user.delete': '确定要删除该用户吗？',

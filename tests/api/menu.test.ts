@@ -15,7 +15,6 @@ const form = (n: number) => ({
 
 describeEntity({
   entity: 'menu',
-  path: '/api/v1/menus',
   form,
   edit: {
     name: '报表 Reports',

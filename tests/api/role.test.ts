@@ -15,7 +15,6 @@ const form = (n: number) => ({
 
 describeEntity({
   entity: 'role',
-  path: '/api/v1/roles',
   form,
   edit: { name: 'Auditor 审计员', status: 'disabled', description: 'reads' },
   refused: [

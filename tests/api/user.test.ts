@@ -14,7 +14,6 @@ const form = (n: number) => ({
 
 describeEntity({
   entity: 'user',
-  path: '/api/v1/users',
   form,
   edit: { name: '张伟 Zhang', email: 'zhang@example.com', phone: '+86 10', remark: 'night shift' },
   refused: [

@@ -68,9 +68,9 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
   const label = useLabel(page);
   const { kind, name, options = [], hasPlaceholder } = field;
   const wording = (value: string) => label(`${name}.${value}`);
-  const ofAll = (id: string) => intl.formatMessage({ id: `form.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `form.${id}` });
   if (kind === 'switch') {
-    const [on, off] = options.length > 0 ? options.map(wording) : ['yes', 'no'].map(ofAll);
+    const [on, off] = options.length > 0 ? options.map(wording) : [text('yes'), text('no')];
     return <Switch {...control} checkedChildren={on} unCheckedChildren={off} />;
   }
   if (kind === 'choice') {

@@ -5,7 +5,7 @@ import type { EntityName } from '../audit/auditLog';
 import type { Env } from '../base/env';
 import type { AppEnv } from '../http/context';
 import { type CrudDefinition, crudRouter } from './router';
-import type { Named } from './writes';
+import type { Identified } from './writes';
 
 /** What the rest of the server knows of an entity; `src/server/entities.ts` lists them. */
 export interface Entity {
@@ -26,7 +26,7 @@ type Description = Pick<Entity, 'description' | 'tables' | 'search'>;
 
 /** An entity that has the five routes and nothing else. */
 export function crudEntity<
-  Item extends Named,
+  Item extends Identified,
   Form extends z.ZodType,
   Query extends z.ZodObject,
   Prepared = z.infer<Form>,

@@ -12,7 +12,7 @@ import { inWriteTransaction } from './writeContext';
 import {
   createItem,
   findItem,
-  type Named,
+  type Identified,
   removeItem,
   type UniqueRule,
   updateItem,
@@ -20,12 +20,14 @@ import {
 
 /** An entity as data; what menus, roles and users share is written here, once. */
 export interface CrudDefinition<
-  Item extends Named,
+  Item extends Identified,
   Form extends z.ZodType,
   Query extends z.ZodObject,
   Prepared,
 > {
   entity: EntityName;
+  /** What people call an item, for the audit. */
+  nameOf(item: Item): string;
   /** Such as `/api/v1/roles`. */
   path: string;
   item: z.ZodType;
@@ -44,7 +46,7 @@ const idParams = z.object({ id: z.string().max(32) });
 
 /** The five routes of an entity: list, read, create, update and delete. */
 export function crudRouter<
-  Item extends Named,
+  Item extends Identified,
   Form extends z.ZodType,
   Query extends z.ZodObject,
   Prepared = z.infer<Form>,

@@ -6,10 +6,8 @@ import { assertMatch } from './etag';
 import type { Store } from './store';
 import type { WriteContext } from './writeContext';
 
-/** What the audit needs of an item. */
-export interface Named {
+export interface Identified {
   id: string;
-  name: string;
 }
 
 /** What to say when a unique constraint is violated: its name, the field, the sentence. */
@@ -20,8 +18,10 @@ export interface UniqueRule {
 }
 
 /** An entity as far as writing it goes. */
-export interface WritableEntity<Item extends Named, Form, Prepared> {
+export interface WritableEntity<Item extends Identified, Form, Prepared> {
   entity: AuditEntry['entity'];
+  /** What people call an item, for the audit. */
+  nameOf(item: Item): string;
   store: Pick<
     Store<Item, Form, never, Prepared>,
     'find' | 'create' | 'update' | 'remove' | 'auditSnapshot' | 'cascadePreview' | 'setsPassword'
@@ -30,16 +30,17 @@ export interface WritableEntity<Item extends Named, Form, Prepared> {
 }
 
 /** @returns the new item, with its one-time password where it has one. */
-export async function createItem<Item extends Named, Form, Prepared>(
+export async function createItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
-  { entity, store, unique }: WritableEntity<Item, Form, Prepared>,
+  definition: WritableEntity<Item, Form, Prepared>,
   form: Prepared,
 ): Promise<Item & { password?: string }> {
+  const { entity, store, unique } = definition;
   const { item, oneTimePassword } = await store
     .create(write, form)
     .catch((error) => refuseTaken(error, unique));
   const after = await store.auditSnapshot(write.tx, item);
-  await write.audit({ verb: 'create', entity, ...named(item), after });
+  await write.audit({ verb: 'create', entity, ...named(item, definition), after });
   return { ...item, ...(oneTimePassword && { password: oneTimePassword }) };
 }
 
@@ -47,7 +48,7 @@ export async function createItem<Item extends Named, Form, Prepared>(
  * @param ifMatch the state that the actor saw, by its tag.
  * @throws {ApiError} 404, and 412 when the item has changed since.
  */
-export async function updateItem<Item extends Named, Form, Prepared>(
+export async function updateItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,
   id: string,
@@ -60,9 +61,9 @@ export async function updateItem<Item extends Named, Form, Prepared>(
   const before = await store.auditSnapshot(write.tx, found);
   const item = await store.update(write, found, form).catch((error) => refuseTaken(error, unique));
   const after = await store.auditSnapshot(write.tx, item);
-  await write.audit({ verb: 'update', entity, ...named(found), before, after });
+  await write.audit({ verb: 'update', entity, ...named(found, definition), before, after });
   if (store.setsPassword?.(form)) {
-    await write.audit({ verb: 'reset-password', entity, ...named(found) });
+    await write.audit({ verb: 'reset-password', entity, ...named(found, definition) });
   }
 }
 
@@ -70,7 +71,7 @@ export async function updateItem<Item extends Named, Form, Prepared>(
  * @param ifMatch as for `updateItem`.
  * @throws {ApiError} 404, and 412 when the item has changed since.
  */
-export async function removeItem<Item extends Named, Form, Prepared>(
+export async function removeItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,
   id: string,
@@ -82,7 +83,7 @@ export async function removeItem<Item extends Named, Form, Prepared>(
   const snapshot = await store.auditSnapshot(write.tx, found);
   const before = { ...snapshot, ...(await store.cascadePreview?.(write.tx, found)) };
   await store.remove(write, found);
-  await write.audit({ verb: 'delete', entity, ...named(found), before });
+  await write.audit({ verb: 'delete', entity, ...named(found, definition), before });
 }
 
 /** @throws {ApiError} 404 when there is no such item. */
@@ -102,4 +103,7 @@ function refuseTaken(error: unknown, unique: UniqueRule | undefined): never {
   throw badRequest(detail, [{ field, message: detail }]);
 }
 
-const named = ({ id, name }: Named) => ({ id, name });
+const named = <Item extends Identified>(
+  item: Item,
+  { nameOf }: Pick<WritableEntity<Item, never, never>, 'nameOf'>,
+) => ({ id: item.id, name: nameOf(item) });

@@ -5,6 +5,7 @@ import { menuStore } from './queries';
 
 export const menu = crudEntity({
   entity: 'menu',
+  nameOf: ({ name }) => name,
   path: '/api/v1/menus',
   description: 'Menus, their buttons, and the calls that they grant',
   tables: [tables.menu, tables.menu_resource],

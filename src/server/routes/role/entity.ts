@@ -5,6 +5,7 @@ import { roleStore } from './queries';
 
 export const role = crudEntity({
   entity: 'role',
+  nameOf: ({ name }) => name,
   path: '/api/v1/roles',
   description: 'Roles: what menus they give',
   tables: [tables.role, tables.role_menu],

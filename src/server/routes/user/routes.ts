@@ -33,6 +33,7 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
   const store = userStore(defaultPassword);
   const routes = crudRouter({
     entity: 'user',
+    nameOf: ({ name }) => name,
     path: '/api/v1/users',
     item: userSchema,
     created: createdUserSchema,

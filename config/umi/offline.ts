@@ -51,7 +51,6 @@ async function writeWorker(folder: string, pages: RegExp) {
     navigateFallback: 'index.html',
     // What is no page must reach the server, which answers 404.
     navigateFallbackAllowlist: [pages],
-    cleanURLs: false,
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     // A new one waits until the user says so: the tab runs the old scripts.

@@ -2,7 +2,14 @@ import type { Context } from 'hono';
 import type { LoginForm } from '@/schemas/session';
 import { type LoginFailure, recordFailedLogin } from '../../audit/events';
 import { verifyPassword } from '../../auth/password/hash';
-import { clearTries, consumeTry, readTries, takeTryBack } from '../../auth/throttle/queries';
+import { givePacedTryBack, hasPacedTry, type Pace, takePacedTry } from '../../auth/throttle/pace';
+import {
+  clearTries,
+  consumeTry,
+  readTries,
+  type Throttle,
+  takeTryBack,
+} from '../../auth/throttle/queries';
 import { laneLength, serializeByKey } from '../../auth/throttle/serializeByKey';
 import { invalidCredentials, tooManyRequests } from '../../base/errors';
 import { usernameKey } from '../../base/username';
@@ -11,10 +18,12 @@ import type { Account } from './queries';
 import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
 
 const WINDOW_MS = 15 * 60_000;
-/** By name and address, so that nobody can lock another out from afar. */
+/** By name and address, so that a user cannot be locked out from afar. */
 const NAME_LIMIT = { tries: 5, windowMs: WINDOW_MS };
-/** Names that failed from one address: those who try few passwords on many names. */
+/** Names that failed from one address: few passwords tried on many names. */
 const ADDRESS_LIMIT = { tries: 30, windowMs: WINDOW_MS };
+/** Tries of strangers whose password is looked at all the same, once an address is over its limit. */
+const STRANGERS: Pace = { intervalMs: 4_000, burst: 40 };
 /** Tries of one address that wait at once; their hashes take about five seconds. */
 const MAX_WAITING = 256;
 
@@ -36,6 +45,7 @@ export async function provePassword(
   const attempt = new Attempt(c, form, network, account, {
     name: { key: `login ${name} ${network}`, limit: NAME_LIMIT },
     address: { key: `names ${network}`, limit: ADDRESS_LIMIT },
+    strangers: `strangers ${network}`,
   });
   return inBoundedTurn(lane, () => attempt.run());
 }
@@ -54,10 +64,18 @@ export async function inBoundedTurn<Result>(
   return serializeByKey(lane, work);
 }
 
-type Throttles = Record<'name' | 'address', { key: string; limit: typeof NAME_LIMIT }>;
+interface Throttles {
+  name: Throttle;
+  address: Throttle;
+  /** The key of what strangers share. */
+  strangers: string;
+}
 
 /** One try at signing in. */
 class Attempt {
+  /** Whether it took one of the strangers' tries. */
+  private isPaced = false;
+
   constructor(
     private readonly c: Context<AppEnv>,
     private readonly form: LoginForm,
@@ -88,28 +106,43 @@ class Attempt {
     const { name, address } = this.throttles;
     const [ofName, ofAddress] = await this.readAndShare();
     this.refuseAfter(ofName.wait);
-    this.refuseStranger(ofAddress.wait);
+    await this.takeStrangersTry(ofAddress.wait);
+    const isNew = ofName.count === 0;
+    const wait = isNew
+      ? await consumeTry(this.db, address.key, address.limit, this.now)
+      : ofAddress.wait;
+    // Another replica was faster.
+    if (!this.isPaced) await this.takeStrangersTry(wait);
     this.refuseAfter(await consumeTry(this.db, name.key, name.limit, this.now));
-    if (ofName.count > 0) return ofAddress.wait;
-    const wait = await consumeTry(this.db, address.key, address.limit, this.now);
-    // Another replica was faster; uncounted, the name is as new as it was.
-    if (wait > 0 && !this.account?.isKnownHere) await clearTries(this.db, name.key);
-    this.refuseStranger(wait);
     return wait;
   }
 
-  /** Reads both counts; what they refuse, they refuse all who wait behind this try. */
+  /** Reads the counts; what they refuse, they refuse all who wait behind this try. */
   private async readAndShare() {
-    const { db, form, network } = this;
+    const { db, form, network, now } = this;
     const askedAt = performance.now();
     const [ofName, ofAddress] = await this.read();
     if (ofName.wait > 0) {
       shareNameRefusal(db, form.username, network, { wait: ofName.wait, askedAt });
     }
-    if (ofAddress.wait > 0) {
-      await shareNetworkRefusal(db, network, { wait: ofAddress.wait, askedAt });
+    const { wait } = ofAddress;
+    if (wait > 0 && !(await hasPacedTry(db, this.throttles.strangers, STRANGERS, now))) {
+      await shareNetworkRefusal(db, network, { wait, askedAt });
+      this.refuseStranger(wait);
     }
     return [ofName, ofAddress] as const;
+  }
+
+  /**
+   * Strangers at an address that is over its limit share its pace; users who are known there sign in
+   * however many names failed.
+   *
+   * @param wait of the address; 0 when it is below its limit.
+   */
+  private async takeStrangersTry(wait: number): Promise<void> {
+    if (wait === 0 || this.account?.isKnownHere) return;
+    this.isPaced = await takePacedTry(this.db, this.throttles.strangers, STRANGERS, this.now);
+    if (!this.isPaced) this.refuseAfter(wait);
   }
 
   private async read() {
@@ -123,9 +156,9 @@ class Attempt {
   private async takeBack(): Promise<void> {
     await clearTries(this.db, this.throttles.name.key);
     await takeTryBack(this.db, this.throttles.address.key);
+    if (this.isPaced) await givePacedTryBack(this.db, this.throttles.strangers, STRANGERS);
   }
 
-  /** Users who are known at an address may sign in there, however many names failed. */
   private refuseStranger(wait: number): void {
     if (!this.account?.isKnownHere) this.refuseAfter(wait);
   }

@@ -81,3 +81,32 @@ for (const locale of ['he-IL', 'ku']) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('machine values keep their order, and a failure stands apart from the link to its trace id', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'ar', reducedMotion: 'reduce' });
+  await prepare(context, { token: gatehouse.root.token, locale: 'ar' });
+  const page = await context.newPage();
+  await page.goto(`${gatehouse.address}/system/user`);
+  await button(page, 'entity.edit').click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Phone')).toHaveAttribute('dir', 'ltr');
+  await page.route('**/api/v1/roles?*', (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'X-Trace-Id': 'TRACE-1' },
+      json: { success: false, error: { id: 'internal_error', code: 500, detail: 'Internal' } },
+    }),
+  );
+  await page.goto(`${gatehouse.address}/system/role`);
+  const link = page.locator('button[title="TRACE-1"]').first();
+  const gap = await link.evaluate((element) => {
+    const own = element.getBoundingClientRect();
+    const text = element.previousElementSibling?.getBoundingClientRect();
+    if (!text) return 0;
+    return Math.max(own.left - text.right, text.left - own.right);
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+  await context.close();
+});

@@ -120,8 +120,8 @@ test('Tab changes no language and no theme', async ({ page }) => {
 
 test('Tab passes the days of the log in order, and keeps what was typed', async ({ page }) => {
   await open(page, '/system/logger');
-  const first = page.getByLabel('Time', { exact: true });
-  const last = page.getByPlaceholder('Last day');
+  const first = page.getByRole('textbox', { name: 'First day', exact: true });
+  const last = page.getByRole('textbox', { name: 'Last day', exact: true });
   const search = page.getByRole('button', { name: 'Search' });
   const walk = async (days: [string, string]) => {
     await page.getByLabel('Message').focus();

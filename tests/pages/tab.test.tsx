@@ -98,7 +98,7 @@ describe('Tab', () => {
 });
 
 describe('the days of the log', () => {
-  const days = () => [screen.getByLabelText('Time'), screen.getByPlaceholderText('Last day')];
+  const days = () => ['First day', 'Last day'].map((name) => screen.getByRole('textbox', { name }));
 
   async function open() {
     const user = openConsole('/system/logger');

@@ -3,12 +3,12 @@ import { RequestError } from '@/services/api/requestError';
 import styles from './FailureText.module.css';
 import { useCopy } from './useCopy';
 
-/** Why something failed, in words, and the trace id of the answer for whoever looks into it. */
+/** Why something failed, in words, and the trace id of the answer for support. */
 export default function FailureText({ text, error }: { text: string; error: unknown }) {
   const traceId = error instanceof RequestError ? error.traceId : undefined;
   return (
     <>
-      {text}
+      <bdi>{text}</bdi>
       {traceId && <CopyTraceId traceId={traceId} />}
     </>
   );

@@ -66,7 +66,8 @@ function switching({ kind, options }: FormField) {
 function Control({ page, field, ...control }: { page: string; field: FormField; id?: string }) {
   const intl = useIntl();
   const label = useLabel(page);
-  const { kind, name, options = [], hasPlaceholder } = field;
+  const { kind, name, options = [], hasPlaceholder, isMachineText } = field;
+  const dir = isMachineText ? 'ltr' : undefined;
   const wording = (value: string) => label(`${name}.${value}`);
   const text = (id: string) => intl.formatMessage({ id: `form.${id}` });
   if (kind === 'switch') {
@@ -91,10 +92,11 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
     return (
       <Input.TextArea
         {...control}
+        dir={dir}
         placeholder={placeholder}
         autoSize={{ minRows: 2, maxRows: 8 }}
       />
     );
   }
-  return <Input {...control} placeholder={placeholder} autoComplete="off" />;
+  return <Input {...control} dir={dir} placeholder={placeholder} autoComplete="off" />;
 }

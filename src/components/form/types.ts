@@ -19,6 +19,8 @@ export interface FormField {
   options?: readonly string[];
   required?: boolean;
   hasPlaceholder?: boolean;
+  /** For machines, so that it runs from left to right in every language: a path, a phone number. */
+  isMachineText?: boolean;
   /** As wide as the form, not half of it. */
   wide?: boolean;
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */

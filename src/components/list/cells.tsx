@@ -53,6 +53,7 @@ export function CopyText({ text }: { text: string }) {
   return (
     <button
       type="button"
+      dir="ltr"
       className={styles.copy}
       title={intl.formatMessage({ id: 'app.copy' })}
       onClick={onClick}

@@ -21,11 +21,11 @@ export default function LogDetails({ row }: { row: Logger }) {
           <dd className={styles.value}>
             {json ? (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-              <section className={styles.block} tabIndex={0} aria-label={nameOf(name)}>
+              <section dir="ltr" className={styles.block} tabIndex={0} aria-label={nameOf(name)}>
                 {text}
               </section>
             ) : (
-              text
+              <bdi>{text}</bdi>
             )}
           </dd>
         </div>

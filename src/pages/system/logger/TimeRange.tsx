@@ -1,6 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { ConfigProvider, DatePicker } from 'antd';
-import { type FocusEvent, useContext } from 'react';
+import { type ComponentProps, type FocusEvent, useContext } from 'react';
 import { useIntl } from 'umi';
 import { type DayRange, presets } from './days';
 import styles from './logger.module.css';
@@ -32,6 +32,11 @@ const CLEAR = {
 /** Either may be left open: the picker would hold the focus in a field that must not be empty. */
 const MAY_BE_EMPTY: [boolean, boolean] = [true, true];
 
+/** The form's label would name the first day alone, and by the name of both. */
+const COMPONENTS = {
+  input: (props: ComponentProps<'input'>) => <input {...props} aria-label={props.placeholder} />,
+};
+
 /** Two days, both included. */
 export default function TimeRange({ id = 'time', value, onChange }: TimeRangeProps) {
   const intl = useIntl();
@@ -52,6 +57,7 @@ export default function TimeRange({ id = 'time', value, onChange }: TimeRangePro
       style={{ width: '100%' }}
       classNames={{ popup: { root: styles.picker ?? '' } }}
       value={value ?? null}
+      components={COMPONENTS}
       allowClear={CLEAR}
       allowEmpty={MAY_BE_EMPTY}
       // Each day counts once it is typed, not when the picker takes both for finished.

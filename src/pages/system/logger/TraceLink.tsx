@@ -10,7 +10,7 @@ export default function TraceLink({ id }: { id: string }) {
   const open = useContext(TraceContext);
   if (!id) return '-';
   return (
-    <Button type="link" className={styles.trace} onClick={() => open(id)}>
+    <Button type="link" dir="ltr" className={styles.trace} onClick={() => open(id)}>
       {id}
     </Button>
   );

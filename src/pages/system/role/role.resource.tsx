@@ -43,7 +43,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     {
       fields: [
         { name: 'name', required: true },
-        { name: 'code', required: true },
+        { name: 'code', required: true, isMachineText: true },
         { name: 'description', kind: 'multiline' },
         { name: 'sequence', kind: 'number' },
         { name: 'status', kind: 'switch', options: STATUSES },

@@ -1,49 +1,70 @@
+import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../base/ids';
-import { insertRows, isOneOf } from '../db/rows';
+import type { Transaction } from '../db/database';
+import { skippingForeignKeys } from '../db/foreignKeys';
+import { isOneOf, textRows } from '../db/rows';
+import { isoDates } from './isoDates';
 import type { WriteContext } from './writeContext';
+
+type LinkTable = PgTable & { id: PgColumn };
 
 /** A link as it is stored, dates as RFC 3339 texts. */
 type Stored<Columns> = Columns & { id: string; created_at: string; updated_at: string };
 
 /**
  * Brings the links of an item to those that are wanted: removes and adds what differs, and leaves the
- * others as they are.
+ * others as they are. What they link to must have been looked up.
  *
  * @param existing the links of the item as they are stored.
  * @param wanted what a new link holds beside its id and dates, the item's own id included.
  * @param keyOf tells the links of one item apart.
  * @returns the links of the item as they are stored now, in the order of their ids.
  */
-export async function syncLinks<Columns extends object>(
+export async function syncLinks<Columns extends Record<string, string>>(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
-  table: PgTable & { id: PgColumn },
+  table: LinkTable,
   existing: readonly Stored<Columns>[],
   wanted: readonly Columns[],
   keyOf: (link: Columns) => string,
 ): Promise<Stored<Columns>[]> {
   const missing = new Map(wanted.map((link) => [keyOf(link), link]));
   const kept: Stored<Columns>[] = [];
-  const gone: Stored<Columns>[] = [];
-  for (const link of existing) (missing.delete(keyOf(link)) ? kept : gone).push(link);
-  if (gone.length > 0)
-    await tx.delete(table).where(
-      isOneOf(
-        table.id,
-        gone.map(({ id }) => id),
-      ),
-    );
-  const moment = now.toISOString();
-  const added = [...missing.values()].map((link) => ({
-    id: newId(now.getTime()),
-    ...link,
-    created_at: moment,
-    updated_at: moment,
-  }));
-  await insertRows(
-    tx,
-    table,
-    added.map((link) => JSON.stringify(link)),
-  );
-  return [...kept, ...added].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const gone: string[] = [];
+  for (const link of existing) {
+    if (missing.delete(keyOf(link))) kept.push(link);
+    else gone.push(link.id);
+  }
+  if (gone.length > 0) await tx.delete(table).where(isOneOf(table.id, gone));
+  const added = [...missing.values()].map((link) => ({ id: newId(now.getTime()), ...link }));
+  await insertLinks(tx, table, added, now);
+  const dates = isoDates({ created_at: now, updated_at: now });
+  const stored = added.map((link) => ({ ...link, ...dates }));
+  return [...kept, ...stored].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** From here on it is worth while to look at all foreign keys at once. */
+const MANY = 500;
+
+/** Sends column by column, which the database reads in half the time of row by row. */
+async function insertLinks(
+  tx: Transaction,
+  table: LinkTable,
+  links: Record<string, string>[],
+  now: Date,
+): Promise<void> {
+  const names = Object.keys(links[0] ?? {});
+  const columns = names.map((name) => textRows(links.map((link) => link[name] as string)));
+  const insert = sql`
+    insert into ${table} (${identifiers([...names, 'created_at', 'updated_at'])})
+    select links.*, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from rows from (${sql.join(columns, sql`, `)}) links`;
+  if (links.length >= MANY) await skippingForeignKeys(tx, table, () => tx.execute(insert));
+  else if (links.length > 0) await tx.execute(insert);
+}
+
+const identifiers = (names: string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );

@@ -1,12 +1,8 @@
-import { and, entityKind, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Deadline } from '../base/deadline';
 import type { Database } from '../db/database';
 import { queryRows } from '../db/rows';
-
-/** Whether the database answers on this process's thread, one query at a time. */
-export const isEmbedded = (db: Database): boolean =>
-  (db.constructor as { [entityKind]?: string })[entityKind] === 'PgliteDatabase';
 
 /** How long a search, or the reading for an export, may go on. */
 export const MAX_SEARCH_MS = 10_000;

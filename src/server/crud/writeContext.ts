@@ -5,12 +5,12 @@ import { findPrincipal, type Principal } from '../auth/session/queries';
 import { grantRefused, invalidToken, permissionDenied, takingRefused } from '../base/errors';
 import { ROOT_ID } from '../base/root';
 import { Bulkhead } from '../db/bulkhead';
-import { type Database, type Transaction, tables } from '../db/database';
+import { type Database, isEmbedded, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
-import { compileWithin, keepCommitted, newestKnown } from '../permission/current';
+import { keepCommitted } from '../permission/current';
 import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalation';
+import { WritePolicy } from '../permission/writePolicy';
 import { type ActorLimits, limitsOf } from './actorLimits';
-import { isEmbedded } from './scan';
 
 const { policy_version, role, user_role } = tables;
 
@@ -19,6 +19,8 @@ export interface WriteContext extends ActorLimits {
   tx: Transaction;
   actor: Principal;
   now: Date;
+  /** Changes rows of a large part of the policy, of which `change` returns what it makes. */
+  changePolicy: WritePolicy['change'];
   /** Writes an audit row of this request, in the same transaction. */
   audit(
     entry: Pick<AuditEntry, 'verb' | 'entity' | 'id' | 'name' | 'before' | 'after'>,
@@ -42,22 +44,23 @@ export async function inWriteTransaction<Result>(
     const actor = await findPrincipal(tx, principal.token, securityClock.now());
     if (!actor) throw invalidToken();
     const isRoot = actor.user_id === ROOT_ID;
-    const before = isRoot ? undefined : await compileWithin(tx, newestKnown(db));
-    if (before && !isStillAuthorized(before.policies, actor, authorizedRoute)) {
-      throw permissionDenied();
-    }
+    const policy = isRoot ? undefined : await WritePolicy.read(db, tx);
+    const before = policy?.before.policies;
+    if (before && !isStillAuthorized(before, actor, authorizedRoute)) throw permissionDenied();
     const heldByOthers = before ? await rolesHeldByOthers(tx, actor.user_id) : [];
     const result = await work({
       tx,
       actor,
       now: new Date(clock()),
-      ...limitsOf(before?.policies, actor),
+      ...limitsOf(before, actor),
+      changePolicy: async (part, change) => {
+        if (policy) await policy.change(part, change);
+        else await change();
+      },
       audit: (entry) => writeAudit(tx, { ...auditContext(c), ...entry }),
     });
-    const after = before && (await compileWithin(tx, before));
-    if (before && after) {
-      assertWithinRights(before.policies, after.policies, actor, heldByOthers);
-    }
+    const after = await policy?.after();
+    if (before && after) assertWithinRights(before, after.policies, actor, heldByOthers);
     return { result, committed: after };
   });
   if (committed) keepCommitted(db, committed);

@@ -1,3 +1,4 @@
+import { entityKind } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as tables from './tables';
 
@@ -35,5 +36,9 @@ export interface OpenDatabase {
   toStartError?(error: unknown): unknown;
   close(): Promise<void>;
 }
+
+/** Whether the database answers on this process's thread, one query at a time. */
+export const isEmbedded = (db: Database | Transaction): boolean =>
+  (db.constructor as { [entityKind]?: string })[entityKind]?.startsWith('Pglite') === true;
 
 export { tables };

@@ -15,13 +15,13 @@ export function theRow<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** Many texts as the rows of a query, with one parameter: PostgreSQL takes 65,535 at most. */
-export const textRows = (texts: Iterable<string>) =>
-  sql`select json_array_elements_text(${JSON.stringify([...texts])}::json)`;
+/** A function that yields many texts as rows, with one parameter: PostgreSQL takes 65,535 at most. */
+export const textRows = (texts: readonly string[]): SQL =>
+  sql`json_array_elements_text(${JSON.stringify(texts)}::json)`;
 
 /** Whether a column has one of any number of texts. */
-export const isOneOf = (column: PgColumn, texts: Iterable<string>): SQL =>
-  sql`${column} in (${textRows(texts)})`;
+export const isOneOf = (column: PgColumn, texts: readonly string[]): SQL =>
+  sql`${column} in (select ${textRows(texts)})`;
 
 /**
  * Inserts many rows with one parameter: each is the text of a JSON object with a member for every

@@ -1,10 +1,10 @@
 import type { Principal } from '../auth/session/queries';
 import { ROOT_ID } from '../base/root';
-import type { Database, Transaction } from '../db/database';
+import type { Database } from '../db/database';
 import { compilePolicies, type Policies } from './escalation';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
-import { loadSnapshot, type PolicyParts, readSnapshot, type Snapshot } from './snapshot';
+import { loadSnapshot, type PolicyParts, type Snapshot } from './snapshot';
 
 /** A snapshot with what follows from it. */
 export interface CompiledSnapshot {
@@ -23,10 +23,12 @@ interface Held {
 const newest = new WeakMap<Database, Held>();
 
 /** What was known before stays where all parts do, as they do when a menu gets another name. */
-const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
+export const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
   snapshot,
   policies:
-    known && isSamePolicy(snapshot, known.snapshot) ? known.policies : compilePolicies(snapshot),
+    known && isSamePolicy(snapshot, known.snapshot)
+      ? known.policies
+      : compilePolicies(snapshot, known?.policies),
 });
 
 const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
@@ -61,21 +63,6 @@ function load(db: Database, version: number, earlier?: Held): Promise<CompiledSn
     },
   );
   return loading;
-}
-
-/**
- * What follows from the policy as a transaction sees it; only parts that changed are read.
- *
- * @param known the newest that is known, which must be of what is committed.
- */
-export async function compileWithin(
-  tx: Transaction,
-  known: CompiledSnapshot | undefined,
-): Promise<CompiledSnapshot> {
-  const snapshot = await readSnapshot(tx, known?.snapshot);
-  return known && known.snapshot.versions.version === snapshot.versions.version
-    ? known
-    : compile(snapshot, known);
 }
 
 /** The newest that has been read. A transaction cannot wait for more, as the reading may wait for it. */

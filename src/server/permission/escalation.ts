@@ -11,9 +11,10 @@ export interface Policies {
   potential: Policy;
 }
 
-export const compilePolicies = (parts: PolicyParts): Policies => ({
-  effective: new Policy(parts),
-  potential: new Policy(parts, true),
+/** @param earlier of which what stayed the same need not be worked out again. */
+export const compilePolicies = (parts: PolicyParts, earlier?: Policies): Policies => ({
+  effective: new Policy(parts, false, earlier?.effective),
+  potential: new Policy(parts, true, earlier?.potential),
 });
 
 /**
@@ -101,19 +102,31 @@ type Counts = [inForce: Rights, ofEnabledRoles: Rights, all: Rights];
 
 function countsOf(policies: Policies, roleIds: string[]): Counts {
   const { effective, potential } = policies;
-  const enabled = enabledIn(policies);
   return [
     effective.rightsOf(roleIds),
-    potential.rightsOf(roleIds.filter((id) => enabled.has(id))),
+    potential.rightsOf(enabledAmong(policies, roleIds)),
     potential.rightsOf(roleIds),
   ];
 }
 
+function enabledAmong(policies: Policies, roleIds: string[]): string[] {
+  const enabled = enabledIn(policies);
+  return roleIds.filter((id) => enabled.has(id));
+}
+
 /** What a caller holds: of a disabled role nothing, however it is counted. */
 function heldBy(policies: Policies, roleIds: string[]): Counts {
-  const [inForce, ofEnabledRoles] = countsOf(policies, roleIds);
-  return [inForce, ofEnabledRoles, ofEnabledRoles];
+  const last = lastHeld.get(policies);
+  if (last?.roleIds === roleIds) return last.held;
+  const { effective, potential } = policies;
+  const ofEnabledRoles = potential.rightsOf(enabledAmong(policies, roleIds));
+  const held: Counts = [effective.rightsOf(roleIds), ofEnabledRoles, ofEnabledRoles];
+  lastHeld.set(policies, { roleIds, held });
+  return held;
 }
+
+/** A write asks several times for what its actor holds. */
+const lastHeld = new WeakMap<Policies, { roleIds: string[]; held: Counts }>();
 
 const enabledIn = ({ effective }: Policies) => new Set(effective.roleIds());
 

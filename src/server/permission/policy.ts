@@ -10,7 +10,7 @@ import {
   keyOf,
   type MenuIndex,
   menusInForce,
-  ticksByRole,
+  tickedNumbers,
 } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
@@ -44,10 +44,14 @@ export class Policy {
   /** Answers already given, by role and route; the API's routes are few, so this stays small. */
   private readonly answers = new Map<string, Map<string, boolean>>();
 
-  /** @param allEnabled takes every menu and role for enabled. */
+  /**
+   * @param allEnabled takes every menu and role for enabled.
+   * @param earlier of which what stayed the same need not be worked out again; with the same `allEnabled`.
+   */
   constructor(
     private readonly parts: PolicyParts,
     allEnabled = false,
+    earlier?: Policy,
   ) {
     this.menus = indexMenus(parts.menus);
     this.calls = indexCalls(parts.resources);
@@ -56,6 +60,19 @@ export class Policy {
     this.inForce = menusInForce({ parents, enabled: allEnabled ? all : enabled });
     const roles = parts.roles.filter(({ status }) => allEnabled || status === 'enabled');
     this.enabledRoles = new Set(roles.map(({ id }) => id));
+    if (earlier) this.keepGiven(earlier);
+  }
+
+  /** Takes over what was worked out for the roles whose parts are the same. */
+  private keepGiven({ parts: { menus, resources, grants }, given, enabledRoles }: Policy): void {
+    if (menus !== this.parts.menus || resources !== this.parts.resources) return;
+    for (const [role, gives] of given) {
+      const isSame =
+        grants.get(role) === this.parts.grants.get(role) &&
+        enabledRoles.has(role) &&
+        this.enabledRoles.has(role);
+      if (isSame) this.given.set(role, gives);
+    }
   }
 
   /** Whether one of the roles allows a call, such as `GET`, `/api/v1/menus/{id}`. */
@@ -117,7 +134,8 @@ export class Policy {
     if (!this.enabledRoles.has(role)) return { menus, calls };
     const { parents } = this.menus;
     const byMenu = callsByMenu(this.parts.menus, this.parts.resources);
-    for (const ticked of ticksByRole(this.parts.menus, this.parts.grants).get(role) ?? []) {
+    const ids = this.parts.grants.get(role) ?? [];
+    for (const ticked of tickedNumbers(this.parts.menus, ids)) {
       if (this.inForce[ticked] !== 1) continue;
       for (let menu = ticked; menu >= 0 && menus[menu] !== 1; menu = parents[menu] as number) {
         menus[menu] = 1;
@@ -155,7 +173,10 @@ function added(
   index: MenuIndex | CallIndex,
   earlier: MenuIndex | CallIndex,
 ): number[] {
-  if (index === earlier && Buffer.compare(now, then) === 0) return [];
+  if (index === earlier) {
+    if (now === then || Buffer.compare(now, then) === 0) return [];
+    return numbersOf(now).filter((number) => then[number] !== 1);
+  }
   const numbers = earlierNumbers(index, earlier);
   return numbersOf(now).filter((number) => then[numbers[number] as number] !== 1);
 }

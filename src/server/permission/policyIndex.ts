@@ -90,14 +90,11 @@ export const callsByMenu = oncePair(
   },
 );
 
-/** The numbers of the menus that are ticked for each role. */
-export const ticksByRole = oncePair(
-  (menus: PolicyParts['menus'], grants: PolicyParts['grants']): Map<string, number[]> => {
-    const { numbers } = indexMenus(menus);
-    const numberOf = (id: string) => numbers.get(id) ?? -1;
-    return new Map([...grants].map(([role, ids]) => [role, ids.map(numberOf)]));
-  },
-);
+/** The numbers of the menus that are ticked for a role. */
+export const tickedNumbers = oncePair((menus: PolicyParts['menus'], ticked: string[]): number[] => {
+  const { numbers } = indexMenus(menus);
+  return ticked.map((id) => numbers.get(id) ?? -1);
+});
 
 /** The number that each thing had in an earlier index, -1 where it had none. */
 export const earlierNumbers = oncePair(

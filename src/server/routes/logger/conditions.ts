@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggerFilter } from '@/schemas/logger';
 import type { Deadline } from '../../base/deadline';
 import { contains } from '../../crud/list';
-import { isEmbedded, scanIds } from '../../crud/scan';
-import { type Database, tables } from '../../db/database';
+import { scanIds } from '../../crud/scan';
+import { type Database, isEmbedded, tables } from '../../db/database';
 
 const { logger, user } = tables;
 

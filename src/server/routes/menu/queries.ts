@@ -152,14 +152,19 @@ async function* resourcePages(db: Database): AsyncGenerator<MenuResource[]> {
 }
 
 /** Gives a menu the wanted calls, and no others. */
-function syncResources(
+async function syncResources(
   write: WriteContext,
   menu_id: string,
   existing: MenuResource[],
   wanted: MenuForm['resources'],
 ): Promise<MenuResource[]> {
   const links = wanted.map(({ method, path }) => ({ menu_id, method: String(method), path }));
-  return syncLinks(write, menu_resource, existing, links, callOf);
+  let stored: MenuResource[] = [];
+  await write.changePolicy('resources', async () => {
+    stored = await syncLinks(write, menu_resource, existing, links, callOf);
+    return (resources) => [...resources.filter((row) => row.menu_id !== menu_id), ...stored];
+  });
+  return stored;
 }
 
 /** The ids of a menu and all above it, from the root down. */

@@ -133,14 +133,20 @@ async function syncTicks(
     menus.map(({ menu_id }) => menu_id).filter((id) => !known.has(id)),
   );
   const wanted = menus.map(({ menu_id }) => ({ role_id, menu_id }));
-  return syncLinks(write, role_menu, ticked, wanted, ({ menu_id }) => menu_id);
+  let ticks: RoleMenu[] = [];
+  await write.changePolicy('grants', async () => {
+    ticks = await syncLinks(write, role_menu, ticked, wanted, ({ menu_id }) => menu_id);
+    const menuIds = ticks.map(({ menu_id }) => menu_id);
+    return (grants) => new Map(grants).set(role_id, menuIds);
+  });
+  return ticks;
 }
 
 async function assertMenus(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const [unknown] = await queryRows<{ id: string }>(
     tx,
-    sql`select id from (${textRows(ids)} as id) wanted
+    sql`select id from ${textRows(ids)} as wanted(id)
     where not exists (select 1 from ${menu} where menu.id = wanted.id) limit 1`,
   );
   if (unknown) throw invalidFields([{ field: 'menus', message: `unknown menu ${unknown.id}` }]);

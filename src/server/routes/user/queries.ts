@@ -10,10 +10,10 @@ import { usernameColumns, usernameShape } from '../../base/username';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { cappedAt, contains, MAX_COUNTED, orderBy, pagedList } from '../../crud/list';
-import { isEmbedded, MAX_SEARCH_MS, scanIds } from '../../crud/scan';
+import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
-import { type Database, type Transaction, tables } from '../../db/database';
+import { type Database, isEmbedded, type Transaction, tables } from '../../db/database';
 import { isOneOf, theRow } from '../../db/rows';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 

@@ -54,6 +54,13 @@ export const orEmpty = <Format extends z.ZodType<string>>(format: Format) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** A value that may be left out; absent and null are one. */
+export const orNull = <Format extends z.ZodType>(format: Format) =>
+  format.nullish().transform((value) => value ?? null);
+
+/** A day such as `2026-11-22`; PostgreSQL has no year 0. */
+export const daySchema = z.iso.date().refine((day) => day >= '0001');
+
 /** Text that a search looks for, taken literally. */
 export const searchSchema = z.string().trim().max(128).describe('Taken literally').optional();
 

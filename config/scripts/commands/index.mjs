@@ -20,6 +20,7 @@ const COMMANDS = {
   lint: () => import('./lint.mjs'),
   typecheck: () => import('./typecheck.mjs'),
   'db:generate': () => import('./generateMigration.mjs'),
+  'new:entity': () => import('./newEntity.mjs'),
   'admin:password': serverCommand,
   backup: serverCommand,
   restore: serverCommand,

@@ -33,6 +33,21 @@ export function DateTime({ at }: { at: string }) {
   );
 }
 
+/** A day such as `2026-11-22`, in the user's language. */
+export function Day({ day }: { day: string | null }) {
+  const intl = useIntl();
+  if (!day) return '-';
+  return (
+    <time dateTime={day}>{intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' })}</time>
+  );
+}
+
+export function YesNo({ value }: { value: boolean }) {
+  const intl = useIntl();
+  const text = intl.formatMessage({ id: value ? 'form.yes' : 'form.no' });
+  return <StatusTag text={text} tone={value ? 'success' : 'default'} />;
+}
+
 /** A word on a ground that says whether it is good; `tone` is one of antd's tag colours. */
 export function StatusTag({ text, tone }: { text: string; tone: string }) {
   return (

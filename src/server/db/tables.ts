@@ -9,15 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const created_at = () => moment('created_at').notNull();
-const updated_at = () => moment('updated_at').notNull();
-const id = () => text('id').primaryKey();
+import { created_at, id, moment, updated_at } from './columns';
 
 export const menu = pgTable(
   'menu',

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { menuMigration, menuOf } from '../entity/menus.mjs';
+import { parseEntity } from '../entity/parse.mjs';
+import { slotsOf } from '../entity/slots.mjs';
+import { filesBelow, Workspace } from '../entity/workspace.mjs';
+import { Failure } from '../main.mjs';
+import { bin, root } from '../paths.mjs';
+import { runNode } from '../run.mjs';
+import { prepare } from '../setup/prepare.mjs';
+
+/** @typedef {import('../entity/parse.mjs').EntityPlan} EntityPlan */
+
+const TEMPLATES = 'config/templates/entity/';
+const MIGRATIONS = 'src/server/db/migrations';
+const SERVER_LIST = 'src/server/entities.ts';
+const PAGE_LIST = 'src/pages/entities.tsx';
+const SLOT = /\{\{(\w+)\}\}/g;
+
+/** @param {string[]} args such as `notice --fields title:text!,body:multiline`. */
+export async function main(args) {
+  const plan = parseEntity(args);
+  const templates = filesBelow(TEMPLATES).map((file) => ({
+    file,
+    target: file
+      .slice(TEMPLATES.length)
+      .replace(/\.txt$/, '')
+      .replaceAll('__name__', plan.name),
+  }));
+  assertNew(
+    plan,
+    templates.map(({ target }) => target),
+  );
+  await prepare({ built: false });
+  const workspace = new Workspace();
+  try {
+    await write(workspace, plan, templates);
+  } catch (error) {
+    workspace.undo();
+    throw error;
+  }
+  report(workspace, plan);
+}
+
+/**
+ * @param {EntityPlan} plan
+ * @param {string[]} targets
+ * @throws {Failure} when something of it is there already.
+ */
+function assertNew({ name, plural }, targets) {
+  const there = (/** @type {string} */ what) =>
+    new Failure(`There is ${what} already; nothing was changed.`);
+  const list = readFileSync(join(root, SERVER_LIST), 'utf8');
+  if (list.includes(`routes/${name}/entity'`)) throw there(`an entity ${name}`);
+  const file = [`src/server/routes/${name}`, ...targets].find((one) => existsSync(join(root, one)));
+  if (file) throw there(file);
+  const sources = filesBelow('src/server')
+    .filter((one) => /\/(tables?|entity|routes)\.ts$/.test(one))
+    .map((one) => readFileSync(join(root, one), 'utf8'))
+    .join('\n');
+  if (new RegExp(`pgTable\\(\\s*'${name}'`).test(sources)) throw there(`a table ${name}`);
+  if (new RegExp(`'/api/v1/${plural}[/']`).test(sources)) throw there(`a path /api/v1/${plural}`);
+}
+
+/**
+ * @param {Workspace} workspace
+ * @param {EntityPlan} plan
+ * @param {{ file: string, target: string }[]} templates
+ */
+async function write(workspace, plan, templates) {
+  const menu = menuOf(plan);
+  const slots = slotsOf(plan, { menu, order: lastOrder() + 1 });
+  for (const { file, target } of templates) {
+    workspace.create(target, fill(workspace.read(file), slots));
+  }
+  const { name } = plan;
+  const server = workspace.read(SERVER_LIST);
+  workspace.replace(SERVER_LIST, `${server}export { ${name} } from './routes/${name}/entity';\n`);
+  const pages = workspace.read(PAGE_LIST);
+  const line = `  ${name}: { path: '/system/${name}' },\n};\n`;
+  if (!pages.endsWith('};\n')) throw new Failure(`${PAGE_LIST} does not end with its list.`);
+  workspace.replace(PAGE_LIST, pages.replace(/};\n$/, line));
+  await format(workspace);
+  await migrate(workspace, name, menuMigration(menu));
+}
+
+/** @param {string} text @param {Record<string, string>} slots */
+function fill(text, slots) {
+  return text.replaceAll(SLOT, (_, slot) => {
+    const value = slots[slot];
+    if (value === undefined) throw new Error(`a template asks for ${slot}`);
+    return value;
+  });
+}
+
+/** Where the last page stands in the menu. */
+function lastOrder() {
+  const pages = filesBelow('src/pages/system').filter((file) => file.endsWith('/index.tsx'));
+  const orders = pages.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\border: (\d+)/g)].map(([, order]) =>
+      Number(order),
+    ),
+  );
+  return Math.max(...orders);
+}
+
+async function format(/** @type {Workspace} */ workspace) {
+  const { code, output } = await runNode(bin.biome, ['check', '--write', ...workspace.files]);
+  if (code !== 0) throw new Failure(output);
+}
+
+/** @param {Workspace} workspace @param {string} name @param {string} menus */
+async function migrate(workspace, name, menus) {
+  const added = await workspace.watch(MIGRATIONS, async () => {
+    const options = ['generate', '--config', 'config/drizzle.ts', '--name', name];
+    const { code, output } = await runNode(bin.drizzle, options);
+    if (code !== 0) throw new Failure(output);
+  });
+  const migration = added.find((file) => file.endsWith('.sql'));
+  if (!migration) throw new Failure('drizzle-kit wrote no migration.');
+  const tables = workspace.read(migration).trimEnd();
+  workspace.replace(migration, `${tables}\n--> statement-breakpoint\n${menus}`);
+}
+
+/** @param {Workspace} workspace @param {EntityPlan} plan */
+function report({ files }, { name, plural }) {
+  console.log(`${name}: /api/v1/${plural} and the page /system/${name}\n`);
+  for (const file of files.toSorted()) console.log(`  ${file}`);
+  const chinese = `src/pages/system/${name}/locales/zh-CN.ts`;
+  console.log(`\nTranslate what ${chinese} marks with （待译）, then run npm test.`);
+}

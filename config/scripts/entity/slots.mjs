@@ -1,0 +1,194 @@
+import { chineseOf } from './chinese.mjs';
+import { FIELD_TYPES } from './fieldTypes.mjs';
+import { capitalized } from './parse.mjs';
+
+/** @typedef {import('./fieldTypes.mjs').Field} Field */
+/** @typedef {import('./fieldTypes.mjs').FieldType} FieldType */
+
+/**
+ * What takes the place of each `{{slot}}` of the templates.
+ *
+ * @param {import('./parse.mjs').EntityPlan} plan
+ * @param {{ menu: object, order: number }} place in the console's menu.
+ * @returns {Record<string, string>}
+ */
+export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
+  const Name = capitalized(name);
+  const own = fields.map((field) => ({ field, type: typeOf(field) }));
+  const labelField = nameField(fields);
+  const filters = fields.filter(({ type }) => type === 'text').map((field) => field.name);
+  const found = fields.filter(isString).map((field) => `${name}Table.${field.name}`);
+  const dates = fields.filter(({ type }) => type === 'date').map((field) => field.name);
+  return {
+    name,
+    Name,
+    plural,
+    Plural: capitalized(plural).replaceAll('-', ' '),
+    chinese: chinese ?? chineseOf(name, Name),
+    order: String(order),
+    menu: JSON.stringify(menu),
+    names: fields.map((field) => field.name).join(', '),
+    itemName: nameExpression(labelField),
+    columnImports: unique([
+      'index',
+      'pgTable',
+      'text',
+      ...own.map(({ type }) => type.columnImport),
+    ]),
+    columns: lines(own, ({ field, type }) => `${field.name}: ${type.column(field)},`),
+    search: found.join(', '),
+    ...queries(name, filters),
+    schemaImports: unique([
+      ...['pageQuerySchema', 'sortSchema', 'timestampSchema'],
+      ...own.flatMap(({ field, type }) =>
+        type.schemaImports.filter((one) => type.form(field).includes(one)),
+      ),
+      ...(filters.length > 0 ? ['searchSchema'] : []),
+    ]),
+    itemMembers: lines(own, ({ field, type }) => `${field.name}: ${type.item(field)},`),
+    formMembers: lines(own, ({ field, type }) => `${field.name}: ${type.form(field)},`),
+    sortable: lines(own, ({ field }) => `'${field.name}',`),
+    filterMembers: filters.map((filter) => `${filter}: searchSchema,`).join('\n'),
+    filters: filters.map((filter) => `{ name: '${filter}' }`).join(', '),
+    ...page(own),
+    toPayload: payload(dates),
+    ...labels(own, name),
+    ...apiTest(own, filters[0], plural),
+    ...pageTest(own),
+  };
+}
+
+/** @type {(field: Field) => FieldType} */
+const typeOf = ({ type }) => FIELD_TYPES[type];
+
+const isString = (/** @type {Field} */ { type }) => type === 'text' || type === 'multiline';
+
+/** @type {<Item>(items: Item[], toLine: (item: Item) => string) => string} */
+const lines = (items, toLine) => items.map(toLine).join('\n');
+
+const unique = (/** @type {string[]} */ names) => [...new Set(names)].join(', ');
+
+/** The field by which people know an item. */
+const nameField = (/** @type {Field[]} */ fields) =>
+  ['text', 'multiline', 'number', 'date'].flatMap((type) =>
+    fields.filter((field) => field.type === type),
+  )[0];
+
+function nameExpression(/** @type {Field | undefined} */ field) {
+  if (!field) return 'item.id';
+  return isString(field) ? `item.${field.name}` : `String(item.${field.name} ?? item.id)`;
+}
+
+/** A search that there is nothing for is left out of the queries. */
+function queries(/** @type {string} */ name, /** @type {string[]} */ filters) {
+  const Name = capitalized(name);
+  const all = ['desc', 'eq', 'getTableColumns'];
+  if (filters.length === 0) {
+    const listImports = 'orderBy, pagedList';
+    return { queryImports: all.join(', '), listImports, whereMatches: '', matches: '' };
+  }
+  const tests = filters.map(
+    (filter) => `query.${filter} ? contains(${name}Table.${filter}, query.${filter}) : undefined,`,
+  );
+  return {
+    queryImports: ['and', ...all, 'type SQL'].join(', '),
+    listImports: 'contains, orderBy, pagedList',
+    whereMatches: '.where(matches(query))',
+    matches: `const matches = (query: ${Name}Query): SQL | undefined => and(\n${tests.join('\n')}\n);\n`,
+  };
+}
+
+/** @param {{ field: Field, type: FieldType }[]} own */
+function page(own) {
+  const cells = own.flatMap(({ type: { cell = '' } }) => cell || []);
+  return {
+    cellImport: cells.length && `import { ${unique(cells)} } from '@/components/list/cells';`,
+    listColumns: lines(own, ({ field: { name }, type }) => {
+      const hidden = type.hidden ? ', hiddenAtFirst: true' : '';
+      const value = `(item) => <${type.cell} ${type.cellProp}={item.${name}} />`;
+      const render = type.cell ? `, render: ${value}` : '';
+      return `{ name: '${name}', width: ${type.width}, sortable: true${hidden}${render} },`;
+    }),
+    fields: lines(own, ({ field: { name, required }, type }) => {
+      const kind = type.kind ? `, kind: '${type.kind}'` : '';
+      return `{ name: '${name}'${kind}${required && type.kind !== 'switch' ? ', required: true' : ''} },`;
+    }),
+    initial: `{ ${own.map(({ field, type }) => `${field.name}: ${type.initial}`).join(', ')} }`,
+  };
+}
+
+/** An input of days that is empty holds an empty text. */
+const payload = (/** @type {string[]} */ dates) =>
+  dates.length === 0
+    ? '(values) => values'
+    : `(values) => ({ ...values, ${dates.map((name) => `${name}: values.${name} || null`).join(', ')} })`;
+
+/** @param {{ field: Field, type: FieldType }[]} own */
+function labels(own, /** @type {string} */ entity) {
+  const of = (
+    /** @type {(field: Field) => string} */ word,
+    /** @type {(label: string) => string} */ must,
+  ) =>
+    lines(own, ({ field, type }) => {
+      const key = `pages.system.${entity}.form.${field.name}`;
+      const label = `'${key}': '${word(field)}',`;
+      const isAsked = field.required && type.kind !== 'switch';
+      return isAsked ? `${label}\n'${key}.required': '${must(word(field))}',` : label;
+    });
+  return {
+    englishLabels: of(
+      ({ label }) => label,
+      (label) => `${label} is required!`,
+    ),
+    chineseLabels: of(
+      ({ name, label }) => chineseOf(name, label),
+      (label) => `请输入${label}！`,
+    ),
+  };
+}
+
+/** @param {{ field: Field, type: FieldType }[]} own */
+function apiTest(own, /** @type {string | undefined} */ filter, /** @type {string} */ plural) {
+  const refused = own.flatMap(({ field: { name, required }, type }) =>
+    [
+      ...(required ? [['nothing', 'undefined']] : []),
+      ...(required && isString({ type: type.kind ?? 'text' }) ? [['blanks', "' '"]] : []),
+      ...type.refused,
+    ].map(([wrong, value]) => `['${wrong} for ${name}', { ${name}: ${value} }, '${name}'],`),
+  );
+  return {
+    sample: lines(own, ({ field, type }) => `${field.name}: ${type.sample(field)},`),
+    edited: lines(own, ({ field, type }) => `${field.name}: ${type.values[0]},`),
+    refused: refused.join('\n'),
+    searchTest: filter ? searchTest(filter, plural) : '',
+  };
+}
+
+const searchTest = (/** @type {string} */ filter, /** @type {string} */ plural) => `
+  it('is searched by ${filter}, literally and whatever the case', async () => {
+    const body = { ...form(99), ${filter}: '100% Sure' };
+    await api.call('POST', '/api/v1/${plural}', { token, body });
+    expect((await list('${filter}=0%25%20SURE')).total).toBe(1);
+    expect((await list('${filter}=%25%25')).data).toEqual([]);
+  });`;
+
+/** @param {{ field: Field, type: FieldType }[]} own */
+function pageTest(own) {
+  const type = (/** @type {0 | 1} */ at, /** @type {string} */ form) =>
+    lines(own, ({ field, type: { kind, values } }) =>
+      kind === 'switch'
+        ? `await user.click(${form}.getByRole('switch', { name: '${field.label}' }));`
+        : `setValue(await ${form}.findByLabelText('${field.label}'), ${asTyped(values[at])});`,
+    );
+  const typed = (/** @type {0 | 1} */ at) =>
+    own.map(({ field, type: { values } }) => `${field.name}: ${values[at]}`).join(', ');
+  return {
+    typeFirst: type(0, 'added'),
+    typedFirst: typed(0),
+    typeSecond: type(1, 'edited'),
+    typedSecond: typed(1),
+  };
+}
+
+const asTyped = (/** @type {string} */ literal) =>
+  literal.startsWith("'") ? literal : `'${literal}'`;

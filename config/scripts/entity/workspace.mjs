@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../paths.mjs';
+
+/** Files as they are written, so that all of it can be undone. */
+export class Workspace {
+  /** @type {Map<string, string | undefined>} What was there before, by path below the clone. */
+  #before = new Map();
+
+  /** @returns {string[]} what was written, by path below the clone. */
+  get files() {
+    return [...this.#before.keys()];
+  }
+
+  read(/** @type {string} */ file) {
+    return readFileSync(join(root, file), 'utf8');
+  }
+
+  /** Writes a file that is not there yet. */
+  create(/** @type {string} */ file, /** @type {string} */ text) {
+    this.#before.set(file, undefined);
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text, { flag: 'wx' });
+  }
+
+  /** Writes over a file that is there. */
+  replace(/** @type {string} */ file, /** @type {string} */ text) {
+    if (!this.#before.has(file)) this.#before.set(file, this.read(file));
+    writeFileSync(join(root, file), text);
+  }
+
+  /**
+   * Lets another program write into a folder.
+   *
+   * @param {string} folder
+   * @param {() => Promise<void>} write
+   * @returns {Promise<string[]>} the files that are new there.
+   */
+  async watch(folder, write) {
+    const texts = new Map(filesBelow(folder).map((file) => [file, this.read(file)]));
+    try {
+      await write();
+    } finally {
+      for (const file of filesBelow(folder)) {
+        if (this.read(file) !== texts.get(file)) this.#before.set(file, texts.get(file));
+      }
+    }
+    return filesBelow(folder).filter((file) => !texts.has(file));
+  }
+
+  undo() {
+    for (const [file, text] of this.#before) {
+      if (text === undefined) rmSync(join(root, file), { force: true });
+      else writeFileSync(join(root, file), text);
+    }
+  }
+}
+
+/** The files of a folder at any depth, by path below the clone. */
+export const filesBelow = (/** @type {string} */ folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'));

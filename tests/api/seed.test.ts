@@ -7,6 +7,8 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrationsFolder } from '@/server/db/migrations';
+import { consoleMenuAt } from '@/server/db/seed/consoleMenus';
+import * as entities from '@/server/entities';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-seed-'));
 let client: PGlite;
@@ -64,5 +66,25 @@ describe('a database that was seeded before there were reset and export', () => 
     await client.query(`delete from menu where code = 'reset'`);
     await migrateTo(5);
     expect(await buttons()).toMatchObject([{ code: 'export' }]);
+  });
+
+  it('gains the menus of each entity that came later', async () => {
+    const later = Object.keys(entities).filter((name) => !['menu', 'role', 'user'].includes(name));
+    await migrateTo(Number.POSITIVE_INFINITY);
+    for (const name of later) {
+      const page = consoleMenuAt(`system.${name}`);
+      const wanted = [page, ...(page?.children ?? [])].map((menu) => ({
+        ...{ code: menu?.code, sequence: menu?.sequence, path: menu?.path },
+        calls: (menu?.resources ?? []).map(({ method, path }) => `${method} ${path}`),
+      }));
+      const { rows } = await client.query(
+        `select code, sequence, path, array(select method || ' ' || path from menu_resource
+           where menu_id = menu.id order by path, method) as calls
+         from menu join (select id as page_id from menu where path = $1) page
+           on page_id in (id, parent_id) order by type desc, sequence desc`,
+        [page?.path],
+      );
+      expect(rows).toEqual(wanted);
+    }
   });
 });

@@ -21,7 +21,7 @@
  * @property {string} [cell] the component that shows it in a list.
  * @property {string} [cellProp] its property that takes the value.
  * @property {number} width of its column in a list.
- * @property {boolean} [hidden] from a list, until the user asks for it.
+ * @property {boolean} [long] not sorted by, and hidden from a list until the user asks for it.
  * @property {(field: Field) => string} sample for item `n`.
  * @property {[first: string, second: string]} values two that differ, as literals.
  * @property {[wrong: string, value: string][]} refused
@@ -71,7 +71,7 @@ export const FIELD_TYPES = {
         : `orEmpty(z.string().max(${MAX_MULTILINE}))`,
     kind: 'multiline',
     width: 320,
-    hidden: true,
+    long: true,
     refused: [
       ['a number', '7'],
       ['10,001 characters', `'x'.repeat(${MAX_MULTILINE + 1})`],

@@ -17,7 +17,7 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
   const own = fields.map((field) => ({ field, type: typeOf(field) }));
   const labelField = nameField(fields);
   const filters = fields.filter(({ type }) => type === 'text').map((field) => field.name);
-  const found = fields.filter(isString).map((field) => `${name}Table.${field.name}`);
+  const found = filters.length > 0 ? filters : fields.filter(isString).map((field) => field.name);
   const dates = fields.filter(({ type }) => type === 'date').map((field) => field.name);
   return {
     name,
@@ -36,7 +36,11 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
       ...own.map(({ type }) => type.columnImport),
     ]),
     columns: lines(own, ({ field, type }) => `${field.name}: ${type.column(field)},`),
-    search: found.join(', '),
+    search: found.map((field) => `${name}Table.${field}`).join(', '),
+    indexes: lines(
+      filters,
+      (field) => `index('${name}_${field}').using('gin', table.${field}.op('gin_trgm_ops')),`,
+    ),
     ...queries(name, filters),
     schemaImports: unique([
       ...['pageQuerySchema', 'sortSchema', 'timestampSchema'],
@@ -47,7 +51,10 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
     ]),
     itemMembers: lines(own, ({ field, type }) => `${field.name}: ${type.item(field)},`),
     formMembers: lines(own, ({ field, type }) => `${field.name}: ${type.form(field)},`),
-    sortable: lines(own, ({ field }) => `'${field.name}',`),
+    sortable: lines(
+      own.filter(({ type }) => !type.long),
+      ({ field }) => `'${field.name}',`,
+    ),
     filterMembers: filters.map((filter) => `${filter}: searchSchema,`).join('\n'),
     filters: filters.map((filter) => `{ name: '${filter}' }`).join(', '),
     ...page(own),
@@ -104,10 +111,10 @@ function page(own) {
   return {
     cellImport: cells.length && `import { ${unique(cells)} } from '@/components/list/cells';`,
     listColumns: lines(own, ({ field: { name }, type }) => {
-      const hidden = type.hidden ? ', hiddenAtFirst: true' : '';
+      const use = type.long ? 'hiddenAtFirst: true' : 'sortable: true';
       const value = `(item) => <${type.cell} ${type.cellProp}={item.${name}} />`;
       const render = type.cell ? `, render: ${value}` : '';
-      return `{ name: '${name}', width: ${type.width}, sortable: true${hidden}${render} },`;
+      return `{ name: '${name}', width: ${type.width}, ${use}${render} },`;
     }),
     fields: lines(own, ({ field: { name, required }, type }) => {
       const kind = type.kind ? `, kind: '${type.kind}'` : '';

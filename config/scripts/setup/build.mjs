@@ -19,9 +19,10 @@ const sources = [
   'package-lock.json',
 ];
 
+export const hasProducts = () => products.every((file) => existsSync(file));
+
 /** dist/ is there, and is what the sources say. */
-export const isBuilt = () =>
-  products.every((file) => existsSync(file)) && readRecord(record) === fingerprint(sources);
+export const isBuilt = () => hasProducts() && readRecord(record) === fingerprint(sources);
 
 /** Builds the console to dist/client and the server to dist/server. */
 export async function build() {

@@ -32,8 +32,7 @@ const npmInstall = () =>
   runNpm(['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']);
 
 /**
- * `npm ci` refuses a lock file that lacks other systems' optional binaries, as one does that was
- * made where they cannot be reached; `npm install` takes it.
+ * `npm ci` refuses a lock file that lacks something, `npm install` does not.
  *
  * @param {typeof npmCi} first
  * @param {typeof npmInstall} second

@@ -1,4 +1,7 @@
-import { build, isBuilt } from './build.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, nodeModules } from '../paths.mjs';
+import { build, hasProducts, isBuilt } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withSetupLock } from './lock.mjs';
 
@@ -17,4 +20,9 @@ export async function prepare({ built }) {
   });
 }
 
-const isReady = (/** @type {boolean} */ built) => isInstalled() && (!built || isBuilt());
+const isReady = (/** @type {boolean} */ built) =>
+  built ? servesOnly() || (isInstalled() && isBuilt()) : isInstalled();
+
+/** After `npm ci --omit=dev` nothing can be built, so what dist/ holds is served as it is. */
+const servesOnly = () =>
+  hasProducts() && existsSync(join(nodeModules, '.package-lock.json')) && !existsSync(bin.umi);

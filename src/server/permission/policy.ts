@@ -82,29 +82,26 @@ export class Policy {
 
   /** The ids of the menus that the roles give together, ancestors included. */
   menuIdsOf(roleIds: string[]): Set<string> {
-    const menus = roleIds.flatMap((role) => numbersOf(this.givenBy(role).menus));
-    return new Set(menus.map((menu) => this.menus.keys[menu] as string));
+    return this.menuIds(...roleIds.map((role) => this.givenBy(role).menus));
   }
 
   /** The ids of all menus that are in force: neither disabled nor below a disabled one. */
   menuIdsInForce(): Set<string> {
-    return new Set(numbersOf(this.inForce).map((menu) => this.menus.keys[menu] as string));
+    return this.menuIds(this.inForce);
   }
 
   /** All that the roles give together. */
   rightsOf(roleIds: string[]): Rights {
-    const calls = roleIds.flatMap((role) => numbersOf(this.givenBy(role).calls));
-    return { menuIds: this.menuIdsOf(roleIds), calls: this.callsOf(calls) };
+    const calls = this.callsOf(...roleIds.map((role) => this.givenBy(role).calls));
+    return { menuIds: this.menuIdsOf(roleIds), calls };
   }
 
   /** What a role gives that an earlier policy did not have it give, be it within a wider call or not. */
   addedSince(earlier: Policy, role: string): Rights {
     const [now, then] = [this.givenBy(role), earlier.givenBy(role)];
-    const menus = added(now.menus, then.menus, this.menus, earlier.menus);
-    const calls = added(now.calls, then.calls, this.calls, earlier.calls);
     return {
-      menuIds: new Set(menus.map((menu) => this.menus.keys[menu] as string)),
-      calls: this.callsOf(calls),
+      menuIds: this.menuIds(added(now.menus, then.menus, this.menus, earlier.menus)),
+      calls: this.callsOf(added(now.calls, then.calls, this.calls, earlier.calls)),
     };
   }
 
@@ -113,9 +110,20 @@ export class Policy {
     return [...this.enabledRoles];
   }
 
-  private callsOf(numbers: number[]): Rights['calls'] {
+  private menuIds(...marked: Uint8Array[]): Set<string> {
+    const ids = new Set<string>();
+    for (const marks of marked)
+      eachMarked(marks, (menu) => ids.add(this.menus.keys[menu] as string));
+    return ids;
+  }
+
+  private callsOf(...marked: Uint8Array[]): Rights['calls'] {
     const { keys, calls } = this.calls;
-    return new Map(numbers.map((number) => [keys[number] as string, calls[number] as Call]));
+    const found: Rights['calls'] = new Map();
+    for (const marks of marked) {
+      eachMarked(marks, (call) => found.set(keys[call] as string, calls[call] as Call));
+    }
+    return found;
   }
 
   private givenBy(role: string): Given {
@@ -156,29 +164,32 @@ export class Policy {
     let answer = answers.get(route);
     if (answer === undefined) {
       const wanted = parsePattern(routePath);
-      answer = numbersOf(this.givenBy(role).calls).some((number) => {
-        const call = this.calls.calls[number] as Call;
-        return call.method === method && covers(call.pattern, wanted);
-      });
+      const { calls } = this.givenBy(role);
+      answer = this.calls.calls.some(
+        (call, number) =>
+          calls[number] === 1 && call.method === method && covers(call.pattern, wanted),
+      );
       answers.set(route, answer);
     }
     return answer;
   }
 }
 
-/** The numbers that are marked now and were not marked before. */
+const NONE = new Uint8Array();
+
+/** Marks what is marked now and was not marked before. */
 function added(
   now: Uint8Array,
   then: Uint8Array,
   index: MenuIndex | CallIndex,
   earlier: MenuIndex | CallIndex,
-): number[] {
-  if (index === earlier) {
-    if (now === then || Buffer.compare(now, then) === 0) return [];
-    return numbersOf(now).filter((number) => then[number] !== 1);
+): Uint8Array {
+  if (index !== earlier) {
+    const numbers = earlierNumbers(index, earlier);
+    return now.map((mark, at) => (mark === 1 && then[numbers[at] as number] !== 1 ? 1 : 0));
   }
-  const numbers = earlierNumbers(index, earlier);
-  return numbersOf(now).filter((number) => then[numbers[number] as number] !== 1);
+  if (now === then || Buffer.compare(now, then) === 0) return NONE;
+  return now.map((mark, at) => (mark === 1 && then[at] !== 1 ? 1 : 0));
 }
 
 /** What follows from a snapshot. */
@@ -218,8 +229,6 @@ export function without(calls: Rights['calls'], rights: Rights): Rights['calls']
   );
 }
 
-function numbersOf(marks: Uint8Array): number[] {
-  const numbers: number[] = [];
-  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) numbers.push(at);
-  return numbers;
+function eachMarked(marks: Uint8Array, visit: (number: number) => void): void {
+  for (let at = 0; at < marks.length; at += 1) if (marks[at] === 1) visit(at);
 }

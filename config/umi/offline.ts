@@ -2,11 +2,9 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { IApi } from 'umi';
-import { generateSW } from 'workbox-build';
-import { pagePattern } from '../../src/server/routes/static/pages';
 import settings from '../settings';
-import { expectUmi } from './expectUmi';
 import { pagePatterns } from './routePatterns';
+import { writeServiceWorker } from './serviceWorker';
 
 /** Sizes in pixels that Chromium and Safari ask for before they install an app. */
 const ICONS = [
@@ -25,7 +23,7 @@ export default (api: IApi) => {
   api.onBuildHtmlComplete(async () => {
     const folder = api.paths.absOutputPath;
     writeManifest(folder, readFileSync(join(api.cwd, 'public/logo.svg'), 'utf8'));
-    if (settings.pwa) await writeWorker(folder, pagePattern(pagePatterns(api), '/'));
+    if (settings.pwa) await writeServiceWorker(folder, pagePatterns(api));
     else
       copyFileSync(
         join(api.cwd, 'config/browser/unregisterServiceWorker.js'),
@@ -38,29 +36,6 @@ export default (api: IApi) => {
     return $;
   });
 };
-
-/** @param pages where it answers with the page; the server puts its base path in. */
-async function writeWorker(folder: string, pages: RegExp) {
-  const swDest = join(folder, 'sw.js');
-  await generateSW({
-    swDest,
-    globDirectory: folder,
-    globPatterns: ['index.html', 'manifest.webmanifest', '**/*.{js,css,svg,png}'],
-    globIgnores: ['openapi.*', 'sw.js'],
-    dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
-    navigateFallback: 'index.html',
-    // What is no page must reach the server, which answers 404.
-    navigateFallbackAllowlist: [pages],
-    cleanupOutdatedCaches: true,
-    clientsClaim: true,
-    // A new one waits until the user says so: the tab runs the old scripts.
-    skipWaiting: false,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    mode: 'production',
-  });
-  expectUmi(swDest, String(pages));
-}
 
 function writeManifest(folder: string, logo: string) {
   mkdirSync(join(folder, 'icons'), { recursive: true });

@@ -4,14 +4,14 @@ import { type Gatehouse, startGatehouse } from './gatehouse';
 import { PASSWORD } from './withGatehouse';
 
 /** Where the pages are, where the API is, and the settings that say so. */
-const PLACES: { base: string; prefix: string; env: Record<string, string> }[] = [
-  { base: '/admin', prefix: '/admin', env: { BASE_PATH: '/admin/' } },
+const PLACES: { base: string; prefix: string; env: Record<string, string>; tag?: string }[] = [
+  { base: '/admin', prefix: '/admin', env: { BASE_PATH: '/admin/' }, tag: '@long' },
   { base: '/a/b', prefix: '/gateway', env: { BASE_PATH: 'a/b', API_PREFIX: '/gateway' } },
-  { base: '', prefix: '/gateway', env: { API_PREFIX: '/gateway' } },
+  { base: '', prefix: '/gateway', env: { API_PREFIX: '/gateway' }, tag: '@long' },
 ];
 
-for (const { base, prefix, env } of PLACES) {
-  test.describe(`the console under ${base}/ with its API under ${prefix}/`, () => {
+for (const { base, prefix, env, tag = [] } of PLACES) {
+  test.describe(`the console under ${base}/ with its API under ${prefix}/`, { tag }, () => {
     let gatehouse: Gatehouse;
     test.beforeAll(async () => {
       gatehouse = await startGatehouse({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, ...env });

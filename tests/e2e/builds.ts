@@ -1,20 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { writeServiceWorker } from '../../config/umi/serviceWorker';
 
 const root = process.cwd();
 
-/** What a build needs none of. */
-const NOT_SOURCES = /^(node_modules|dist|data|\.git|src\/\.umi.*|tests)$/;
+const NEXT_ENTRY = 'umi.0e57ed00.js';
 
 /** Folders that a server takes its console from, one after the other, as deployments do. */
 export interface Site {
@@ -36,20 +27,26 @@ export function newSite(): Site {
   return { folder, deploy, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A second build of the console, from sources that are the same but for its title. */
-export function buildWithTitle(title: string): { build: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
-  cpSync(root, folder, {
-    recursive: true,
-    filter: (source) => !NOT_SOURCES.test(relative(root, source)),
-  });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const settings = join(folder, 'config/settings.ts');
-  writeFileSync(settings, readFileSync(settings, 'utf8').replace("'Gatehouse'", `'${title}'`));
-  execFileSync(process.execPath, [join(root, 'node_modules/umi/bin/umi.js'), 'build'], {
-    cwd: folder,
-    stdio: 'pipe',
-  });
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { build: join(folder, 'dist/client'), remove };
+/**
+ * Another version of the console: the files of this one under another title, with the names that a
+ * build would give them, and a service worker of their own.
+ */
+export async function buildWithTitle(
+  title: string,
+): Promise<{ build: string; remove: () => void }> {
+  const build = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
+  cpSync(join(root, 'dist/client'), build, { recursive: true });
+  const names = readdirSync(build).filter((name) => /\.(js|html|webmanifest)$/.test(name));
+  const entry = names.find((name) => /^umi\.[0-9a-f]{8}\.js$/.test(name));
+  if (!entry) throw new Error('the build has no umi.*.js');
+  for (const name of names) {
+    const text = readFileSync(join(build, name), 'utf8');
+    const changed = text.replaceAll('Gatehouse', title).replaceAll(entry, NEXT_ENTRY);
+    if (changed === text) continue;
+    for (const file of [name, `${name}.br`, `${name}.gz`]) rmSync(join(build, file));
+    writeFileSync(join(build, name === entry ? NEXT_ENTRY : name), changed);
+  }
+  const patterns = JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8'));
+  await writeServiceWorker(build, patterns);
+  return { build, remove: () => rmSync(build, { recursive: true, force: true }) };
 }

@@ -12,7 +12,7 @@ import { PASSWORD } from './withGatehouse';
 const NEXT = 'Gatehouse Next';
 
 let site: Site;
-let next: ReturnType<typeof buildWithTitle>;
+let next: Awaited<ReturnType<typeof buildWithTitle>>;
 let gatehouse: Gatehouse;
 let dataDir: string;
 
@@ -27,7 +27,7 @@ const start = (port: string) =>
   });
 
 test.beforeAll(async () => {
-  next = buildWithTitle(NEXT);
+  next = await buildWithTitle(NEXT);
   site = newSite();
   dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
   // It is stopped and started again, and must find its port free.

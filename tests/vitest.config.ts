@@ -16,7 +16,7 @@ const HANGS_MS = 300_000;
 
 const api = {
   include: ['tests/api/**/*.test.ts'],
-  globalSetup: ['tests/api/globalSetup.ts'],
+  globalSetup: ['tests/api/globalSetup.ts', 'tests/makeSeededData.ts'],
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   // A worker keeps the modules and the databases of one file for the next.
@@ -79,6 +79,7 @@ const processes = {
   test: {
     name: 'process',
     include: ['tests/process/**/*.test.ts'],
+    globalSetup: ['tests/makeSeededData.ts'],
     fileParallelism: false,
     testTimeout: 2 * HANGS_MS,
     hookTimeout: 2 * HANGS_MS,
@@ -91,10 +92,10 @@ const long = {
   test: {
     name: 'long',
     include: ['tests/long/**/*.test.ts'],
-    globalSetup: ['tests/api/globalSetup.ts'],
+    globalSetup: ['tests/api/globalSetup.ts', 'tests/makeSeededData.ts'],
     fileParallelism: false,
-    testTimeout: 600_000,
-    hookTimeout: 120_000,
+    testTimeout: 6 * HANGS_MS,
+    hookTimeout: 6 * HANGS_MS,
   },
 };
 

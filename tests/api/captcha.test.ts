@@ -104,6 +104,7 @@ describe('a flood of captchas', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ env: { CAPTCHA: 'image' }, overrides: { newDigits: () => '1234' } });
+    api.clock.stop();
   });
   afterAll(() => api.close());
   beforeEach(() => api.clock.advance(60_000));
@@ -153,7 +154,9 @@ describe('a flood of captchas', () => {
     const id = await idOf(caller);
     const draw = async (n: number) =>
       (await caller.call('GET', `/api/v1/captcha/image?id=${id}&reload=${n % 2}`)).status;
-    const drawn = await Promise.all(Array.from({ length: 130 }, (_, n) => draw(n)));
+    const drawn: number[] = [];
+    // Some at once, but no more than find a connection in time on a busy machine.
+    while (drawn.length < 130) drawn.push(...(await Promise.all([0, 1, 0, 1, 0].map(draw))));
     expect(drawn.filter((status) => status === 200)).toHaveLength(120);
     expect(drawn.filter((status) => status === 429)).toHaveLength(10);
     expect(await signIn(caller, await idOf(caller))).toBe(200);

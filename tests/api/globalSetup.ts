@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -7,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 import { migrationsFolder } from '@/server/db/migrations';
 import { openPostgres } from '@/server/db/postgres';
+import { madeOnce } from '../makeSeededData';
 import { createPostgresDatabase } from './databases';
 import { embeddedTemplate } from './embeddedPool';
 
@@ -23,14 +23,14 @@ export default function setup(project: TestProject): Promise<void | (() => Promi
   return server ? makePostgresTemplate(project, server) : makeEmbeddedTemplate();
 }
 
-async function makeEmbeddedTemplate(): Promise<void> {
-  const client = await PGlite.create({ extensions: { pg_trgm } });
-  await migrate(drizzle({ client }), { migrationsFolder });
-  const image = await client.dumpDataDir('none');
-  await client.close();
-  mkdirSync(dirname(embeddedTemplate), { recursive: true });
-  writeFileSync(embeddedTemplate, Buffer.from(await image.arrayBuffer()));
-}
+const makeEmbeddedTemplate = () =>
+  madeOnce(embeddedTemplate, async () => {
+    const client = await PGlite.create({ extensions: { pg_trgm } });
+    await migrate(drizzle({ client }), { migrationsFolder });
+    const image = await client.dumpDataDir('none');
+    await client.close();
+    writeFileSync(embeddedTemplate, Buffer.from(await image.arrayBuffer()));
+  });
 
 async function makePostgresTemplate(project: TestProject, server: string) {
   const template = await createPostgresDatabase(server);

@@ -10,10 +10,10 @@ import type { AnonymousLog } from '@/server/log/anonymousLog';
 import { createLog } from '@/server/log/stdout';
 import { LogWriter } from '@/server/log/writer';
 import { ensureSeeded } from '@/server/ops/firstRun';
+import { ROOT_PASSWORD } from '../seededData';
 import { openTestDatabase } from './databases';
 
-/** The password that root has in tests; set by an operator, so it need not be changed. */
-export const ROOT_PASSWORD = 'a gate in the wall';
+export { ROOT_PASSWORD };
 
 /** A clock that a test can move. */
 export interface TestClock {
@@ -22,6 +22,8 @@ export interface TestClock {
   advance(milliseconds: number): void;
   /** Sets the clock forward or back while no time passes. */
   set(milliseconds: number): void;
+  /** Lets no time pass but what `advance` says, however slow the machine is. */
+  stop(): void;
   /** Milliseconds that have passed, however the clock was set. */
   passed(): number;
 }
@@ -102,7 +104,8 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
 
 function createClock(offset = 0): TestClock {
   let extra = 0;
-  const clock = () => Date.now() + offset + extra;
+  let stopped: { at: number; passed: number } | undefined;
+  const clock = () => (stopped?.at ?? Date.now()) + offset + extra;
   return Object.assign(clock, {
     advance: (milliseconds: number) => {
       extra += milliseconds;
@@ -110,7 +113,10 @@ function createClock(offset = 0): TestClock {
     set: (milliseconds: number) => {
       offset += milliseconds;
     },
-    passed: () => performance.now() + extra,
+    stop: () => {
+      stopped = { at: Date.now(), passed: performance.now() };
+    },
+    passed: () => (stopped?.passed ?? performance.now()) + extra,
   });
 }
 

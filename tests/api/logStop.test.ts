@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
@@ -8,12 +7,13 @@ import { startServer } from '@/server/boot/listen';
 import { tables } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
 import { createLog } from '@/server/log/stdout';
+import { newDataFolder } from '../seededData';
 
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+const folder = newDataFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('has written the row of every request it answered when the server stops', async () => {
-  const env = parseEnv({ PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'a gate in the wall' });
+  const env = parseEnv({ PORT: '0', DATA_DIR: folder });
   const log = createLog({ write: () => {} });
   const server = await startServer(env, join(folder, 'no-client'), { log });
   const ask = () => fetch(`${server.address}/api/v1/current/user`);

@@ -9,6 +9,5 @@ describe('a deputy in a random world', () => {
       expect(stronger).toBeGreaterThan(0);
       expect(allowed).toBeGreaterThan(5);
     },
-    120_000,
   );
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copySeededData } from '../seededData';
 
 const root = process.cwd();
 /** What globalSetup.mjs made of server.ts. */
@@ -20,9 +21,14 @@ export interface Gatehouse {
   stop(): Promise<void>;
 }
 
-/** Starts a server on any free port; `env` is what an operator would set. */
+/**
+ * Starts a server on any free port, on data as a first start leaves it.
+ *
+ * @param env what an operator would set; without ADMIN_PASSWORD it is the first start itself.
+ */
 export async function startGatehouse(env: Record<string, string> = {}): Promise<Gatehouse> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
+  if (env.ADMIN_PASSWORD) copySeededData(env.DATA_DIR ?? folder);
   const child = fork(bundle, {
     env: {
       ...process.env,

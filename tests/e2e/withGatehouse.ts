@@ -1,9 +1,10 @@
 import { test } from 'playwright/test';
+import { ROOT_PASSWORD } from '../seededData';
 import { type Caller, signInByApi } from './console';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 
 /** Root's; set by an operator, so that nothing stands between a sign-in and the page. */
-export const PASSWORD = 'a gate in the wall';
+export const PASSWORD = ROOT_PASSWORD;
 
 /** A server for the tests of a file; there once the first of them runs. */
 export interface Running extends Gatehouse {

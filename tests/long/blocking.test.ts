@@ -22,7 +22,7 @@ describe('a database of 250,000 log rows, 10,000 menus and 20 roles that hold th
     const body = { username: 'deputy', name: 'Deputy', status: 'activated', password, roles };
     await api.call('POST', '/api/v1/users', { token: root, body });
     admin = (await api.signIn('deputy', PASSWORD)).access_token;
-  }, 600_000);
+  });
   afterAll(() => api.close());
 
   /** Reads an answer as a client does that takes it as it comes. */

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { killUnderWrites } from '../process/kills';
+import { newDataFolder } from '../seededData';
 
 it('F01 a server loses no write that it acknowledged, killed twenty times under writes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+  const folder = newDataFolder();
   const kept = await killUnderWrites(folder, 20);
   expect(kept.length).toBeGreaterThan(40);
   await rm(folder, { recursive: true, force: true });

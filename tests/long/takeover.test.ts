@@ -10,6 +10,5 @@ describe('a deputy in a random world', () => {
       const { allowed } = await tryTakeovers(seed, 500);
       expect(allowed).toBeGreaterThan(10);
     },
-    300_000,
   );
 });

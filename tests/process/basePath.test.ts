@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataFolder } from '../seededData';
 import { launchReplica, type Replica, startReplica } from './replica';
 
 describe('one build, under a base path', () => {
   let folder: string;
   let server: Replica;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+    folder = newDataFolder();
     server = await startReplica({ DATA_DIR: folder, BASE_PATH: 'admin', DATABASE_URL: '' });
   });
   afterAll(async () => {

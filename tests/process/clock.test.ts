@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newDataFolder } from '../seededData';
 import { digest, type Replica, startReplica } from './replica';
 
 const MINUTE = 60_000;
@@ -9,7 +8,7 @@ const MINUTE = 60_000;
 let folder: string;
 let server: Replica;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+  folder = newDataFolder();
 });
 afterEach(async () => {
   await server.stop('SIGKILL');

@@ -16,6 +16,7 @@ import { delimiter, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../ports';
+import { copySeededData } from '../seededData';
 
 /** The clone that these tests are part of. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -51,10 +52,15 @@ export interface Started {
 /**
  * Copies the sources, as a clone would.
  *
- * @param needs `packages` links the installed packages; `built` copies what was built as well; `npm`
- *   is the shell script that takes the place of `npm ci` and `npm install`.
+ * @param needs `packages` links the installed packages; `built` copies what was built as well; `data`
+ *   is a data folder as a first start leaves it, in `data`; `npm` is the shell script that takes the place of `npm ci` and `npm install`.
  */
-export function makeClone(needs: { packages: boolean; built: boolean; npm?: string }): Clone {
+export function makeClone(needs: {
+  packages: boolean;
+  built: boolean;
+  data?: boolean;
+  npm?: string;
+}): Clone {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'));
   cpSync(root, folder, {
     recursive: true,
@@ -62,6 +68,7 @@ export function makeClone(needs: { packages: boolean; built: boolean; npm?: stri
   });
   if (needs.packages) linkPackages(folder);
   if (needs.built) cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  if (needs.data) copySeededData(join(folder, 'data'));
   const path = stubNpm(folder, needs.npm ?? '');
   const started: Started[] = [];
   const stop = () => {

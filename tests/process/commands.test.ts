@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
+import { copySeededData } from '../seededData';
 import { makeClone, root } from './clone';
 import { digest, type Replica, startReplica } from './replica';
 
@@ -43,6 +44,7 @@ describe('commands on the embedded database', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-commands-'));
     data = join(folder, 'data');
+    copySeededData(data);
     elsewhere = join(folder, 'elsewhere');
     file = join(folder, 'backup.gz');
   });

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '@/server/db/embedded';
+import { copySeededData } from '../seededData';
 import { launchReplica } from './replica';
 
 /** The files of the tables that migrations have made. */
@@ -29,9 +29,8 @@ const damages: Record<string, (postgres: string) => void> = {
 
 describe('a start on a damaged database', () => {
   let folder: string;
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-damaged-'));
-    await (await openEmbedded(join(folder, 'whole'))).close();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -39,7 +38,7 @@ describe('a start on a damaged database', () => {
     'F04 ends in one sentence that names the folder and the way back: %s',
     async (how) => {
       const data = join(folder, how.replaceAll(' ', '-'));
-      cpSync(join(folder, 'whole'), data, { recursive: true });
+      copySeededData(data);
       damages[how]?.(join(data, 'postgres'));
       const server = await launchReplica({ DATA_DIR: data });
       expect(await server.ended).toBe(1);

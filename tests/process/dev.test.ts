@@ -19,7 +19,7 @@ describe('npm run dev', () => {
   let dev: Started;
   let port: number;
   beforeAll(async () => {
-    clone = makeClone({ packages: true, built: false });
+    clone = makeClone({ packages: true, built: false, data: true });
     dev = await clone.start(process.execPath, ['config/scripts/cli.mjs', 'dev']);
     port = Number(new URL(dev.address).port);
     await dev.up();

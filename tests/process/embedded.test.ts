@@ -7,15 +7,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '@/server/db/embedded';
 import { isUnavailable } from '@/server/db/errors';
 import { queryRows } from '@/server/db/rows';
+import { copySeededData } from '../seededData';
 
 describe('the embedded database', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
   });
+  const fill = () => copySeededData(folder);
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('syncs its log to disk once for each commit, before it says that it is done', async () => {
+    fill();
     let syncs = 0;
     const { db, close } = await openEmbedded(folder, {
       sync: (descriptor) => {
@@ -33,6 +36,7 @@ describe('the embedded database', () => {
   });
 
   it('keeps its folder for itself, naming the holder, and frees it when it closes', async () => {
+    fill();
     const first = await openEmbedded(folder);
     await expect(openEmbedded(folder)).rejects.toThrow(
       `The data folder ${folder} is in use by process ${process.pid};`,
@@ -52,6 +56,7 @@ describe('the embedded database', () => {
   });
 
   it('S35 leaves the mode of a data folder in which there is more than the database', async () => {
+    fill();
     await chmod(folder, 0o755);
     await writeFile(join(folder, 'report.txt'), 'for everybody');
     await (await openEmbedded(folder)).close();
@@ -60,6 +65,7 @@ describe('the embedded database', () => {
   });
 
   it('goes on by itself after a crash, without what it has not acknowledged', async () => {
+    fill();
     let broken = false;
     const { db, close } = await openEmbedded(folder, {
       sync: (descriptor) => {
@@ -93,6 +99,7 @@ describe('the embedded database', () => {
   });
 
   it('can be vacuumed, which nothing else does for it', async () => {
+    fill();
     const { db, vacuum, close } = await openEmbedded(folder);
     await vacuum?.();
     const rows = await queryRows<{ relname: string }>(

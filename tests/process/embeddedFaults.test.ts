@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newDataFolder } from '../seededData';
 import { killUnderWrites } from './kills';
 import { launchReplica, type Replica, startReplica } from './replica';
 
 describe('a server on the embedded database', () => {
   let folder: string;
   let server: Replica;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+  beforeEach(() => {
+    folder = newDataFolder();
   });
   afterEach(async () => {
     if (server.process.exitCode === null) await server.stop('SIGKILL');

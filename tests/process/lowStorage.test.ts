@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copySeededData } from '../seededData';
 import { until } from './clone';
 import { missingRoles } from './missingRoles';
 import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
@@ -45,6 +46,7 @@ describe.skipIf(!disk)('a server whose disk becomes full', () => {
   };
 
   beforeAll(async () => {
+    copySeededData(env.DATA_DIR);
     server = await startReplica(env);
     token = await server.signIn();
   });

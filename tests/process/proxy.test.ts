@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copySeededData } from '../seededData';
 import { type Clone, makeClone, type Started, until } from './clone';
 import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
 
@@ -14,6 +15,7 @@ describe('a server in front of another one', () => {
   let front: Replica;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+    copySeededData(join(folder, 'other'));
     const TRUST_PROXY = '127.0.0.1';
     other = await startReplica({ DATA_DIR: join(folder, 'other'), TRUST_PROXY });
     front = await startReplica({

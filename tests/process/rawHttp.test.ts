@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataFolder } from '../seededData';
 import { until } from './clone';
 import { digest, type Replica, startReplica } from './replica';
 
@@ -10,7 +9,7 @@ describe('raw HTTP', () => {
   let folder: string;
   let server: Replica;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+    folder = newDataFolder();
     server = await startReplica({ DATA_DIR: folder });
   });
   afterAll(async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { ROOT_PASSWORD } from '../seededData';
 import { root, until } from './clone';
 
-/** The password that root has in these tests. */
-export const ROOT_PASSWORD = 'a gate in the wall';
+export { ROOT_PASSWORD };
 
 /** md5 hex, as a password travels. */
 export const digest = (password: string) => createHash('md5').update(password).digest('hex');

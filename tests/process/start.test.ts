@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copySeededData } from '../seededData';
 import { type Clone, connects, isRunning, LINK_ON_INSTALL, makeClone, root, until } from './clone';
 
 const START = ['config/scripts/cli.mjs', 'start'];
@@ -110,7 +111,7 @@ describe('npm start, when something is missing or stale', () => {
   afterEach(() => clone.remove());
 
   it('installs the packages, those for building too, and takes a lock file that npm ci refuses', async () => {
-    clone = makeClone({ packages: false, built: true, npm: LINK_ON_INSTALL });
+    clone = makeClone({ packages: false, built: true, data: true, npm: LINK_ON_INSTALL });
     const server = await clone.start(node, START, { NODE_ENV: 'production' });
     await server.up();
     expect(server.output()).toMatch(/^Installing the packages/);
@@ -147,6 +148,7 @@ describe('npm start, when something is missing or stale', () => {
     clone = makeClone({ packages: true, built: true });
     rmSync(join(clone.folder, 'dist/client'), { recursive: true });
     appendFileSync(join(clone.folder, 'src/server/main.ts'), '\nexport {};\n');
+    for (const name of ['one', 'two']) copySeededData(join(clone.folder, `data-${name}`));
     const both = await Promise.all(
       ['one', 'two'].map((name) => clone.start(node, START, { DATA_DIR: `./data-${name}` })),
     );

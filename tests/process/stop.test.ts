@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newDataFolder } from '../seededData';
 import { until } from './clone';
 import { type Replica, startReplica } from './replica';
 
@@ -10,7 +9,7 @@ describe('a server that is told to stop', () => {
   let folder: string;
   let server: Replica;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+    folder = newDataFolder();
     server = await startReplica({ DATA_DIR: folder, DATABASE_URL: '' });
   });
   afterEach(async () => {

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, OpenDatabase, Transaction } from '@/server/db/database';
 import { openEmbedded } from '@/server/db/embedded';
+import { newDataFolder } from '../seededData';
 
 const MB = 1024 * 1024;
 
@@ -12,7 +12,7 @@ describe('the write-ahead log of the embedded database', () => {
   let folder: string;
   let database: OpenDatabase;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+    folder = newDataFolder();
     database = await openEmbedded(folder);
     await database.db.execute(sql`create table written (text text)`);
     await database.db.execute(sql`alter table written alter column text set storage external`);

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { startReplica } from '../process/replica';
+import { newDataFolder } from '../seededData';
 import { sendUntil } from './load';
 import { sampleUntil } from './samples';
 
@@ -18,7 +17,7 @@ const median = (values: number[]) =>
 it(
   `F12 memory, files, log and latency stay level under ${minutes} minutes of mixed load`,
   async () => {
-    const data = await mkdtemp(join(tmpdir(), 'gatehouse-soak-'));
+    const data = newDataFolder();
     const server = await startReplica({ DATA_DIR: data, DATABASE_URL: '', METRICS: 'on' });
     const began = performance.now();
     const end = began + duration;

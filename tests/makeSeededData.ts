@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from '@/server/base/env';
+import { openEmbedded } from '@/server/db/embedded';
+import { ensureSeeded } from '@/server/ops/firstRun';
+import { fingerprint, readRecord } from '../config/scripts/setup/fingerprint.mjs';
+import { withSetupLock } from '../config/scripts/setup/lock.mjs';
+import { ROOT_PASSWORD, seededData } from './seededData';
+
+/** Makes the data folder that tests copy, unless the one there is of this very server. */
+export default function makeSeededData(): Promise<void> {
+  return madeOnce(seededData, async () => {
+    const { db, close } = await openEmbedded(seededData);
+    await ensureSeeded(db, parseEnv({ ADMIN_PASSWORD: ROOT_PASSWORD }), Date.now());
+    await close();
+  });
+}
+
+/**
+ * Makes a file or folder from the server's sources once, for all runs until these change.
+ *
+ * @param make what is left of an earlier one is gone when it is called.
+ */
+export function madeOnce(place: string, make: () => Promise<void>): Promise<void> {
+  const record = `${place}.json`;
+  const current = fingerprint(['src/server', 'src/schemas', 'package-lock.json']);
+  return withSetupLock(async () => {
+    if (readRecord(record) === current) return;
+    for (const old of [record, place]) rmSync(old, { recursive: true, force: true });
+    mkdirSync(join(place, '..'), { recursive: true });
+    await make();
+    writeFileSync(record, JSON.stringify({ fingerprint: current }));
+  });
+}

@@ -7,9 +7,11 @@ import type { ConsoleState } from '@/services/session/consoleState';
  * the server can do beyond gin-admin, which announces nothing.
  */
 export default function access(state: ConsoleState | undefined) {
+  const extensions = state?.currentUser?.extensions ?? [];
   return {
     has: (code: string): boolean => includesCode(state?.flatMenus ?? {}, code),
-    offers: (extension: Extension): boolean =>
-      state?.currentUser?.extensions?.includes(extension) ?? false,
+    offers: (extension: Extension): boolean => extensions.includes(extension),
+    /** False for gin-admin. */
+    isExtended: extensions.length > 0,
   };
 }

@@ -1,7 +1,10 @@
+import { getRoutes } from '@@/core/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { collectStats } from '@/components/list/tree/treeRows';
 import { parentTree } from '@/pages/system/menu/parentTree';
 import type { Menu } from '@/schemas/menu';
+import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, row, setValue } from './entities';
 
@@ -103,18 +106,41 @@ describe('S34 a change of one of the console’s own menus', () => {
     expect(found.closest('.ant-form-item, fieldset')).not.toBeNull();
   });
 
-  it('is named with its reason where many were to change', async () => {
+  it('is offered neither for one nor for many, and says why', async () => {
     await signIn();
     const user = openConsole('/system/menu');
-    await user.click((await row('system')).getByRole('checkbox'));
+    const system = await row('system');
+    const remove = system.getByRole('button', { name: 'Delete' });
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    remove.focus();
+    await screen.findByText('The console needs this menu: it cannot be deleted.');
+    await user.click(remove);
+    await user.click(system.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Disable' }));
+    await screen.findByText('One menu is left out, as the console needs it.');
+    const sales = { code: 'sales', name: 'Sales', type: 'page', status: 'enabled' };
+    await asRoot('POST', '/api/v1/menus', sales);
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await user.click((await row('sales')).getByRole('checkbox'));
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
     const asked = await dialog(
-      'Are you sure you want to disable the selected menu and its submenus?',
+      'Are you sure you want to delete the selected menu and its submenus?',
     );
-    asked.getByText('System');
+    asked.getByText('Sales');
+    expect(asked.queryByText('System')).toBeNull();
+    asked.getByText('One menu is left out, as the console needs it.');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
-    const told = await dialog('Disable: 0 done, 1 failed');
-    told.getByText(FIXED);
+    await screen.findByText(/^Delete: 1 done, 0 failed/);
+    screen.getByText('1 row selected');
+    expect(await asRoot('GET', '/api/v1/menus')).toHaveLength(2);
+  });
+
+  it('is all that a new server has, and nothing else', async () => {
+    const { routes } = await getRoutes();
+    const codes = consoleMenuCodes(Object.values(routes));
+    const menus: Menu[] = await asRoot('GET', '/api/v1/menus');
+    const { total } = collectStats(menus);
+    expect([idsOfCodes(menus, codes).length, codes.size]).toEqual([total, total]);
   });
 });
 

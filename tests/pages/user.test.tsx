@@ -78,17 +78,17 @@ describe('the page of users', () => {
     await signIn();
     const user = openConsole('/system/user');
     await user.click((await row('ada')).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    await user.click(screen.getByRole('button', { name: 'Freeze' }));
     const asked = await dialog('Are you sure you want to freeze the selected user?');
     asked.getByText('Ada 🗝 <script>');
     asked.getByText(/^This user is signed out at once/);
     expect(await meets()).toBe(200);
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Disable: 1 done, 0 failed. The user is frozen and signed out.');
+    await screen.findByText('Freeze: 1 done, 0 failed. The user is frozen and signed out.');
     expect(await meets()).toBe(401);
     screen.getByText('1 row selected');
-    await user.click(screen.getByRole('button', { name: 'Enable' }));
-    await screen.findByText('Enable: 1 done, 0 failed');
+    await user.click(screen.getByRole('button', { name: 'Activate' }));
+    await screen.findByText('Activate: 1 done, 0 failed');
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
   });
 

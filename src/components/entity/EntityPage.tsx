@@ -11,7 +11,7 @@ import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
 import type { Draft } from '@/services/session/drafts';
-import type { ResourceConfig } from './types';
+import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
@@ -25,6 +25,7 @@ interface Extras<Item extends { id: string }, Values> {
     allowed: boolean;
     render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
   };
+  protection?: Protection<Item> | undefined;
   /** The width of a row's buttons, in pixels. */
   actionsWidth?: number;
   /** Told what the server answered to a new item. */
@@ -52,13 +53,13 @@ export default function EntityPage<
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { config, list, rowActions, actionsWidth = 96, onCreated } = props;
+  const { config, list, rowActions, actionsWidth = 96, onCreated, protection } = props;
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `pages.${config.page}.${id}` });
   const may = usePermissions(config.page);
   const refreshShell = useRefreshShell();
   const remove = useRemove();
-  const bulk = useBulk(config);
+  const bulk = useBulk(config, protection);
   const { confirm, contextHolder } = useConfirm();
   const draft = useDraft<Values>(config.page);
   const [editing, setEditing] = useState<Editing<Values> | undefined>(
@@ -89,6 +90,7 @@ export default function EntityPage<
       {may('delete') && (
         <IconAction
           danger
+          unavailable={protection?.holds(row) ? protection.reason : undefined}
           label={action('delete')}
           icon={<DeleteOutlined aria-hidden="true" />}
           onClick={() => onDelete(row)}

@@ -1,12 +1,23 @@
 import type { FormConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
 
+/** Rows that can be neither disabled nor deleted. */
+export interface Protection<Row> {
+  holds(row: Row): boolean;
+  /** Why they cannot. */
+  reason: string;
+  /** Says that so many of the selected rows are left out. */
+  leftOut(count: number): string;
+}
+
 /** An entity as data: its list, its form, its calls. */
 export interface ResourceConfig<Item extends { id: string }, Values extends object, Wire>
   extends FormConfig<Item, Values, Wire> {
   list: ListConfig<Item>;
   /** What its status is called when it is on, and when it is off; left out where it has none. */
   statuses?: readonly [string, string];
+  /** What turning it on and off is called: Enable and Disable unless it says so. */
+  statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
   /** What people call an item. */
   nameOf(item: Item): string;
 }

@@ -1,18 +1,22 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useIntl } from 'umi';
 import type { BulkAction } from '@/components/list/types';
-import type { ResourceConfig } from './types';
+import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
 
 /** Enable, disable and delete, as far as the user may. */
-export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>({
-  page,
-  service,
-  statuses,
-  toValues,
-  toPayload,
-}: ResourceConfig<Item, Values, Wire>): BulkAction<Item>[] {
+export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>(
+  {
+    page,
+    service,
+    statuses,
+    statusVerbs = ['enable', 'disable'],
+    toValues,
+    toPayload,
+  }: ResourceConfig<Item, Values, Wire>,
+  protection?: Protection<Item>,
+): BulkAction<Item>[] {
   const intl = useIntl();
   const may = usePermissions(page);
   const label = (id: string) => intl.formatMessage({ id: `list.bulk.${id}` });
@@ -26,16 +30,17 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   const change: BulkAction<Item>[] = [
     {
       key: 'enable',
-      label: label('enable'),
+      label: label(statusVerbs[0]),
       icon: <CheckCircleOutlined aria-hidden="true" />,
       run: (row) => setStatus(row, statuses?.[0]),
     },
     {
       key: 'disable',
-      label: label('disable'),
+      label: label(statusVerbs[1]),
       icon: <StopOutlined aria-hidden="true" />,
       question: ofPage('disableMany'),
       effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
+      except: protection,
       run: (row) => setStatus(row, statuses?.[1]),
     },
   ];
@@ -46,6 +51,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     danger: true,
     question: ofPage('deleteMany'),
     removes: true,
+    except: protection,
     run: ({ id }) => removeQuietly(service.remove(id)),
   };
   return [...(statuses && may('edit') ? change : []), ...(may('delete') ? [remove] : [])];

@@ -8,10 +8,12 @@ interface AffectedProps {
   names: string[];
   /** What follows for them. */
   effect?: string | undefined;
+  /** What else there is to say. */
+  note?: string | undefined;
 }
 
 /** The rows that something would be done with, by name, and what follows from it. */
-export default function Affected({ names, effect }: AffectedProps) {
+export default function Affected({ names, effect, note }: AffectedProps) {
   const intl = useIntl();
   const more = names.length - MAX_NAMES;
   return (
@@ -24,6 +26,7 @@ export default function Affected({ names, effect }: AffectedProps) {
         {more > 0 && <li>{intl.formatMessage({ id: 'list.bulk.more' }, { count: more })}</li>}
       </ul>
       {effect && <p className={styles.effect}>{effect}</p>}
+      {note && <p className={styles.effect}>{note}</p>}
     </>
   );
 }

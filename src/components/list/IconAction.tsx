@@ -1,11 +1,14 @@
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './list.module.css';
 
 interface IconActionProps {
   /** Tooltip and accessible name. */
   label: string;
   icon: ReactNode;
   danger?: boolean;
+  /** Why it cannot be used: it can be reached and says so, but does nothing. */
+  unavailable?: string | undefined;
   /** False keeps the tooltip away, where it would cover what the button has opened. */
   hint?: boolean;
   /** For a button that stays pressed. */
@@ -18,21 +21,25 @@ export default function IconAction({
   label,
   icon,
   danger,
+  unavailable,
   hint = true,
   pressed,
   onClick,
   ...rest
 }: IconActionProps) {
   return (
-    <Tooltip title={hint ? label : ''}>
+    <Tooltip title={hint ? (unavailable ?? label) : ''}>
       <Button
         {...rest}
         type="text"
         icon={icon}
-        danger={danger ?? false}
+        danger={(danger ?? false) && unavailable === undefined}
         aria-label={label}
+        aria-disabled={unavailable !== undefined}
+        aria-description={unavailable}
+        className={unavailable === undefined ? '' : (styles.unavailable ?? '')}
         aria-pressed={pressed}
-        onClick={onClick}
+        onClick={unavailable === undefined ? onClick : undefined}
       />
     </Tooltip>
   );

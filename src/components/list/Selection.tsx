@@ -42,26 +42,40 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const message = useMessage();
   const textOf = useErrorText();
   const { confirm, tell, contextHolder } = useConfirm();
-  const [busy, setBusy] = useState<{ key: string; done: number }>();
+  const [busy, setBusy] = useState<{ key: string; done: number; count: number }>();
   const { selected, setSelected, reload } = list;
 
   const start = async (action: BulkAction<Row>) => {
-    if (!(await agreed(action))) return;
-    const failed = await runOnEach(selected, action.run, (done) =>
-      setBusy({ key: action.key, done }),
+    const { except } = action;
+    const rows = selected.filter((row) => !except?.holds(row));
+    const leftOut = selected.length - rows.length;
+    const note = except && leftOut > 0 ? except.leftOut(leftOut) : undefined;
+    if (note && rows.length === 0) return message.warning(note);
+    if (!(await agreed(action, rows, note))) return;
+    const failed = await runOnEach(rows, action.run, (done) =>
+      setBusy({ key: action.key, done, count: rows.length }),
     );
     setBusy(undefined);
-    if (action.removes) setSelected(failed.map(({ row }) => row));
-    report(action, selected.length - failed.length, failed);
+    if (action.removes) {
+      const kept = new Set(failed.map(({ row }) => row));
+      setSelected(selected.filter((row) => kept.has(row) || except?.holds(row)));
+    }
+    report(action, rows.length - failed.length, failed);
     reload();
     onDone?.();
   };
 
-  const agreed = async ({ question, effect }: BulkAction<Row>): Promise<boolean> => {
-    const count = selected.length;
+  const agreed = async (
+    { question, effect }: BulkAction<Row>,
+    rows: Row[],
+    note: string | undefined,
+  ): Promise<boolean> => {
     if (!question) return true;
-    const names = selected.map(nameOf);
-    return confirm(question(count), <Affected names={names} effect={effect?.before(count)} />);
+    const count = rows.length;
+    return confirm(
+      question(count),
+      <Affected names={rows.map(nameOf)} effect={effect?.before(count)} note={note} />,
+    );
   };
 
   const report = ({ label, effect }: BulkAction<Row>, done: number, failed: Failed<Row>[]) => {
@@ -106,7 +120,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
             <span>
               {intl.formatMessage(
                 { id: 'list.bulk.progress' },
-                { done: busy.done, count: selected.length },
+                { done: busy.done, count: busy.count },
               )}
             </span>
           )}

@@ -5,7 +5,13 @@ import QuickLinks from './QuickLinks';
 import RecentActivity from './RecentActivity';
 import { useQuickLinks } from './useQuickLinks';
 
-export const routeProps = { code: 'home', title: 'menu.home', icon: 'dashboard', order: 1 };
+export const routeProps = {
+  code: 'home',
+  title: 'menu.home',
+  icon: 'dashboard',
+  order: 1,
+  buttons: [],
+};
 
 const LOGGER = 'system.logger';
 

@@ -8,6 +8,7 @@ export const routeProps = {
   icon: 'setting',
   order: 2,
   group: true,
+  buttons: [],
 };
 
 /** Leads on to the first of the pages below it that the user may open. */

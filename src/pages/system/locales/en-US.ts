@@ -24,6 +24,8 @@ export default {
   'list.clearSelection': 'Clear selection',
   'list.bulk.enable': 'Enable',
   'list.bulk.disable': 'Disable',
+  'list.bulk.activate': 'Activate',
+  'list.bulk.freeze': 'Freeze',
   'list.bulk.delete': 'Delete',
   'list.bulk.doneAndAfter': '{summary}. {after}',
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',

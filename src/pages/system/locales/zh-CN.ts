@@ -24,6 +24,8 @@ export default {
   'list.clearSelection': '取消选择',
   'list.bulk.enable': '启用',
   'list.bulk.disable': '禁用',
+  'list.bulk.activate': '激活',
+  'list.bulk.freeze': '冻结',
   'list.bulk.delete': '删除',
   'list.bulk.doneAndAfter': '{summary}。{after}',
   'list.bulk.done': '{action}：成功 {done, number} 项，失败 {failed, number} 项',

@@ -9,7 +9,12 @@ import { loggerResource } from './logger.resource';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
 
-export const routeProps = { code: 'logger', title: 'menu.system.logger', order: 24 };
+export const routeProps = {
+  code: 'logger',
+  title: 'menu.system.logger',
+  order: 24,
+  buttons: ['export'],
+};
 
 const EXPANDABLE = {
   expandedRowRender: (row: Logger) => <LogDetails row={row} />,

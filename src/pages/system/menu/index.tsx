@@ -5,16 +5,20 @@ import { usePermissions } from '@/components/entity/usePermissions';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
 import { menuResource } from './menu.resource';
+import { useConsoleMenus } from './useConsoleMenus';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 
 export default function MenuPage() {
   const intl = useIntl();
   const may = usePermissions('system.menu');
+  const list = useList(menuResource.list);
+  const protection = useConsoleMenus(list.page?.rows);
   return (
     <EntityPage
       config={menuResource}
-      list={useList(menuResource.list)}
+      list={list}
+      protection={protection}
       actionsWidth={136}
       rowActions={{
         allowed: may('add'),

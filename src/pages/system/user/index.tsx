@@ -12,7 +12,12 @@ import { ROOT_ID } from '@/services/constants';
 import OneTimePassword from './OneTimePassword';
 import { userResource } from './user.resource';
 
-export const routeProps = { code: 'user', title: 'menu.system.user', order: 23 };
+export const routeProps = {
+  code: 'user',
+  title: 'menu.system.user',
+  order: 23,
+  buttons: ['add', 'edit', 'delete', 'search', 'reset'],
+};
 
 /**
  * Who may reset passwords: whoever has the button. A server that has none for it, as gin-admin, lets

@@ -35,6 +35,7 @@ function Roles({ roles }: Pick<User, 'roles'>) {
 export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   page: PAGE,
   statuses: STATUSES,
+  statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,
   service: users,
   schema: userFormSchema,

@@ -4,6 +4,9 @@ export default {
   'pages.system.menu.edit': 'Edit Menu',
   'pages.system.menu.addSubmenu': 'Add Submenu',
   'pages.system.menu.delete': 'Are you sure you want to delete this menu and its submenus?',
+  'pages.system.menu.own': 'The console needs this menu: it cannot be deleted.',
+  'pages.system.menu.own.leftOut':
+    '{count, plural, one {One menu is left out, as the console needs it.} other {# menus are left out, as the console needs them.}}',
   'pages.system.menu.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected menu and its submenus?} other {Are you sure you want to delete the # selected menus and their submenus?}}',
   'pages.system.menu.disableMany':

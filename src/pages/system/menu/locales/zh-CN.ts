@@ -4,6 +4,8 @@ export default {
   'pages.system.menu.edit': '编辑菜单',
   'pages.system.menu.addSubmenu': '新增子菜单',
   'pages.system.menu.delete': '确定要删除该菜单及其子菜单吗？',
+  'pages.system.menu.own': '控制台自身需要此菜单，不能删除。',
+  'pages.system.menu.own.leftOut': '其中 {count, number} 个菜单是控制台自身所需，不会被更改。',
   'pages.system.menu.deleteMany': '确定要删除选中的 {count, number} 个菜单及其子菜单吗？',
   'pages.system.menu.disableMany': '确定要禁用选中的 {count, number} 个菜单及其子菜单吗？',
   'pages.system.menu.disableMany.effect':

@@ -1,0 +1,34 @@
+import { absolutePath, type ConsoleRoute, pathCodes } from './permissionCodes';
+
+/** The buttons of a page that shows an entity. */
+const ENTITY_BUTTONS = ['add', 'edit', 'delete', 'search'];
+
+/** The dotted codes of the menus that the console's own pages and buttons need. */
+export function consoleMenuCodes(routes: readonly ConsoleRoute[]): Set<string> {
+  const codes = pathCodes(routes);
+  const buttons = new Map(routes.map(({ path, buttons }) => [codes[absolutePath(path)], buttons]));
+  return new Set(
+    Object.values(codes).flatMap((code) => [
+      code,
+      ...(buttons.get(code) ?? ENTITY_BUTTONS).map((button) => `${code}.${button}`),
+    ]),
+  );
+}
+
+interface CodedRow {
+  id: string;
+  code: string;
+  children?: readonly CodedRow[] | null;
+}
+
+/** The ids of a tree's menus whose dotted codes are among `codes`. */
+export function idsOfCodes(
+  rows: readonly CodedRow[] | null | undefined,
+  codes: ReadonlySet<string>,
+  above = '',
+): string[] {
+  return (rows ?? []).flatMap(({ id, code, children }) => [
+    ...(codes.has(above + code) ? [id] : []),
+    ...idsOfCodes(children, codes, `${above}${code}.`),
+  ]);
+}

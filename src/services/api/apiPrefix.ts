@@ -1,7 +1,4 @@
-/**
- * What is put before every path that begins with /api/. The server that serves the page says it in
- * `<meta name="api-prefix">`; without one the API lies at the root of the page's own origin.
- */
+/** The server puts `<meta name="api-prefix">` into the page where the API lies elsewhere. */
 export function apiUrl(path: string): string {
   if (!path.startsWith('/api/')) return path;
   const meta = document.querySelector<HTMLMetaElement>('meta[name="api-prefix"]');

@@ -5,13 +5,12 @@ import { fetchFile, type ReceivedFile } from './request';
 
 const PATH = '/api/v1/loggers';
 
-/** One page of log rows, newest first unless the query says otherwise. */
 export async function fetchLogs(query: ListQuery, signal?: AbortSignal): Promise<Page<Logger>> {
   const page = await fetchPage<Logger>(PATH, query, signal);
   return { ...page, rows: page.rows.map(withoutTokens) };
 }
 
-/** gin-admin logs tokens that are good for a sign-in. */
+/** gin-admin logs tokens that can be used for a sign-in. */
 const withoutTokens = (row: Logger): Logger => ({
   ...row,
   message: maskTokens(row.message),
@@ -19,7 +18,6 @@ const withoutTokens = (row: Logger): Logger => ({
   stack: maskTokens(row.stack),
 });
 
-/** The rows that meet the filters, as CSV; the server says in a header when it left some out. */
 export function exportLogs(filters: ListQuery): Promise<ReceivedFile> {
   return fetchFile(`${PATH}/export`, { params: filters, display: 'silent' });
 }

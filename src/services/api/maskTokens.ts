@@ -1,4 +1,4 @@
-/** What other servers log of a session or a sign-in, each after what tells it, JSON in JSON too. */
+/** What other servers log of a session or a sign-in, also in JSON within JSON. */
 const SECRETS = [
   /(\\*"\w*(?:token|password)\\*"\s*:\s*\\*")[^"\\]+/gi,
   /([?&]\w*token=)[^&\s"\\]+/gi,
@@ -6,6 +6,5 @@ const SECRETS = [
   /()\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g,
 ];
 
-/** A text without the tokens and passwords that are in it. */
 export const maskTokens = (text: string): string =>
   SECRETS.reduce((masked, secret) => masked.replace(secret, '$1•••'), text);

@@ -11,14 +11,13 @@ import { type Display, displayOf } from './errorDisplay';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
-  /** Sent as JSON. */
   data?: unknown;
   headers?: Record<string, string>;
-  /** `silent` where the caller shows the failure itself. That a session ended is told all the same. */
+  /** `silent` where the caller shows the failure; the end of a session is always announced. */
   display?: Display;
-  /** Whom a read serves; one for a page is cancelled when the user leaves it. */
+  /** A `page` read is cancelled when the user leaves the page. */
   scope?: 'page' | 'console';
-  /** Sent though a token is being renewed: the renewal itself. */
+  /** Sent while a token is being renewed: the renewal itself. */
   ungated?: boolean;
 }
 
@@ -26,7 +25,6 @@ type FailureListener = (error: RequestError, display: Display) => void;
 
 const listeners = new Set<FailureListener>();
 
-/** Hears of every failed call, and how it is to be shown. Returns how to stop listening. */
 export function onRequestFailure(listener: FailureListener): () => void {
   listeners.add(listener);
   return () => {
@@ -36,7 +34,6 @@ export function onRequestFailure(listener: FailureListener): () => void {
 
 const client = extend({ timeout: REQUEST_TIMEOUT_MS, credentials: 'same-origin' });
 
-/** Where a call goes that carries the token; undefined for any other. */
 function authorizedUrl(path: string): string | undefined {
   if (path.startsWith('/api/')) return apiUrl(path);
   return path === OPENAPI_PATH ? assetUrl(path) : undefined;
@@ -52,7 +49,6 @@ client.interceptors.request.use((path, options) => {
 
 let traceId: string | undefined;
 
-/** What the server calls the call that it answered last. */
 export const lastTraceId = (): string | undefined => traceId;
 
 client.interceptors.response.use((response) => {
@@ -60,7 +56,6 @@ client.interceptors.response.use((response) => {
   return response;
 });
 
-/** An envelope that says yes, and the headers it came with. */
 export interface Answer<T> {
   body: Success<T>;
   headers: Headers;
@@ -71,16 +66,11 @@ export interface ReceivedFile {
   headers: Headers;
 }
 
-/**
- * Calls the API and answers what its envelope holds in `data`.
- *
- * @throws RequestError for every failure: a refusal, an answer that is no envelope, no answer.
- */
+/** @throws RequestError for every failure */
 export async function request<T = void>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await exchange<T>(path, options)).body.data as T;
 }
 
-/** Like `request`, for callers that need the whole envelope or a header. */
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
   return call(path, options, async (init) => {
     const { data: body, response } = await client<Envelope<T>>(path, {
@@ -94,11 +84,6 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
   });
 }
 
-/**
- * Reads a file, whole.
- *
- * @throws RequestError as `request` does.
- */
 export function fetchFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {
   return call(path, options, async (init) => {
     const { data: file, response } = await client<Blob>(path, {
@@ -112,7 +97,6 @@ export function fetchFile(path: string, options: RequestOptions = {}): Promise<R
 
 const isRead = ({ method = 'GET' }: RequestOptions) => method.toUpperCase() === 'GET';
 
-/** What every call does, whatever it reads from its answer. */
 async function call<T>(
   path: string,
   options: RequestOptions,
@@ -127,7 +111,7 @@ async function call<T>(
     return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);
   } catch (thrown) {
     const error = toRequestError(thrown, init);
-    // Or it might be done after all, when the user has been told that it was not.
+    // The server might still do it after the user was told that it failed.
     if (error.id === 'client.timeout') giveUp();
     if (error.id !== 'client.cancelled') {
       for (const listener of listeners) listener(error, display ?? displayOf(path, error.code));
@@ -138,7 +122,6 @@ async function call<T>(
   }
 }
 
-/** A signal of a call's own, which follows `outer` until the call is done. */
 function abortedWith(outer: AbortSignal | null | undefined) {
   const controller = new AbortController();
   const giveUp = () => controller.abort();
@@ -148,10 +131,7 @@ function abortedWith(outer: AbortSignal | null | undefined) {
   return { signal: controller.signal, giveUp, done };
 }
 
-/**
- * Once more where nothing can have happened twice: reads whose connection was lost, and calls
- * refused for a token that was replaced while they were on their way.
- */
+/** Only where nothing can have happened twice: reads, and calls refused for a replaced token. */
 async function sendAgainIfHarmless<T>(
   init: RequestOptions,
   send: () => Promise<T>,
@@ -163,10 +143,9 @@ async function sendAgainIfHarmless<T>(
   } catch (thrown) {
     const error = toRequestError(thrown, init);
     if (error.code === 401 && sentWith) {
-      // A renewal would wait for itself.
       if (!ungated) await refreshBarrier();
       if (await isRotated(sentWith)) return send();
-      // Whoever signed in since has nothing to do with what another one's call is answered.
+      // Another user may have signed in since.
       const now = getToken();
       if (now && now.signIn !== sentWith.signIn) throw new RequestError({ id: 'client.cancelled' });
     }
@@ -176,7 +155,7 @@ async function sendAgainIfHarmless<T>(
   }
 }
 
-/** umi-request throws answers outside 200-299 with the response, and all else without one. */
+/** umi-request throws answers outside 200-299 with the response, and the rest without one. */
 function toRequestError(thrown: unknown, { signal }: RequestOptions): RequestError {
   if (thrown instanceof RequestError) return thrown;
   const { response, data, type } = thrown as { response?: Response; data?: unknown; type?: string };

@@ -1,20 +1,15 @@
 import type { Failure, FieldError } from '@/schemas/common';
 
-/**
- * Why a call failed: the server's error object, or one of
- * `client.network`, `client.offline`, `client.timeout` and `client.cancelled`.
- */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  /** For programs: `com.invalid.captcha`. Empty where the answer held no error object. */
+  /** Empty where the answer held no error object. */
   readonly id: string;
   /** The HTTP status; 0 where there was no answer. */
   readonly code: number;
-  /** For people, in the server's words; may be empty. */
   readonly detail: string;
   readonly fields: readonly FieldError[];
   readonly traceId: string | undefined;
-  /** Seconds until a 429 ends. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(reason: {
@@ -39,7 +34,6 @@ function isFailure(body: unknown): body is Failure {
   return typeof body === 'object' && body !== null && 'error' in body && body.error !== null;
 }
 
-/** An answer that is no success, as an error; `body` may be anything a proxy sends. */
 export function errorOfAnswer(response: Response, body: unknown): RequestError {
   const error: Partial<Failure['error']> = isFailure(body) ? body.error : {};
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
@@ -53,11 +47,7 @@ export function errorOfAnswer(response: Response, body: unknown): RequestError {
   });
 }
 
-/**
- * A refusal is an envelope, though a file was asked for.
- *
- * @throws RequestError with what it says, or `thrown` itself where there was no answer.
- */
+/** @throws RequestError of the envelope in the blob, or `thrown` itself */
 export async function errorOfBlob(thrown: { response?: Response; data?: unknown }): Promise<never> {
   if (!thrown.response || !(thrown.data instanceof Blob)) throw thrown;
   const text = await thrown.data.text();

@@ -1,6 +1,5 @@
 const STORAGE_KEY = 'theme';
 
-/** What the user chose; `system` follows the device, and changes with it. */
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const;
 
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
@@ -14,7 +13,6 @@ export function chosenScheme(): ColorScheme {
   return COLOR_SCHEMES.find((scheme) => scheme === stored) ?? 'system';
 }
 
-/** Remembers the choice for this browser. */
 export function chooseScheme(scheme: ColorScheme): void {
   localStorage.setItem(STORAGE_KEY, scheme);
   for (const listener of listeners) listener();
@@ -27,7 +25,6 @@ export function isDark(): boolean {
 
 export const wantsMotion = (): boolean => !devicePrefersStillness.matches;
 
-/** Hears of every change that the user, another tab or the device makes. */
 export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener);
   devicePrefersDark.addEventListener('change', listener);

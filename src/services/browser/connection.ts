@@ -1,4 +1,3 @@
-/** Whether the device has a network at all; a server that is down is something else. */
 export const isOnline = (): boolean => navigator.onLine;
 
 export function onConnectionChange(listener: () => void): () => void {

@@ -9,7 +9,6 @@ const inside = (location: Location): Location => ({
   pathname: pagePath(location.pathname),
 });
 
-/** A path that begins with no slash, or none, is one from where the browser is. */
 const outsidePath = (path: string) => (path.startsWith('/') ? assetUrl(path) : path);
 
 function outside(to: To): To {
@@ -17,10 +16,7 @@ function outside(to: To): To {
   return to.pathname ? { ...to, pathname: outsidePath(to.pathname) } : to;
 }
 
-/**
- * The browser's history with the console's own paths, whatever base path the server puts before them.
- * Umi's `basename` would leave it in `history.location`, which is compared with paths everywhere.
- */
+/** Umi's `basename` would leave the base path in `history.location`. */
 export function historyBelowBase(history: History): History {
   return {
     ...history,

@@ -1,20 +1,18 @@
 const STORAGE_KEY = 'umi_locale';
-/** Whatever follows: `he_IL`, `kum`. */
+/** With any ending: `he_IL`, `kum`. */
 const RIGHT_TO_LEFT = /^(he|ar|fa|ku)/;
 
-/** The languages offered, each in its own words. */
 export const LANGUAGES = [
   { locale: 'en-US', name: 'English' },
   { locale: 'zh-CN', name: '简体中文' },
 ] as const;
 
-/** The offered language nearest to `tag`; a right-to-left one stays itself, for its direction. */
+/** Right-to-left languages stay, for their direction. */
 function supported(tag: string): string {
   if (RIGHT_TO_LEFT.test(tag)) return tag;
   return tag.startsWith('zh') ? 'zh-CN' : 'en-US';
 }
 
-/** From local storage, else from the browser, else en-US. */
 export function currentLocale(): string {
   return supported(localStorage.getItem(STORAGE_KEY) || navigator.language || 'en-US');
 }
@@ -23,7 +21,6 @@ export function direction(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
 }
 
-/** Where a line ends, for what knows left and right alone. */
 export function endSide(locale: string): 'left' | 'right' {
   return direction(locale) === 'rtl' ? 'left' : 'right';
 }

@@ -1,16 +1,13 @@
 import type { Workbox } from 'workbox-window';
 import { assetUrl } from './basePath';
 
-/** How often an open tab asks for a new version. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
-/** How long a new worker may take to take over. */
 const TAKE_OVER_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let workbox: Workbox | undefined;
 let update = false;
 
-/** Whether a newer console is there than the one that this tab runs. */
 export const hasUpdate = (): boolean => update;
 
 export function onUpdateChange(listener: () => void): () => void {
@@ -25,7 +22,6 @@ function tellOfUpdate(): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the console open offline from now on, and watches for new versions of it. */
 export async function startWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   workbox = new Workbox(assetUrl('/sw.js'));
@@ -46,10 +42,9 @@ function watchOtherTabs(): void {
 
 const ownScope = (): string => new URL(assetUrl('/'), location.href).href;
 
-/** The worker of this console; another one under the same origin has a scope of its own. */
+/** Another console on the same origin has a scope of its own. */
 const ownRegistration = () => navigator.serviceWorker.getRegistration(assetUrl('/'));
 
-/** Has no worker stay whose scope is the console's or below, and nothing that ours had kept. */
 export async function removeWorkers(): Promise<void> {
   const own = ownScope();
   const registrations = await navigator.serviceWorker.getRegistrations();
@@ -59,7 +54,6 @@ export async function removeWorkers(): Promise<void> {
   await Promise.all(kept.map((name) => caches.delete(name)));
 }
 
-/** Has a waiting worker take over, clears what older ones kept, and loads the new console. */
 export async function applyUpdate(): Promise<void> {
   try {
     const registration = await ownRegistration();
@@ -78,10 +72,8 @@ function takeOver(): Promise<void> {
   });
 }
 
-/** The name that Workbox gives to what a worker of a scope holds. */
 const precacheOf = (scope: string) => `workbox-precache-v2-${scope}`;
 
-/** Clears every cache of this console but the one to keep. */
 async function clearCaches(kept?: string): Promise<void> {
   const mine = precacheOf(ownScope());
   const isOthers = (name: string) => name.startsWith(precacheOf('')) && name !== mine;

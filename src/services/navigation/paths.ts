@@ -6,26 +6,22 @@ interface Place {
   search: string;
 }
 
-/** Every path under /user counts as the login path, in any case, as the router takes it. */
+/** Every path under /user counts as the login path, in any case, as in the router. */
 export const isPublicPath = (pathname: string): boolean => /^\/user(\/|$)/i.test(pathname);
 
-/** Where a detour from `place` leads back to: there, or to where a detour there would lead on to. */
 const redirectOf = ({ pathname, search }: Place): string =>
   new URLSearchParams(search).get('redirect') || `${pathname}${search}`;
 
-/** The login page's address that leads back to `place` after signing in. */
 export function loginLocation(place: Place): string {
   const redirect = redirectOf(place);
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`;
 }
 
-/** Where a user who must change his password is led, and from there on to `place`. */
 export function passwordChangeLocation(place: Place): string {
   const redirect = redirectOf(place);
   return `${PROFILE_PATH}?${new URLSearchParams({ tab: 'security', redirect })}`;
 }
 
-/** The page that shows an error's code and text. */
 export function exceptionLocation(errorCode: string, errorMessage: string): string {
   return `${EXCEPTION_PATH}?${new URLSearchParams({ errorCode, errorMessage })}`;
 }
@@ -39,7 +35,7 @@ function parsePath(value: string): URL | undefined {
   }
 }
 
-/** Another host, a backslash or a control character, plainly or percent-encoded. */
+/** Another host, a backslash or a control character, plain or percent-encoded. */
 function isSuspicious(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from URLs
   const pattern = /^\/\/|[\\\u0000-\u001f\u007f]/;
@@ -50,7 +46,6 @@ function isSuspicious(value: string): boolean {
   }
 }
 
-/** The `redirect` parameter, if it is a path of this app that needs signing in. */
 export function safeRedirect(value: string | null): string | undefined {
   if (!value?.startsWith('/') || isSuspicious(value)) return undefined;
   const url = parsePath(value);
@@ -58,7 +53,6 @@ export function safeRedirect(value: string | null): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** /home, or the first page of the menu for those who may not see it. */
 export function landingPath(
   routePathCodeMap: Record<string, string>,
   flatMenus: FlatMenus,

@@ -6,24 +6,21 @@ import { getToken, removeToken } from '@/services/token/tokenStorage';
 import settings, { type Settings } from '../../../config/settings';
 
 export interface SignedInUser extends CurrentUser {
-  /** The account is activated. */
   statusChecked: boolean;
 }
 
 export interface SessionState {
   currentUser?: SignedInUser | undefined;
-  /** Dotted codes of the user's menus and buttons. */
   flatMenus: FlatMenus;
   /** The menus could not be read, so `flatMenus` says nothing. */
   menusFailed: boolean;
-  /** Why nobody could tell who the user is; the token is kept for another try. */
+  /** The user could not be read; the token is kept for another try. */
   failure?: RequestError | undefined;
 }
 
 export interface ConsoleState extends SessionState {
   settings: Settings;
   routePathCodeMap: Record<string, string>;
-  /** Reads user and menus anew; the caller puts the answer into the initial state. */
   fetchSession: () => Promise<SessionState | undefined>;
 }
 
@@ -34,11 +31,10 @@ export const NOBODY = {
   failure: undefined,
 } satisfies SessionState;
 
-/** Whether a page with this code opens. Menus that could not be read hold none back: the API refuses. */
+/** Where the menus could not be read, pages open: the API refuses what is not allowed. */
 export const canOpen = ({ flatMenus, menusFailed }: SessionState, code: string): boolean =>
   menusFailed || includesCode(flatMenus, code);
 
-/** Of the console, not of a page: whoever leaves the page still wants to know. */
 const QUIETLY = { display: 'silent', scope: 'console' } as const;
 
 async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menusFailed'>> {
@@ -51,10 +47,7 @@ async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menus
   }
 }
 
-/**
- * The user, then his menus (SPEC.md section 4). Without a user: nobody, whatever the reason.
- * Undefined where somebody logged out or in meanwhile, as the answer is about who was there before.
- */
+/** Undefined where the user logged out or in meanwhile: the answer is about the one before. */
 export async function fetchSession(): Promise<SessionState | undefined> {
   const asked = getToken()?.signIn;
   const session = await readSession();
@@ -74,7 +67,6 @@ async function readSession(): Promise<SessionState> {
   }
 }
 
-/** What the console starts with; `session` is left out where nobody needs to be signed in. */
 export function consoleState(
   routePathCodeMap: Record<string, string>,
   session: SessionState = NOBODY,

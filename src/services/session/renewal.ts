@@ -11,22 +11,13 @@ import {
 } from '@/services/token/tabs';
 import { getToken, type HeldToken, storeToken } from '@/services/token/tokenStorage';
 
-/** What counts as use of a tab. */
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
-/** How often use is looked at. */
 const ACTIVITY_THROTTLE_MS = 1_000;
-/**
- * The part of its life after which a token is renewed when the tab is used. A session thus ends
- * between four fifths of the idle time and the whole of it after the last use, never later.
- */
+/** Of a token's life: a session ends between 80% and 100% of the idle time after the last use. */
 const RENEWED_AFTER = 0.2;
-/** No two tries come closer together, whatever the clocks say. */
 const LEAST_SECONDS = 30;
 
-/**
- * What follows the use of a tab may be that it is closed or loaded anew, and a tab that goes in the
- * middle of a renewal takes the only good token with it. It does not go so late.
- */
+/** A tab that closes during a renewal takes the only good token with it. */
 const AFTER_USE_MS = 1_000;
 
 let lookedAt = Number.NEGATIVE_INFINITY;
@@ -34,7 +25,6 @@ let triedAt = Number.NEGATIVE_INFINITY;
 /** Sign-ins whose tokens the server does not renew: root's at gin-admin. */
 const fixed = new Set<string>();
 
-/** Renews the token before it ends for as long as the user is active; called once. */
 export function keepSession(): void {
   for (const kind of ACTIVITY) window.addEventListener(kind, onActivity, { passive: true });
   onTabMessage(onMessage);
@@ -53,7 +43,7 @@ function onActivity(): void {
   }
 }
 
-/** A token from the future tells of a clock that was set back, and is renewed to know again. */
+/** A token from the future shows that the clock was set back. */
 function isDue({ signIn, obtainedAt, lifetime }: HeldToken): boolean {
   const age = (Date.now() - obtainedAt) / 1000;
   return (
@@ -61,7 +51,6 @@ function isDue({ signIn, obtainedAt, lifetime }: HeldToken): boolean {
   );
 }
 
-/** Of several tabs one renews; those that come later find the new token. */
 function renewOnce(): void {
   // Only secure pages have locks; elsewhere the message "renewing" has to do.
   const { locks } = navigator;
@@ -73,7 +62,7 @@ async function renewIfStillDue(): Promise<void> {
   const token = getToken();
   if (!token || !isDue(token)) return;
   await renew(token);
-  // The lock is kept until the other tabs have heard: who has it next must know the new token.
+  // The next holder of the lock must know the new token.
   await new Promise((resolve) => setTimeout(resolve, BROADCAST_SETTLE_MS));
 }
 
@@ -82,7 +71,6 @@ async function renew({ signIn }: HeldToken): Promise<void> {
   const open = raiseRefreshBarrier();
   try {
     const token = await refreshToken(signIn);
-    // The user may have logged out, or signed in anew, meanwhile.
     if (getToken()?.signIn === signIn) storeToken(token);
     tellTabs({ type: 'renewed', token });
   } catch (error) {
@@ -93,10 +81,8 @@ async function renew({ signIn }: HeldToken): Promise<void> {
   }
 }
 
-/** What lets calls go on that wait for another tab. */
 let openOthers: (() => void)[] = [];
 
-/** Follows what a tab of the same sign-in renews. */
 function onMessage(message: TabMessage): void {
   const mine = getToken();
   if (!mine) return;

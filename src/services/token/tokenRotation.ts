@@ -1,10 +1,7 @@
 import { askTabs } from './tabs';
 import { getToken, type HeldToken, storeToken } from './tokenStorage';
 
-/**
- * Whether a token that was refused has given way to another one of the same sign-in: here meanwhile,
- * or in a tab that renewed it while this one could not hear, as it was loading or asleep.
- */
+/** This tab may have missed the renewal while it was loading or asleep. */
 export async function isRotated(refused: HeldToken): Promise<boolean> {
   if (getToken()?.signIn !== refused.signIn) return false;
   if (isOther(refused, getToken())) return true;

@@ -9,31 +9,21 @@ const OBTAINED_AT = 'token_obtained_at';
 const LIFETIME = 'token_lifetime';
 const KEYS = [TOKEN, TOKEN_TYPE, EXPIRES_AT, SIGN_IN, OBTAINED_AT, LIFETIME];
 
-/**
- * Kept as the tab's name, which a reload leaves and a new tab lacks; the session storage is emptied.
- * A browser may clear it when the tab goes to another site, after which the tab is like a new one.
- */
+/** Kept as the tab's name: a reload keeps it, a new tab lacks it. */
 const SIGNED_OUT = 'signed out';
 const USERNAME = 'username';
 const REMEMBER = 'remember_me';
 
-/** A token as this tab holds it. */
 export interface HeldToken extends LoginToken {
-  /** Names the sign-in that the token came from; the tabs that share it share its tokens. */
   signIn: string;
-  /** By this device's clock, in milliseconds. */
   obtainedAt: number;
-  /** Seconds from then until it ends, by the server's clock alone. */
+  /** Seconds until it ends, by the server's clock alone. */
   lifetime: number;
 }
 
-/** A name that nothing else has: of a sign-in, or of a question to the other tabs. */
 export const randomName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/**
- * A token that an answer brought. How long it lives is reckoned from the answer's own date, so that
- * a device whose clock is wrong is neither signed out early nor renews without end.
- */
+/** Counted from the answer's date, so that a wrong clock of the device does no harm. */
 export function tokenOfAnswer(token: LoginToken, headers: Headers, signIn: string): HeldToken {
   const obtainedAt = Date.now();
   const answeredAt = Date.parse(headers.get('Date') ?? '') || obtainedAt;
@@ -53,7 +43,6 @@ export function storeToken(token: HeldToken): void {
   if (window.name === SIGNED_OUT) window.name = '';
 }
 
-/** The token of this tab, or undefined while nobody is signed in. */
 export function getToken(): HeldToken | undefined {
   const token = sessionStorage.getItem(TOKEN);
   if (!token) return undefined;
@@ -63,7 +52,7 @@ export function getToken(): HeldToken | undefined {
     expires_at: Number(sessionStorage.getItem(EXPIRES_AT)) || Number.POSITIVE_INFINITY,
   };
   const signIn = sessionStorage.getItem(SIGN_IN);
-  // Another program may have put the token there, as SPEC.md has it, without what is ours.
+  // Another program may have stored a token without our members.
   if (!signIn) return completed(held);
   return {
     ...held,
@@ -79,28 +68,24 @@ function completed(token: LoginToken): HeldToken {
   return held;
 }
 
-/** A tab that had a session stays signed out; only a new one asks the others for theirs. */
 export function removeToken(): void {
   if (sessionStorage.getItem(TOKEN)) window.name = SIGNED_OUT;
   for (const key of KEYS) sessionStorage.removeItem(key);
 }
 
-/** Whether this tab's session has ended, by the user or by the server. */
 export const isSignedOut = (): boolean => window.name === SIGNED_OUT;
 
-/** The Authorization header's value, or undefined while nobody is signed in. */
 export function authorization(): string | undefined {
   const token = getToken();
   return token && `${token.token_type} ${token.access_token}`;
 }
 
-/** `username` is kept whatever the visitor chose; `remember` decides whether it is offered again. */
+/** `username` is always kept; `remember` decides whether it is offered again. */
 export function storeUsername(username: string, remember: boolean): void {
   localStorage.setItem(USERNAME, username);
   localStorage.setItem(REMEMBER, remember ? '1' : '0');
 }
 
-/** What the login form starts with. */
 export function rememberedLogin(): { username: string; remember: boolean } {
   const remember = localStorage.getItem(REMEMBER) !== '0';
   return { username: remember ? (localStorage.getItem(USERNAME) ?? '') : '', remember };

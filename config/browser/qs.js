@@ -6,10 +6,10 @@
  */
 export function stringify(params) {
   const pairs = Object.entries(params).flatMap(([key, value]) =>
-    [value].flat().map((item) => [key, item]),
+    [value].flat().map((item) => ({ key, item })),
   );
-  const known = pairs.filter(([, item]) => item !== undefined && item !== null);
-  return new URLSearchParams(known.map(([key, item]) => [key, String(item)])).toString();
+  const known = pairs.filter(({ item }) => item !== undefined && item !== null);
+  return new URLSearchParams(known.map(({ key, item }) => [key, String(item)])).toString();
 }
 
 /** @param {string} text */

@@ -9,8 +9,8 @@ const folder = 'tests/.output/bench';
  * Bundles the server as the build does, and a bench with it, so that what is measured is the sources
  * as they are now; then runs the bench.
  *
- * @param name of the bench's folder beside this file.
- * @param beside further programs of the bench, by name, that it starts.
+ * @param {string} name of the bench's folder beside this file.
+ * @param {Record<string, string>} beside further programs of the bench, by name, that it starts.
  * @returns what its main.ts exports.
  */
 export async function runBundled(name, beside = {}) {

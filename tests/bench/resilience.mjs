@@ -19,21 +19,34 @@ const until = written.indexOf('| Fault |');
 writeFileSync(file, `${written.slice(0, until)}${table(rows)}`);
 console.log(`${rows.length} rows written to docs/resilience.md`);
 
-/** What the tests told of (see tests/e2e/recoveryTable.ts), in their order. */
+/**
+ * @typedef {import('playwright/types/testReporter').JSONReport} Report
+ * @typedef {import('playwright/types/testReporter').JSONReportSuite} Suite
+ * @typedef {import('playwright/types/testReporter').JSONReportSpec} Spec
+ */
+
+/**
+ * What the tests told of (see tests/e2e/recoveryTable.ts), in their order.
+ *
+ * @param {Report} report
+ * @returns {Record<string, string>[]}
+ */
 function readRecoveries({ suites }) {
+  /** @type {(suite: Suite) => Spec[]} */
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   return suites
     .flatMap(specs)
     .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
     .filter(({ type }) => type === 'recovery')
-    .map(({ description }) => JSON.parse(description));
+    .map(({ description }) => JSON.parse(description ?? '{}'));
 }
 
+/** @param {Record<string, string>[]} recoveries */
 function table(recoveries) {
   const lines = recoveries.map(
     ({ fault, saw, lost, seconds }) => `| ${fault} | ${saw} | ${lost} | ${seconds} |`,
   );
-  const machine = `${cpus()[0].model.trim()}, ${cpus().length} cores, Node ${process.versions.node}`;
+  const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}`;
   const date = new Date().toISOString().slice(0, 10);
   return [
     '| Fault | What the user saw | Lost | Seconds to recover |',

@@ -18,14 +18,24 @@ const ADMIN_PASSWORD = 'a gate in the wall';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 
-/** What follows the name of the language: the page, and what is to be opened on it. */
+/**
+ * @typedef {object} Picture
+ * @property {string} name
+ * @property {string} path
+ * @property {boolean} [visitor]
+ * @property {'dark'} [theme]
+ * @property {{ width: number, height: number }} [size]
+ * @property {(page: import('playwright').Page) => Promise<void>} [act] opens what is to be seen.
+ */
+
+/** @type {Picture[]} */
 const PICTURES = [
   { name: 'login', path: '/user/login', visitor: true },
   { name: 'login-dark-phone', path: '/user/login', visitor: true, theme: 'dark', size: PHONE },
   { name: 'home', path: '/home' },
   { name: 'home-phone', path: '/home', size: PHONE },
   { name: 'menus', path: '/system/menu' },
-  { name: 'role', path: '/system/role', act: (page) => openForm(page) },
+  { name: 'role', path: '/system/role', act: openForm },
   { name: 'users', path: '/system/user' },
   { name: 'users-phone', path: '/system/user', size: PHONE },
   { name: 'logger-dark', path: '/system/logger?tag=operate', theme: 'dark', act: expandRow },
@@ -34,19 +44,23 @@ const PICTURES = [
 /** One picture in the other language of each screen that differs most by it. */
 const ALSO_IN_CHINESE = ['login', 'home', 'role', 'logger-dark'];
 
-const openForm = async (page) => {
+/** @param {import('playwright').Page} page */
+async function openForm(page) {
   await page
     .getByRole('button', { name: /^(Edit|编辑)$/ })
     .first()
     .click();
   await page.locator('.ant-tree-list-holder .ant-tree-treenode').first().waitFor();
-};
+}
+
+/** @param {import('playwright').Page} page */
 async function expandRow(page) {
   await page.locator('.ant-table-row-expand-icon').first().click();
 }
 
 const env = { ...process.env, PORT, CAPTCHA: 'off', ADMIN_PASSWORD };
 
+/** @param {string} folder */
 async function startServer(folder) {
   const settings = { ...env, DATA_DIR: folder };
   const demo = spawnSync(
@@ -82,12 +96,14 @@ async function signIn() {
   return (await response.json()).data.access_token;
 }
 
-async function take(
-  browser,
-  token,
-  { name, path, act, visitor, theme = 'light', size = DESKTOP },
-  locale,
-) {
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {string} token
+ * @param {Picture} picture
+ * @param {'en-US' | 'zh-CN'} locale
+ */
+async function take(browser, token, picture, locale) {
+  const { name, path, act, visitor, theme = 'light', size = DESKTOP } = picture;
   const context = await browser.newContext({ viewport: size, locale, reducedMotion: 'reduce' });
   const start = { locale, theme, token: visitor ? '' : token };
   await context.addInitScript(({ locale, theme, token }) => {

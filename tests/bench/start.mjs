@@ -16,24 +16,30 @@ const answers = () =>
     () => false,
   );
 
-/** Runs `npm start` until the page answers; resolves to when each step was over, in milliseconds. */
+/**
+ * Runs `npm start` until the page answers.
+ *
+ * @param {string} folder
+ * @returns when each step was over, in milliseconds.
+ */
 async function timeStart(folder) {
   const began = performance.now();
   const env = { ...process.env, PORT };
   const server = spawn('npm', ['start'], { cwd: folder, detached: true, env, stdio: 'ignore' });
   const ended = new Promise((resolve) => server.on('close', resolve));
-  const over = async (condition) => {
+  const over = async (/** @type {() => boolean | Promise<boolean>} */ condition) => {
     while (!(await condition())) await wait(20);
     return performance.now() - began;
   };
   const installed = await over(() => existsSync(join(folder, 'node_modules/.gatehouse.json')));
   const built = await over(() => existsSync(join(folder, 'dist/build.json')));
   const served = await over(answers);
-  process.kill(-server.pid, 'SIGINT');
+  process.kill(-(server.pid ?? 0), 'SIGINT');
   await ended;
   return { installed, built, served };
 }
 
+/** @type {(name: string, milliseconds: number) => void} */
 const row = (name, milliseconds) =>
   console.log(`${name.padEnd(26)}${(milliseconds / 1000).toFixed(1)} s`);
 

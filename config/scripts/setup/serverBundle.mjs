@@ -24,7 +24,11 @@ export async function bundleServer(options) {
   copyServerFiles(resolve(root, options.outdir));
 }
 
-/** Puts the files that the server finds beside its bundle there. */
+/**
+ * Puts the files that the server finds beside its bundle there.
+ *
+ * @param {string} folder
+ */
 function copyServerFiles(folder) {
   const db = join(root, 'src/server/db');
   cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });

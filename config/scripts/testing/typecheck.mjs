@@ -2,7 +2,7 @@ import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 
 /** The client knows no server's types and the server no browser's; the tests and scripts know both. */
-const PROJECTS = ['tsconfig.json', 'src/server', 'tests'];
+const PROJECTS = ['tsconfig.json', 'src/server', 'config/browser', 'tests'];
 
 /**
  * Checks the types of each project.

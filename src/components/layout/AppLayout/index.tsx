@@ -1,14 +1,14 @@
 import { DashboardOutlined, SettingOutlined } from '@ant-design/icons';
 import { type MenuDataItem, ProLayout } from '@ant-design/pro-components';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { getLocale, Link, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
 import settings from '../../../../config/settings';
-import Exception from '../Exception';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
 import type { MenuEntry } from '../menuEntries';
@@ -50,6 +50,17 @@ function useForbidden(): boolean {
   const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
   const code = initialState?.routePathCodeMap[absolutePath(route?.path)];
   return code !== undefined && !(initialState && canOpen(initialState, code));
+}
+
+/** Lazy: its picture weighs as much as the home page. */
+const Exception = lazy(() => import('../Exception'));
+
+function Forbidden() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Exception status="403" />
+    </Suspense>
+  );
 }
 
 /** A phone's menu, which closes when it has led somewhere. */
@@ -102,9 +113,7 @@ export default function AppLayout() {
     >
       <div className={styles.page}>
         <MenusFailed />
-        <ErrorBoundary key={pathname}>
-          {forbidden ? <Exception status="403" /> : <Outlet />}
-        </ErrorBoundary>
+        <ErrorBoundary key={pathname}>{forbidden ? <Forbidden /> : <Outlet />}</ErrorBoundary>
       </div>
     </ProLayout>
   );

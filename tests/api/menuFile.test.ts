@@ -108,7 +108,11 @@ describe('the import of menus', () => {
   afterAll(() => api.close());
 
   const bring = (menus: unknown, overwrite = false) =>
-    importMenus(api.db, readMenuFile(fileOf('import.json', menus)), overwrite, api.clock());
+    importMenus(api.db, readMenuFile(fileOf('import.json', menus)), {
+      overwrite,
+      actor: 'MENU_FILE',
+      now: api.clock(),
+    });
   const menusOf = async () => {
     const { json } = await api.call('GET', '/api/v1/menus?includeResources=true', { token });
     const found: Record<string, Any> = {};

@@ -3,8 +3,11 @@ import { generatePassword } from '../auth/password/generate';
 import { digestPassword, hashPassword } from '../auth/password/hash';
 import type { Env } from '../base/env';
 import { ROOT_ID } from '../base/root';
-import { type Database, tables } from '../db/database';
-import { seed } from '../db/seed/seed';
+import { usernameColumns } from '../base/username';
+import { type Database, type Transaction, tables } from '../db/database';
+import { consoleMenus } from '../db/seed/consoleMenus';
+import { importMenus } from './menuFile/import';
+import { menuFileSchema } from './menuFile/schema';
 
 const { user } = tables;
 
@@ -29,9 +32,36 @@ export async function ensureSeeded(db: Database, env: Env, now: number): Promise
     password_hash,
     must_change_password: generated !== undefined,
   };
-  const seeded = await db.transaction((tx) => seed(tx, root, new Date(now)));
-  if (!seeded) return (await findRoot(db)) ?? { username: env.adminUsername };
+  const isSeeded = await db.transaction(async (tx) => {
+    const isFirst = await insertRoot(tx, root, new Date(now));
+    if (isFirst) await importMenus(tx, menuFileSchema.parse(consoleMenus), { now });
+    return isFirst;
+  });
+  if (!isSeeded) return (await findRoot(db)) ?? { username: env.adminUsername };
   return { username: env.adminUsername, ...(generated && { password: generated }) };
+}
+
+/** Of replicas that start together, the one that gets to insert root seeds. */
+async function insertRoot(
+  tx: Transaction,
+  root: Pick<typeof user.$inferInsert, 'username' | 'password_hash' | 'must_change_password'>,
+  now: Date,
+): Promise<boolean> {
+  const values = {
+    ...root,
+    ...usernameColumns(root.username),
+    id: ROOT_ID,
+    name: 'Administrator',
+    status: 'activated' as const,
+    created_at: now,
+    updated_at: now,
+  };
+  const inserted = await tx
+    .insert(user)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  return inserted.length > 0;
 }
 
 async function findRoot(db: Database): Promise<RootAccount | undefined> {

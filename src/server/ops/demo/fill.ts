@@ -4,17 +4,25 @@ import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
+import { importMenus } from '../menuFile/import';
+import {
+  type GeneratorContext,
+  generateRoles,
+  generateUsers,
+  menusMadeAt,
+  type PlacedMenu,
+} from './generate';
 import { type LoggedUser, makeLogs } from './logs';
 import { createIds, isDemo } from './mark';
+import { demoMenus } from './menus';
 import { createRandom } from './random';
-import { type Maker, makeRoles, makeUsers, type PlacedMenu } from './world';
 
 /** Rows inserted by one statement. */
 const BATCH = 5_000;
 
-const { menu, menu_resource, role, role_menu, user, user_role, logger } = tables;
+const { menu, role, role_menu, user, user_role, logger } = tables;
 
-/** How much to make, and from which seed. */
+/** How much to generate, and from which seed. */
 export interface DemoSize {
   users: number;
   logs: number;
@@ -34,41 +42,30 @@ export async function fillDemo(
   passwordHash: string,
   now: number,
 ): Promise<void> {
-  const maker: Maker = { random: createRandom(seed), newId: createIds(), now };
+  const newId = createIds();
+  const context: GeneratorContext = { random: createRandom(seed), newId, now };
   await db.transaction(async (tx) => {
     await assertOnlyDemo(tx);
     for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
-    const grown = makeRoles(maker, await placesOf(tx));
-    for (const [table, rows] of [
-      [menu, grown.menu],
-      [menu_resource, grown.menu_resource],
-      [role, grown.role],
-      [role_menu, grown.role_menu],
-    ] as const) {
-      await insertRows(
-        tx,
-        table,
-        rows.map((row) => JSON.stringify(row)),
-      );
-    }
+    const taken = new Set((await placesOf(tx)).map(({ place }) => place));
+    await importMenus(tx, demoMenus(taken), { now: menusMadeAt(now), makeId: newId });
+    const { roles, rows } = generateRoles(context, await placesOf(tx));
+    await insertAll(tx, role, jsonOf(rows.role));
+    await insertAll(tx, role_menu, jsonOf(rows.role_menu));
     const known: LoggedUser[] = [];
     const userRows = new Batches(tx, user);
     const links: string[] = [];
-    for (const { id, username, frozen, row, roles } of makeUsers(
-      maker,
-      grown.roles,
-      users,
-      passwordHash,
-    )) {
+    for (const made of generateUsers(context, roles, users, passwordHash)) {
+      const { id, username, frozen } = made;
       known.push({ id, username, frozen });
-      links.push(...roles.map((link) => JSON.stringify(link)));
-      await userRows.add(JSON.stringify(row));
+      links.push(...jsonOf(made.roles));
+      await userRows.add(JSON.stringify(made.row));
     }
     await userRows.flush();
     await insertAll(tx, user_role, links);
     if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
     await withoutSlowIndexes(tx, async () => {
-      await insertAll(tx, logger, jsonOf(makeLogs(maker, known, logs)));
+      await insertAll(tx, logger, jsonOf(makeLogs(context, known, logs)));
     });
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);

@@ -1,11 +1,11 @@
+import type { GeneratorContext } from './generate';
 import { demoAreas } from './menus';
 import { makeMoments } from './moments';
 import { nameOf } from './names';
 import type { Random } from './random';
 import { demoRoles } from './roles';
-import type { Maker } from './world';
 
-/** Whom a log row may speak of. */
+/** A user that a log row may speak of. */
 export interface LoggedUser {
   id: string;
   username: string;
@@ -13,7 +13,7 @@ export interface LoggedUser {
 }
 
 /** What one kind of log row says; the rest of the row is the same for all. */
-interface Told {
+interface LogTemplate {
   level: 'info' | 'warn' | 'error';
   tag: string;
   message: string;
@@ -23,26 +23,30 @@ interface Told {
 }
 
 /** Log rows of a fortnight, from the oldest on, with a member for every column. */
-export function* makeLogs(maker: Maker, users: LoggedUser[], count: number): Generator<object> {
-  const { random, newId, now } = maker;
+export function* makeLogs(
+  context: GeneratorContext,
+  users: LoggedUser[],
+  count: number,
+): Generator<object> {
+  const { random, newId, now } = context;
   for (const moment of makeMoments(random, count, now)) {
     const id = newId(moment);
-    const told = tell(random, random.pick(users), id);
+    const template = templateOf(random, random.pick(users), id);
     yield {
       id,
-      level: told.level,
+      level: template.level,
       trace_id: `TRACE-${id.toUpperCase()}`,
-      user_id: told.user_id ?? '',
-      tag: told.tag,
-      message: told.message,
-      stack: told.stack ?? '',
-      data: JSON.stringify(told.data),
+      user_id: template.user_id ?? '',
+      tag: template.tag,
+      message: template.message,
+      stack: template.stack ?? '',
+      data: JSON.stringify(template.data),
       created_at: new Date(moment).toISOString(),
     };
   }
 }
 
-function tell(random: Random, user: LoggedUser, id: string): Told {
+function templateOf(random: Random, user: LoggedUser, id: string): LogTemplate {
   const draw = random.next();
   if (draw < 0.8) return aRequest(random, user);
   if (draw < 0.87) return user.frozen ? aFailedLogin(random, user) : aLogin(random, user);
@@ -72,7 +76,7 @@ const AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
 ];
 
-function aRequest(random: Random, user: LoggedUser): Told {
+function aRequest(random: Random, user: LoggedUser): LogTemplate {
   const path = random.pick(PATHS);
   const method = random.chance(0.85) ? 'GET' : random.pick(['POST', 'PUT', 'DELETE']);
   const draw = random.next();
@@ -97,7 +101,7 @@ function aRequest(random: Random, user: LoggedUser): Told {
   };
 }
 
-const aLogin = (random: Random, { id, username }: LoggedUser): Told => ({
+const aLogin = (random: Random, { id, username }: LoggedUser): LogTemplate => ({
   level: 'info',
   tag: 'login',
   message: 'Login success',
@@ -105,7 +109,7 @@ const aLogin = (random: Random, { id, username }: LoggedUser): Told => ({
   data: { username, client_ip: addressOf(random) },
 });
 
-function aFailedLogin(random: Random, user: LoggedUser): Told {
+function aFailedLogin(random: Random, user: LoggedUser): LogTemplate {
   const guessed = random.chance(0.3);
   const wrong = random.pick(['wrong password', 'wrong password', 'captcha', 'too many tries']);
   const reason = guessed ? 'unknown user' : user.frozen ? 'account frozen' : wrong;
@@ -122,7 +126,7 @@ function aFailedLogin(random: Random, user: LoggedUser): Told {
   };
 }
 
-const aLogout = (random: Random, { id, username }: LoggedUser): Told => ({
+const aLogout = (random: Random, { id, username }: LoggedUser): LogTemplate => ({
   level: 'info',
   tag: 'logout',
   message: 'Logout success',
@@ -150,7 +154,7 @@ const TARGETS = {
 /** What was different before. */
 const OLDER = { user: { remark: '' }, role: { sequence: 0 }, menu: { sequence: 0 } };
 
-function anOperation(random: Random, { id, username }: LoggedUser, target_id: string): Told {
+function anOperation(random: Random, { id, username }: LoggedUser, target_id: string): LogTemplate {
   const entity = random.pick(['user', 'user', 'user', 'role', 'menu'] as const);
   const verb = random.pick(['create', 'update', 'update', 'update', 'delete']);
   const target = TARGETS[entity](random);
@@ -174,7 +178,7 @@ function anOperation(random: Random, { id, username }: LoggedUser, target_id: st
   };
 }
 
-function aDenial(random: Random, { id, username }: LoggedUser): Told {
+function aDenial(random: Random, { id, username }: LoggedUser): LogTemplate {
   const path = random.pick(PATHS);
   const method = random.pick(['GET', 'POST', 'DELETE']);
   const reason = 'Permission denied';
@@ -187,7 +191,7 @@ function aDenial(random: Random, { id, username }: LoggedUser): Told {
   };
 }
 
-function aFailure(random: Random, { id }: LoggedUser): Told {
+function aFailure(random: Random, { id }: LoggedUser): LogTemplate {
   const path = random.pick(PATHS);
   const reason = random.pick([
     'timeout exceeded when trying to connect',

@@ -1,3 +1,5 @@
+import type { FileMenu } from '../menuFile/schema';
+
 /** A page of the demo with the names of its buttons. */
 interface DemoPage {
   code: string;
@@ -6,7 +8,7 @@ interface DemoPage {
 }
 
 /** A top-level menu of the demo. */
-export interface DemoArea {
+interface DemoArea {
   code: string;
   name: string;
   pages: DemoPage[];
@@ -69,8 +71,58 @@ export const demoAreas: DemoArea[] = [
 ];
 
 /** What pressing a button calls; a page itself reads. */
-export const buttonMethods: Record<string, string> = {
+const buttonMethods: Record<string, 'POST' | 'PUT' | 'DELETE'> = {
   add: 'POST',
   edit: 'PUT',
   delete: 'DELETE',
 };
+
+/** The menus of the demo as a menu file; an area whose code is taken is left out. */
+export const demoMenus = (taken: ReadonlySet<string>): FileMenu[] =>
+  demoAreas
+    .filter(({ code }) => !taken.has(code))
+    .map((area, index) => ({
+      ...menuOf(area.code, area.name, 'page', 80 - index),
+      path: `/${area.code}`,
+      children: area.pages.map((page, at) => pageMenu(area.code, page, 90 - at)),
+    }));
+
+function pageMenu(area: string, { code, name, buttons }: DemoPage, sequence: number): FileMenu {
+  const api = `/api/v1/${code}`;
+  return {
+    ...menuOf(code, name, 'page', sequence),
+    path: `/${area}/${code}`,
+    resources: [
+      { method: 'GET', path: api },
+      { method: 'GET', path: `${api}/{id}` },
+    ],
+    children: buttons.map((button, at) => buttonMenu(api, button, 9 - at)),
+  };
+}
+
+function buttonMenu(api: string, code: string, sequence: number): FileMenu {
+  const name = code.charAt(0).toUpperCase() + code.slice(1);
+  const method = buttonMethods[code];
+  const path = code === 'add' ? api : `${api}/{id}${method ? '' : `/${code}`}`;
+  return {
+    ...menuOf(code, name, 'button', sequence),
+    resources: [{ method: method ?? 'POST', path }],
+  };
+}
+
+const menuOf = (
+  code: string,
+  name: string,
+  type: FileMenu['type'],
+  sequence: number,
+): FileMenu => ({
+  code,
+  name,
+  type,
+  sequence,
+  description: '',
+  path: '',
+  properties: '',
+  status: 'enabled',
+  resources: [],
+});

@@ -22,7 +22,11 @@ export async function applyMenuFile(
 ): Promise<void> {
   if (menus.length === 0) return;
   const { menuFile: file, menuFileOverwrite } = env;
-  const report = await importMenus(db, menus, menuFileOverwrite === 'on', clock());
+  const report = await importMenus(db, menus, {
+    overwrite: menuFileOverwrite === 'on',
+    actor: 'MENU_FILE',
+    now: clock(),
+  });
   const { added, resources, overwritten, left } = report;
   log.info({ file, added, resources }, `MENU_FILE: ${added.length} menus added`);
   for (const [menu, members] of Object.entries(overwritten)) {

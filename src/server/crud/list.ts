@@ -39,15 +39,16 @@ export async function countUpTo(db: Database, rows: PgSelect, max = MAX_COUNTED)
 /**
  * One page of the rows of a query.
  *
- * @param counted the same rows, of whatever columns, to be counted; or how many there are.
+ * @param counted the same rows, of whatever columns, to be counted up to `max`; or how many there are.
  */
 export async function pagedList<Rows extends PgSelect>(
   db: Database,
   { current, pageSize }: { current: number; pageSize: number },
   rows: Rows,
   counted: PgSelect | Count,
+  max = MAX_COUNTED,
 ): Promise<{ data: Rows['_']['result'] } & Count> {
   const data = await rows.limit(pageSize).offset((current - 1) * pageSize);
-  const count = 'total' in counted ? counted : await countUpTo(db, counted);
+  const count = 'total' in counted ? counted : await countUpTo(db, counted, max);
   return { data, ...count };
 }

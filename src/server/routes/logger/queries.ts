@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter, LoggerQuery } from '@/schemas/logger';
 import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
-import { countUpTo } from '../../crud/list';
+import { cappedAt, countUpTo, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
 import { type Database, isEmbedded, tables } from '../../db/database';
 import { readObjects } from '../../db/rows';
@@ -11,7 +11,7 @@ import { type Order, searchIds } from './search';
 
 const { logger, user } = tables;
 
-/** Further down than this no list pages: whoever seeks something there has filters. */
+/** No list pages further down than this: filters find what is there. */
 export const MAX_PAGED = 10_000;
 
 const columns = {
@@ -43,32 +43,29 @@ export async function listLogs(db: Database, query: LoggerQuery) {
   if (isEmbedded(db) && !conditions.ordered) {
     const ids = await searchIds(db, conditions, order, MAX_PAGED + 1, deadline);
     const data = await readByIds(db, ids.slice(offset, offset + query.pageSize));
-    return { data, ...capped(ids.length, MAX_PAGED) };
+    return { data, ...cappedAt(MAX_PAGED, ids.length) };
   }
-  const rows = await db
+  const rows = db
     .select(columns)
     .from(logger)
     .leftJoin(user, eq(user.id, logger.user_id))
     .where(conditions.where)
-    .orderBy(...order.columns.map((column) => (order.descending ? desc(column) : asc(column))))
-    .limit(query.pageSize)
-    .offset(offset);
-  const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-  return { data, ...(await countLogs(db, conditions.where, MAX_PAGED)) };
+    .orderBy(...order.columns.map((column) => (order.descending ? desc(column) : asc(column))));
+  const counted = matching(db, conditions.where);
+  const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted, MAX_PAGED);
+  return {
+    data: data.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    ...count,
+  };
 }
 
-/** Counts rows up to a bound. */
-function countLogs(db: Database, where: SQL | undefined, most: number) {
-  const matching = db
+/** The rows that are to be counted. */
+const matching = (db: Database, where: SQL | undefined) =>
+  db
     .select({ one: sql`1`.as('one') })
     .from(logger)
     .where(where)
     .$dynamic();
-  return countUpTo(db, matching, most);
-}
-
-const capped = (total: number, most: number) =>
-  total > most ? { total: most, total_capped: true as const } : { total };
 
 /** Rows to be exported, newest first, page by page. */
 export interface ExportedLogs {
@@ -100,7 +97,7 @@ export async function exportLogs(
     const pages = withinTime(pagesOfIds(db, ids.slice(0, max)));
     return { isTruncated: ids.length > max, pages };
   }
-  const { total_capped } = await countLogs(db, conditions.where, max);
+  const { total_capped } = await countUpTo(db, matching(db, conditions.where), max);
   const pages = withinTime(pagesBelow(db, conditions.where, max));
   return { isTruncated: total_capped === true, pages };
 }

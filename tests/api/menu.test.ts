@@ -4,6 +4,7 @@ import type { Menu } from '@/schemas/menu';
 import { tables } from '@/server/db/database';
 import { describeEntity } from './crudSuite';
 import { errorOf, openTestApi, type TestApi } from './harness';
+import { seededMenus } from './seeded';
 
 const form = (n: number) => ({
   code: `menu-${n}`,
@@ -83,22 +84,24 @@ describe('menus as a tree', () => {
     return found;
   };
 
-  it('is whole: 20 menus, nothing on a leaf, the parents on the path', async () => {
+  it('is whole: every menu of the seed, nothing on a leaf, the parents on the path', async () => {
     const menus = await tree();
-    expect(codes(menus)).toHaveLength(20);
+    expect(codes(menus)).toHaveLength(seededMenus.length);
     const add = await find('system.menu.add');
     const page = await find('system.menu');
     expect(add).toMatchObject({ type: 'button', children: null, resources: null });
     expect(add.parent_path).toBe(`${page.parent_id}.${page.id}.`);
   });
 
-  it('brings the resources when asked: 20 in the seed', async () => {
+  it('brings the resources when asked: all of the seed', async () => {
     const count = (menus: Menu[] | null): number =>
       (menus ?? []).reduce(
         (sum, { resources, children }) => sum + (resources?.length ?? 0) + count(children),
         0,
       );
-    expect(count(await tree('includeResources=true'))).toBe(20);
+    expect(count(await tree('includeResources=true'))).toBe(
+      seededMenus.flatMap(({ resources }) => resources).length,
+    );
     expect((await call('GET', '/api/v1/menus?includeResources=maybe')).status).toBe(400);
     const single = await call('GET', `/api/v1/menus/${(await find('system.user.add')).id}`);
     expect(single.json.data.resources).toMatchObject([{ method: 'POST', path: '/api/v1/users' }]);

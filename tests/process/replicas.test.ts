@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
+import { seededMenus } from '../api/seeded';
 import { until } from './clone';
 import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
 
@@ -280,7 +281,7 @@ describe.skipIf(!server)('replicas that start together', () => {
     await client.connect();
     const count = async (table: string) =>
       Number((await client.query(`select count(*) from ${table}`)).rows[0].count);
-    expect([await count('menu'), await count('"user"')]).toEqual([20, 1]);
+    expect([await count('menu'), await count('"user"')]).toEqual([seededMenus.length, 1]);
     await client.end();
     await Promise.all(replicas.map((replica) => replica.stop()));
     await database.drop();

@@ -78,6 +78,8 @@ function climbing(order: string[][], among = imports): Import[] {
   });
 }
 
+const isFile = (path: string) => files.some((file) => file.replace(/\.tsx?$/, '') === path);
+
 /** The folder of an entity or a page directly below `parent`. */
 const memberOf = (parent: string, path: string) =>
   path.startsWith(parent) && path.slice(parent.length).includes('/')
@@ -171,7 +173,7 @@ describe('the architecture', () => {
 
   it.each(APART)('keeps the folders below %s apart', (parent) => {
     const meeting = imports.filter(({ from, to }) => {
-      const [one, other] = [memberOf(parent, from), memberOf(parent, `${to}/`)];
+      const [one, other] = [memberOf(parent, from), memberOf(parent, isFile(to) ? to : `${to}/`)];
       return one && other && one !== other && other !== 'locales';
     });
     expect(meeting).toEqual([]);

@@ -107,7 +107,10 @@ function parseField(text) {
   return { name, label, type, required: mark === '!' };
 }
 
-/** @type {(type: string) => type is import('./fieldTypes.mjs').FieldTypeName} */
+/**
+ * @param {string} type
+ * @returns {type is import('./fieldTypes.mjs').FieldTypeName}
+ */
 const isType = (type) => Object.hasOwn(FIELD_TYPES, type);
 
 /** Whether a module cannot call a variable so. */

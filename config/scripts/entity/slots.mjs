@@ -109,7 +109,8 @@ function queries(/** @type {string} */ name, /** @type {string[]} */ filters) {
 function page(own) {
   const cells = own.flatMap(({ type: { cell = '' } }) => cell || []);
   return {
-    cellImport: cells.length && `import { ${unique(cells)} } from '@/components/list/cells';`,
+    cellImport:
+      cells.length > 0 ? `import { ${unique(cells)} } from '@/components/list/cells';` : '',
     listColumns: lines(own, ({ field: { name }, type }) => {
       const use = type.long ? 'hiddenAtFirst: true' : 'sortable: true';
       const value = `(item) => <${type.cell} ${type.cellProp}={item.${name}} />`;
@@ -156,12 +157,15 @@ function labels(own, /** @type {string} */ entity) {
 
 /** @param {{ field: Field, type: FieldType }[]} own */
 function apiTest(own, /** @type {string | undefined} */ filter, /** @type {string} */ plural) {
-  const refused = own.flatMap(({ field: { name, required }, type }) =>
+  const refused = own.flatMap(({ field, type }) =>
     [
-      ...(required ? [['nothing', 'undefined']] : []),
-      ...(required && isString({ type: type.kind ?? 'text' }) ? [['blanks', "' '"]] : []),
+      ...(field.required ? [['nothing', 'undefined']] : []),
+      ...(field.required && isString(field) ? [['blanks', "' '"]] : []),
       ...type.refused,
-    ].map(([wrong, value]) => `['${wrong} for ${name}', { ${name}: ${value} }, '${name}'],`),
+    ].map(
+      ([wrong, value]) =>
+        `['${wrong} for ${field.name}', { ${field.name}: ${value} }, '${field.name}'],`,
+    ),
   );
   return {
     sample: lines(own, ({ field, type }) => `${field.name}: ${type.sample(field)},`),

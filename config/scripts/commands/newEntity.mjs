@@ -9,7 +9,7 @@ import { bin, root } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
-/** @typedef {import('../entity/parse.mjs').EntityPlan} EntityPlan */
+/** @typedef {import('../entity/types').EntityPlan} EntityPlan */
 
 const TEMPLATES = 'config/templates/entity/';
 const MIGRATIONS = 'src/server/db/migrations';

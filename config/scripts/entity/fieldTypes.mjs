@@ -1,32 +1,4 @@
-/**
- * What a type of field is in each file of an entity. All members are source text; `name` and `label`
- * are the field's, `required` whether it must be there.
- *
- * @typedef {object} Field
- * @property {string} name such as `starts_on`.
- * @property {string} label such as `Starts On`.
- * @property {FieldTypeName} type
- * @property {boolean} required
- *
- * @typedef {keyof typeof FIELD_TYPES} FieldTypeName
- *
- * @typedef {object} FieldType
- * @property {string} columnImport
- * @property {(field: Field) => string} column of the table.
- * @property {(field: Field) => string} item the schema of what is answered.
- * @property {(field: Field) => string} form the schema of what is sent.
- * @property {string[]} schemaImports of `src/schemas/common.ts`.
- * @property {string} initial what a new item's form starts with.
- * @property {string} [kind] of the form's field, where it is no line of text.
- * @property {string} [cell] the component that shows it in a list.
- * @property {string} [cellProp] its property that takes the value.
- * @property {number} width of its column in a list.
- * @property {boolean} [long] not sorted by, and hidden from a list until the user asks for it.
- * @property {(field: Field) => string} sample for item `n`.
- * @property {[first: string, second: string]} values two that differ, as literals.
- * @property {[wrong: string, value: string][]} refused
- */
-
+/** @typedef {import('./types').Field} Field */
 const MAX_TEXT = 255;
 const MAX_MULTILINE = 10_000;
 
@@ -43,13 +15,13 @@ const string = {
     `text('${name}').notNull()${required ? '' : ".default('')"}`,
   item: () => 'z.string()',
   schemaImports: ['orEmpty'],
-  initial: "''",
+  initial: () => "''",
   sample: (/** @type {Field} */ { label }) => `\`${label} \${n}\``,
   /** @type {[string, string]} */
   values: [literal('Gate 7'), literal('Tor 8 八号门')],
 };
 
-/** @satisfies {Record<string, FieldType>} */
+/** @satisfies {Record<string, import('./types').FieldType>} */
 export const FIELD_TYPES = {
   text: {
     ...string,
@@ -83,7 +55,7 @@ export const FIELD_TYPES = {
     item: () => 'z.boolean()',
     form: ({ required }) => (required ? 'z.boolean()' : 'z.boolean().default(false)'),
     schemaImports: [],
-    initial: 'false',
+    initial: () => 'false',
     kind: 'switch',
     cell: 'YesNo',
     cellProp: 'value',
@@ -98,7 +70,7 @@ export const FIELD_TYPES = {
     item: (field) => orNullable(field, 'z.number()'),
     form: (field) => orAbsent(field, 'z.number()'),
     schemaImports: ['orNull'],
-    initial: 'null',
+    initial: () => 'null',
     kind: 'number',
     width: 120,
     sample: () => 'n + 0.5',
@@ -111,7 +83,7 @@ export const FIELD_TYPES = {
     item: (field) => orNullable(field, 'z.iso.date()'),
     form: (field) => orAbsent(field, 'daySchema'),
     schemaImports: ['orNull', 'daySchema'],
-    initial: 'null',
+    initial: ({ required }) => (required ? "''" : 'null'),
     kind: 'date',
     cell: 'Day',
     cellProp: 'day',

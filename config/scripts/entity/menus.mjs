@@ -4,19 +4,10 @@ import { join } from 'node:path';
 import { root } from '../paths.mjs';
 import { capitalized } from './parse.mjs';
 
-/**
- * @typedef {object} SeedMenu
- * @property {string} code
- * @property {string} name
- * @property {'page' | 'button'} type
- * @property {number} sequence
- * @property {string} path
- * @property {{ method: string, path: string }[]} resources
- * @property {SeedMenu[]} [children]
- */
+/** @typedef {import('./types').SeedMenu} SeedMenu */
 
 /** The page's menu and its buttons, with the calls that they grant; below all others. */
-export function menuOf(/** @type {import('./parse.mjs').EntityPlan} */ { name, plural }) {
+export function menuOf(/** @type {import('./types').EntityPlan} */ { name, plural }) {
   const path = `/api/v1/${plural}`;
   const one = `${path}/{id}`;
   return {

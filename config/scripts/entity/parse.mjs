@@ -3,16 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { Failure } from '../main.mjs';
 import { FIELD_TYPES } from './fieldTypes.mjs';
 
-/** @typedef {import('./fieldTypes.mjs').Field} Field */
-
-/**
- * @typedef {object} EntityPlan
- * @property {string} name in the singular: `notice`.
- * @property {string} plural as its path has it: `notices`.
- * @property {string | undefined} chinese what it is called in Chinese, where that was said.
- * @property {Field[]} fields
- */
-
 const USAGE =
   'npm run new:entity NAME -- --fields "title:text!,body:multiline" [--plural NAMES] [--zh 名称]';
 const MAX_NAME = 32;
@@ -25,7 +15,7 @@ const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api_
 
 /**
  * @param {string[]} args
- * @returns {EntityPlan}
+ * @returns {import('./types').EntityPlan}
  * @throws {Failure} saying what is wrong.
  */
 export function parseEntity(args) {
@@ -79,7 +69,7 @@ function parseFields(text) {
 
 /**
  * @param {string} text such as `title:text!`.
- * @returns {Field}
+ * @returns {import('./types').Field}
  */
 function parseField(text) {
   const [, name = '', type = '', mark] = /^([^:]+):([^:!]+)(!?)$/.exec(text.trim()) ?? [];
@@ -109,7 +99,7 @@ function parseField(text) {
 
 /**
  * @param {string} type
- * @returns {type is import('./fieldTypes.mjs').FieldTypeName}
+ * @returns {type is import('./types').FieldTypeName}
  */
 const isType = (type) => Object.hasOwn(FIELD_TYPES, type);
 

@@ -2,13 +2,13 @@ import { chineseOf } from './chinese.mjs';
 import { FIELD_TYPES } from './fieldTypes.mjs';
 import { capitalized } from './parse.mjs';
 
-/** @typedef {import('./fieldTypes.mjs').Field} Field */
-/** @typedef {import('./fieldTypes.mjs').FieldType} FieldType */
+/** @typedef {import('./types').Field} Field */
+/** @typedef {import('./types').TypedField} TypedField */
 
 /**
  * What takes the place of each `{{slot}}` of the templates.
  *
- * @param {import('./parse.mjs').EntityPlan} plan
+ * @param {import('./types').EntityPlan} plan
  * @param {{ menu: object, order: number }} place in the console's menu.
  * @returns {Record<string, string>}
  */
@@ -65,8 +65,8 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
   };
 }
 
-/** @type {(field: Field) => FieldType} */
-const typeOf = ({ type }) => FIELD_TYPES[type];
+const typeOf = (/** @type {Field} */ { type }) =>
+  /** @type {import('./types').FieldType} */ (FIELD_TYPES[type]);
 
 const isString = (/** @type {Field} */ { type }) => type === 'text' || type === 'multiline';
 
@@ -105,8 +105,7 @@ function queries(/** @type {string} */ name, /** @type {string[]} */ filters) {
   };
 }
 
-/** @param {{ field: Field, type: FieldType }[]} own */
-function page(own) {
+function page(/** @type {TypedField[]} */ own) {
   const cells = own.flatMap(({ type: { cell = '' } }) => cell || []);
   return {
     cellImport:
@@ -131,8 +130,7 @@ const payload = (/** @type {string[]} */ dates) =>
     ? '(values) => values'
     : `(values) => ({ ...values, ${dates.map((name) => `${name}: values.${name} || null`).join(', ')} })`;
 
-/** @param {{ field: Field, type: FieldType }[]} own */
-function labels(own, /** @type {string} */ entity) {
+function labels(/** @type {TypedField[]} */ own, /** @type {string} */ entity) {
   const of = (
     /** @type {(field: Field) => string} */ word,
     /** @type {(label: string) => string} */ must,
@@ -155,8 +153,11 @@ function labels(own, /** @type {string} */ entity) {
   };
 }
 
-/** @param {{ field: Field, type: FieldType }[]} own */
-function apiTest(own, /** @type {string | undefined} */ filter, /** @type {string} */ plural) {
+function apiTest(
+  /** @type {TypedField[]} */ own,
+  /** @type {string | undefined} */ filter,
+  /** @type {string} */ plural,
+) {
   const refused = own.flatMap(({ field, type }) =>
     [
       ...(field.required ? [['nothing', 'undefined']] : []),
@@ -183,8 +184,7 @@ const searchTest = (/** @type {string} */ filter, /** @type {string} */ plural) 
     expect((await list('${filter}=%25%25')).data).toEqual([]);
   });`;
 
-/** @param {{ field: Field, type: FieldType }[]} own */
-function pageTest(own) {
+function pageTest(/** @type {TypedField[]} */ own) {
   const type = (/** @type {0 | 1} */ at, /** @type {string} */ form) =>
     lines(own, ({ field, type: { kind, values } }) =>
       kind === 'switch'

@@ -9,7 +9,7 @@ export const menu = crudEntity({
   path: '/api/v1/menus',
   description: 'Menus, their buttons, and the calls that they grant',
   tables: [tables.menu, tables.menu_resource],
-  search: [tables.menu.name, tables.menu.code],
+  search: [tables.menu.name, tables.menu.code, tables.menu.path],
   item: menuSchema,
   form: menuFormSchema,
   query: menuQuerySchema,

@@ -7,6 +7,6 @@ export const user: Entity = {
   path: '/api/v1/users',
   description: 'Users and their roles',
   tables: [tables.user, tables.user_role],
-  search: [tables.user.username, tables.user.name],
+  search: [tables.user.username, tables.user.name, tables.user.email, tables.user.phone],
   routes: userRoutes,
 };

@@ -1,9 +1,10 @@
+import { because, type ErrorReasonCode, type FieldError, type Reason } from './errors';
 import { z } from './zod';
 
-/** Every password on the wire (CONTRACT.md, Part 0). */
+/** Every password on the wire. */
 export const passwordDigestSchema = z
   .string()
-  .regex(/^[0-9a-f]{32}$/, 'must be the lower-case hex md5 of the password')
+  .regex(/^[0-9a-f]{32}$/, because('invalid_digest'))
   .describe('Lower-case hex md5 of the UTF-8 password');
 
 /** RFC 3339 with milliseconds, UTC. */
@@ -14,12 +15,6 @@ export interface Success<T> {
   success: true;
   data?: T;
   total?: number;
-}
-
-/** A field of the request that was refused, and why; `field` is the JSON path, dots between. */
-export interface FieldError {
-  field: string;
-  message: string;
 }
 
 export interface Failure {
@@ -35,6 +30,8 @@ export interface Failure {
     status: string;
     /** The fields at fault, when the request's content is. */
     fields?: FieldError[];
+    /** What went wrong more closely, where `id` stands for several reasons. */
+    reason?: Reason<ErrorReasonCode>;
   };
 }
 
@@ -92,3 +89,5 @@ export const sortSchema = <const Column extends string>(columns: readonly Column
     .enum(['', ...columns, ...columns.map((column) => `-${column}` as const)])
     .describe('The column to sort by; with - before it the largest comes first')
     .optional();
+
+export type { FieldError } from './errors';

@@ -1,4 +1,5 @@
 import { pageQuerySchema, searchSchema, sortSchema, timestampSchema } from './common';
+import { because } from './errors';
 import { z } from './zod';
 
 export const logLevels = ['info', 'warn', 'error'] as const;
@@ -40,7 +41,7 @@ const spanSchema = z.string().transform((text, context) => {
   const { day = '', minute = '00:00', second = '', zone = 'Z' } = groups;
   const from = isDay(day) ? Date.parse(`${day}T${minute}${second}${zone}`) : Number.NaN;
   if (!Number.isNaN(from)) return { from, until: from + extentOf(groups) };
-  context.addIssue({ code: 'custom', message: 'must be YYYY-MM-DD or an ISO 8601 date and time' });
+  context.addIssue({ code: 'custom', message: because('invalid_time').error });
   return z.NEVER;
 });
 

@@ -1,4 +1,5 @@
 import { orEmpty, searchSchema, sequenceSchema, timestampSchema } from './common';
+import { because } from './errors';
 import { z } from './zod';
 
 export const menuTypeSchema = z.enum(['page', 'button']);
@@ -50,8 +51,8 @@ export const resourcePathSchema = z
   .string()
   .trim()
   .max(255)
-  .regex(/^\/[\w\-./:{}*~]*$/, 'must be a path such as /api/v1/users/:id')
-  .refine((path) => !/(^|\/)\.{1,2}(\/|$)|\/\//.test(path), 'must not hold empty or dot segments');
+  .regex(/^\/[\w\-./:{}*~]*$/, because('invalid_api_path'))
+  .refine((path) => !/(^|\/)\.{1,2}(\/|$)|\/\//.test(path), because('path_segments'));
 
 /** Only a row that has a path is looked at closely. */
 const methodAsSent = z
@@ -75,7 +76,7 @@ export const menuFormSchema = z
       .trim()
       .min(1)
       .max(32)
-      .regex(/^[^.]*$/, 'must not hold a dot'),
+      .regex(/^[^.]*$/, because('code_with_dot')),
     name: z.string().trim().min(1).max(128),
     type: menuTypeSchema,
     status: menuStatusSchema,
@@ -86,9 +87,9 @@ export const menuFormSchema = z
         .string()
         .trim()
         .max(255)
-        .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, 'must begin with a single slash'),
+        .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, because('single_slash')),
     ),
-    properties: orEmpty(z.string().trim().max(4096).refine(isJsonOrEmpty, 'invalid properties')),
+    properties: orEmpty(z.string().trim().max(4096).refine(isJsonOrEmpty, because('invalid_json'))),
     parent_id: z
       .string()
       .max(32)

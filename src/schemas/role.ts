@@ -6,6 +6,7 @@ import {
   sortSchema,
   timestampSchema,
 } from './common';
+import { because } from './errors';
 import { z } from './zod';
 
 export const roleStatusSchema = z.enum(['enabled', 'disabled']);
@@ -81,7 +82,7 @@ export const roleQuerySchema = pageQuerySchema
   })
   .refine(({ resultType, pageSize }) => resultType === 'select' || pageSize <= 100, {
     path: ['pageSize'],
-    error: 'must be at most 100',
+    ...because('too_large', { max: 100 }),
   });
 
 export type RoleMenu = z.infer<typeof roleMenuSchema>;

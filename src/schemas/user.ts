@@ -6,6 +6,7 @@ import {
   sortSchema,
   timestampSchema,
 } from './common';
+import { because } from './errors';
 import { extensionsSchema } from './extensions';
 import { z } from './zod';
 
@@ -53,7 +54,7 @@ const UNAMBIGUOUS = /^[^\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1d
 const contactFields = {
   name: z.string().trim().min(1).max(64),
   phone: orEmpty(z.string().trim().max(32)),
-  email: orEmpty(z.email('Invalid email address').max(128)),
+  email: orEmpty(z.email(because('invalid_email')).max(128)),
   remark: orEmpty(z.string().max(1024)),
 };
 
@@ -68,8 +69,8 @@ export const userFormSchema = z
       .trim()
       .min(1)
       .max(64)
-      .regex(/^[\p{L}\p{M}\p{N}._@+ -]*$/u, 'must be of letters, digits, spaces and . _ @ + -')
-      .regex(UNAMBIGUOUS, 'must not hold characters that do not show'),
+      .regex(/^[\p{L}\p{M}\p{N}._@+ -]*$/u, because('username_characters'))
+      .regex(UNAMBIGUOUS, because('hidden_characters')),
     password: orEmpty(passwordDigestSchema).describe(
       'Hex md5. Empty: the default password for a new user, the old one for any other',
     ),

@@ -11,6 +11,7 @@ import { createLog } from '@/server/log/stdout';
 import { LogWriter } from '@/server/log/writer';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { ROOT_PASSWORD } from '../seededData';
+import { codesFault } from './coded';
 import { openTestDatabase } from './databases';
 
 export { ROOT_PASSWORD };
@@ -133,11 +134,10 @@ function createCall(app: TestApi['app']): TestApi['call'] {
     });
     const text = await response.clone().text();
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      json: isJson && text ? JSON.parse(text) : text,
-    };
+    const json = isJson && text ? JSON.parse(text) : text;
+    const fault = codesFault(json);
+    if (fault) throw new Error(`${method} ${path}: ${fault}`);
+    return { status: response.status, headers: response.headers, json };
   };
 }
 

@@ -326,7 +326,12 @@ describe('users under DEFAULT_PASSWORD', () => {
       },
     });
     expect(back.json.error.fields).toEqual([
-      { field: 'new_password', message: 'must not be the default password' },
+      {
+        field: 'new_password',
+        code: 'password_default',
+        params: {},
+        message: 'must not be the default password',
+      },
     ]);
     await api.close();
   });

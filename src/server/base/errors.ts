@@ -1,5 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import type { Failure, FieldError } from '@/schemas/common';
+import type { Failure } from '@/schemas/common';
+import { fill, reasonSentences } from '@/schemas/errorSentences';
+import type {
+  ErrorId,
+  ErrorReasonArgs,
+  ErrorReasonCode,
+  FieldError,
+  FieldErrorCode,
+  Reason,
+} from '@/schemas/errors';
 
 /** A refusal that the caller is told of, in the contract's envelope. */
 export class ApiError extends Error {
@@ -12,9 +21,13 @@ export class ApiError extends Error {
    */
   constructor(
     readonly code: number,
-    readonly id: string,
+    readonly id: ErrorId,
     readonly detail: string,
-    readonly extra: { fields?: FieldError[]; headers?: Record<string, string> } = {},
+    readonly extra: {
+      fields?: FieldError[];
+      reason?: Reason<ErrorReasonCode>;
+      headers?: Record<string, string>;
+    } = {},
   ) {
     super(detail);
   }
@@ -23,11 +36,29 @@ export class ApiError extends Error {
 export const badRequest = (detail: string, fields?: FieldError[]) =>
   new ApiError(400, 'bad_request', detail, fields && { fields });
 
-/** Sentences of the contract that stand for themselves, without the field's name. */
-const SENTENCES = new Set(['Invalid email address', 'invalid properties']);
+/** A refusal whose id stands for several reasons. */
+function refuseBecause<Code extends ErrorReasonCode>(
+  status: number,
+  id: ErrorId,
+  code: Code,
+  ...params: ErrorReasonArgs<Code>
+): ApiError {
+  const reason = { code, params: { ...params[0] } };
+  return new ApiError(status, id, fill(reasonSentences, code, ...params), { reason });
+}
 
-const describe = ({ field, message }: FieldError) =>
-  SENTENCES.has(message) ? message : `${field}: ${message}`;
+/** Their sentences are the contract's own, and stand for themselves without the field's name. */
+const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
+  'invalid_email',
+  'invalid_json',
+  'username_taken',
+  'role_code_taken',
+  'menu_code_taken',
+  'old_password_wrong',
+]);
+
+const describe = ({ field, code, message }: FieldError) =>
+  CONTRACT_CODES.has(code) ? message : `${field}: ${message}`;
 
 /** The request's content is at fault, field by field. */
 export const invalidFields = (fields: FieldError[]) =>
@@ -50,16 +81,13 @@ export const invalidToken = () => new ApiError(401, 'com.invalid.token', 'Invali
 export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Permission denied');
 
 /** Nobody but root can give what he does not hold himself. */
-export const grantRefused = () =>
-  new ApiError(403, 'com.casbin.denied', 'This would grant more than your own rights');
+export const grantRefused = () => refuseBecause(403, 'com.casbin.denied', 'grants_too_much');
 
 /** Nobody but root touches a user who holds a right that the caller lacks, disabled ones included. */
-export const strongerUser = () =>
-  new ApiError(403, 'com.casbin.denied', 'This user holds rights that you lack');
+export const strongerUser = () => refuseBecause(403, 'com.casbin.denied', 'stronger_user');
 
 /** Nobody but root takes from others what the caller does not hold. */
-export const takingRefused = () =>
-  new ApiError(403, 'com.casbin.denied', 'This would take rights that you lack from other users');
+export const takingRefused = () => refuseBecause(403, 'com.casbin.denied', 'takes_too_much');
 
 /** The console's own menus stay where and what they are, whoever asks. */
 export const protectedMenu = (fields: FieldError[]) =>
@@ -69,6 +97,12 @@ export const passwordChangeRequired = () =>
   new ApiError(403, 'com.password.change-required', 'The password must be changed first');
 
 export const notFound = (detail = 'Not Found') => new ApiError(404, 'not_found', detail);
+
+/** @param entity such as `role`. */
+export const itemNotFound = (entity: string) =>
+  refuseBecause(404, 'not_found', 'item_not_found', { entity });
+
+export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_found');
 
 export const unsupportedMediaType = () =>
   new ApiError(415, 'unsupported_media_type', 'The body must be application/json');
@@ -128,6 +162,7 @@ export function toFailure({ code, id, detail, extra }: ApiError): Failure {
       detail,
       status: statusOf(code),
       ...(extra.fields && { fields: extra.fields }),
+      ...(extra.reason && { reason: extra.reason }),
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { FieldErrorCode } from '@/schemas/errors';
 import type { AuditEntry } from '../audit/auditLog';
-import { badRequest, notFound } from '../base/errors';
+import { invalidFields, itemNotFound } from '../base/errors';
+import { fieldError } from '../base/fieldError';
 import type { Database, Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
 import { assertMatch } from './etag';
@@ -14,7 +16,7 @@ export interface Identified {
 export interface UniqueRule {
   constraint: string;
   field: string;
-  detail: string;
+  code: Extract<FieldErrorCode, 'taken' | `${string}_taken`>;
 }
 
 /** An entity as far as writing it goes. */
@@ -93,14 +95,13 @@ export async function findItem<Item>(
   id: string,
 ): Promise<Item> {
   const found = await store.find(db, id);
-  if (!found) throw notFound(`${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`);
+  if (!found) throw itemNotFound(entity);
   return found;
 }
 
 function refuseTaken(error: unknown, unique: UniqueRule | undefined): never {
   if (!unique || violatedConstraint(error) !== unique.constraint) throw error;
-  const { field, detail } = unique;
-  throw badRequest(detail, [{ field, message: detail }]);
+  throw invalidFields([fieldError(unique.field, unique.code)]);
 }
 
 const named = <Item extends Identified>(

@@ -1,5 +1,12 @@
 import { z } from 'zod';
+import { fieldSentences, reasonSentences } from '@/schemas/errorSentences';
 import { type Access, isOwn } from './guard';
+
+const paramsSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+  .describe('What the sentence of the code is filled with');
+
+const oneOf = (catalogue: object) => `One of ${Object.keys(catalogue).join(', ')}`;
 
 /** The contract's envelope of a refusal, as answers to requests are described by it. */
 export const failureSchema = z
@@ -11,9 +18,20 @@ export const failureSchema = z
       detail: z.string().describe('What went wrong, for people'),
       status: z.string().describe('The standard reason phrase of the HTTP status'),
       fields: z
-        .array(z.object({ field: z.string(), message: z.string() }))
+        .array(
+          z.object({
+            field: z.string(),
+            code: z.string().describe(oneOf(fieldSentences)),
+            params: paramsSchema,
+            message: z.string().describe('The sentence of the code in English'),
+          }),
+        )
         .optional()
         .describe('The members at fault, by their path, dots between'),
+      reason: z
+        .object({ code: z.string().describe(oneOf(reasonSentences)), params: paramsSchema })
+        .optional()
+        .describe('What went wrong more closely, where the id stands for several reasons'),
     }),
   })
   .meta({ id: 'Failure' });

@@ -1,5 +1,6 @@
-import type { FieldError } from '@/schemas/common';
+import type { FieldError } from '@/schemas/errors';
 import type { MenuForm } from '@/schemas/menu';
+import { fieldError } from '../base/fieldError';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { parsePattern } from './pattern';
 
@@ -13,11 +14,6 @@ interface Call {
 export type GuardedMenu = Pick<MenuForm, 'code' | 'parent_id' | 'type' | 'status'> & {
   resources: Call[];
 };
-
-export const FIXED =
-  "the console's own menus cannot be deleted, disabled, moved or given another code";
-const FIXED_TYPE = "the console's own menus keep their type";
-const FIXED_CALLS = "the console's own menus keep the calls that they came with";
 
 /**
  * What is wrong with a change of a menu that the console itself needs, as it is or as it becomes,
@@ -34,13 +30,16 @@ export function protectionFaults(
   const own = consoleMenuAt(place);
   if (!own) return [];
   const faults: FieldError[] = [];
-  const refuse = (field: string, message: string) => void faults.push({ field, message });
-  if (before && after.code !== before.code) refuse('code', FIXED);
-  if (before && after.parent_id !== before.parent_id) refuse('parent_id', FIXED);
-  if (after.status === 'disabled' && before?.status !== 'disabled') refuse('status', FIXED);
-  if (after.type !== own.type && after.type !== before?.type) refuse('type', FIXED_TYPE);
+  const refuse = (
+    field: string,
+    code: 'console_menu_fixed' | 'console_menu_type' | 'console_menu_calls' = 'console_menu_fixed',
+  ) => void faults.push(fieldError(field, code));
+  if (before && after.code !== before.code) refuse('code');
+  if (before && after.parent_id !== before.parent_id) refuse('parent_id');
+  if (after.status === 'disabled' && before?.status !== 'disabled') refuse('status');
+  if (after.type !== own.type && after.type !== before?.type) refuse('type', 'console_menu_type');
   if (before && lostCalls(own.resources, before, after).length > 0) {
-    refuse('resources', FIXED_CALLS);
+    refuse('resources', 'console_menu_calls');
   }
   return faults;
 }

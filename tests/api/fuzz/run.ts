@@ -4,6 +4,7 @@ import { startSession } from '@/server/auth/session/queries';
 import { ROOT_ID } from '@/server/base/root';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
+import { codesFault } from '../coded';
 import { openTestApi, type TestApi } from '../harness';
 import { createSchemaCheck } from './document';
 import { type FuzzRequest, requestsTo } from './requests';
@@ -51,7 +52,7 @@ async function createSender(api: TestApi, check: ReturnType<typeof createSchemaC
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
     const json = isJson ? JSON.parse(text) : text;
     if (status >= 500) throw new Error(`${status} ${text}\n${api.logged.slice(-2).join('\n')}`);
-    const fault = check(request.method, request.path, { status, json });
+    const fault = check(request.method, request.path, { status, json }) ?? codesFault(json);
     if (fault) throw new Error(`${status} ${text.slice(0, 500)}\nbreaks its schema: ${fault}`);
     const changed = await stateOf(api);
     const isWrite = status < 400 && request.method !== 'get';

@@ -1,4 +1,5 @@
 import { invalidFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { generatePassword } from './generate';
 import { digestPassword, hashPassword } from './hash';
 import { weaknessOf } from './policy';
@@ -20,8 +21,8 @@ export async function ownPassword(
   username: string,
   defaultPassword?: string,
 ): Promise<NewPassword> {
-  const message = await weaknessOf(digest, username, defaultPassword);
-  if (message) throw invalidFields([{ field: 'password', message }]);
+  const weakness = await weaknessOf(digest, username, defaultPassword);
+  if (weakness) throw invalidFields([fieldError('password', weakness)]);
   return { columns: { password_hash: await hashPassword(digest), must_change_password: false } };
 }
 

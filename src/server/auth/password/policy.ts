@@ -4,6 +4,12 @@ const PRODUCT = 'gatehouse';
 /** The password of the original, which whoever comes from there would try. */
 const ORIGINAL_DEFAULT = 'abc-123';
 
+export type Weakness =
+  | 'password_empty'
+  | 'password_default'
+  | 'password_guessable'
+  | 'password_common';
+
 let common: Promise<Set<string>> | undefined;
 
 /**
@@ -15,17 +21,17 @@ export async function weaknessOf(
   digest: string,
   username: string,
   defaultPassword?: string,
-): Promise<string | undefined> {
-  if (digest === digestPassword('')) return 'must not be empty';
+): Promise<Weakness | undefined> {
+  if (digest === digestPassword('')) return 'password_empty';
   if (defaultPassword && digest === digestPassword(defaultPassword)) {
-    return 'must not be the default password';
+    return 'password_default';
   }
   const guesses = [username, username.toLowerCase(), PRODUCT].flatMap(spellings);
   if (guesses.some((guess) => digestPassword(guess) === digest)) {
-    return 'must not be the username or the name of the product';
+    return 'password_guessable';
   }
   common ??= loadCommon();
-  if ((await common).has(digest)) return 'is one of the passwords that attackers try first';
+  if ((await common).has(digest)) return 'password_common';
   return undefined;
 }
 

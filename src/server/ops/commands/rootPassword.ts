@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { fieldSentences, fill } from '@/schemas/errorSentences';
 import { writeAudit } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
@@ -31,7 +32,10 @@ export async function setRootPassword(
 ): Promise<NewRootPassword> {
   const username = await rootUsername(db);
   const weakness = digest && (await weaknessOf(digest, username));
-  if (weakness) throw new StartError(`The password ${weakness}. Nothing was changed.`);
+  if (weakness) {
+    const sentence = fill(fieldSentences, weakness);
+    throw new StartError(`The password ${sentence}. Nothing was changed.`);
+  }
   const password = digest ? undefined : generatePassword();
   const password_hash = await hashPassword(digest ?? digestPassword(password ?? ''));
   await db.transaction(async (tx) => {

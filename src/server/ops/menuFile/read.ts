@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import jsonc from 'jsonc-parser';
 import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
 import { MAX_LEVELS } from '@/schemas/menu';
 import { StartError } from '../../base/startupError';
+import { toFieldError } from '../../http/fieldError';
 import { type FileMenu, menuFileSchema } from './schema';
 
 /**
@@ -21,11 +23,17 @@ export function readMenuFile(file: string | undefined): FileMenu[] {
   const content = parse(textOf(file, refuse), refuse);
   const { data, error } = menuFileSchema.safeParse(content);
   if (!data) {
-    const issue = error.issues[0];
-    return refuse(`${placeOf(issue?.path ?? [], content)}: ${issue?.message}`);
+    const [issue] = error.issues as [z.core.$ZodIssue];
+    return refuse(`${placeOf(issue.path, content)}: ${reasonText(issue)}`);
   }
   assertSound(data, '', refuse);
   return data;
+}
+
+/** Zod's words, which are exact, unless the schema has its own. */
+function reasonText(issue: z.core.$ZodIssue): string {
+  const { code, message } = toFieldError(issue);
+  return issue.message === code ? message : issue.message;
 }
 
 type Refuse = (reason: string) => never;

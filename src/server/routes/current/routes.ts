@@ -9,13 +9,8 @@ import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { clearTries, consumeTry } from '../../auth/throttle/queries';
-import {
-  badRequest,
-  invalidFields,
-  invalidToken,
-  notFound,
-  tooManyRequests,
-} from '../../base/errors';
+import { invalidFields, invalidToken, itemNotFound, tooManyRequests } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { assertMatch, etagOf } from '../../crud/etag';
 import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
@@ -88,7 +83,7 @@ const postLogout = route({
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
     const user = await findCurrentUser(c.get('db'), c.get('principal').user_id);
-    if (!user) throw notFound('User not found');
+    if (!user) throw itemNotFound('user');
     c.header('ETag', etagOf(user));
     const data = { ...user, extensions: extensionsOf(c.var.env) };
     return c.json({ success: true as const, data });
@@ -120,7 +115,7 @@ export const currentRoutes = createRouter()
 async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
     const before = await findCurrentUser(tx, actor.user_id);
-    if (!before) throw notFound('User not found');
+    if (!before) throw itemNotFound('user');
     assertMatch(c.req.header('If-Match'), before);
     await storeProfile(tx, before.id, form, now);
     const { id, name } = before;
@@ -157,9 +152,7 @@ async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<st
   if (wait > 0) throw tooManyRequests(wait);
   const stored = await findPasswordHash(db, principal.user_id);
   if (!(await verifyPassword(stored, digest))) {
-    throw badRequest('Incorrect old password', [
-      { field: 'old_password', message: 'Incorrect old password' },
-    ]);
+    throw invalidFields([fieldError('old_password', 'old_password_wrong')]);
   }
   await clearTries(db, key);
   return stored;
@@ -168,7 +161,7 @@ async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<st
 async function assertFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
   const weakness =
     form.new_password === form.old_password
-      ? 'must differ from the old password'
+      ? 'password_unchanged'
       : await weaknessOf(form.new_password, c.var.principal.username, c.var.env.defaultPassword);
-  if (weakness) throw invalidFields([{ field: 'new_password', message: weakness }]);
+  if (weakness) throw invalidFields([fieldError('new_password', weakness)]);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loggerFilterSchema, loggerQuerySchema, loggerSchema } from '@/schemas/logger';
 import { recordFailure } from '../../audit/events';
 import { invalidFields, searchTooLong } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { isStatementTimeout } from '../../db/errors';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
@@ -36,8 +37,7 @@ export const loggerRoutes = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
     if ((query.current - 1) * query.pageSize >= MAX_PAGED) {
-      const message = `pages end at row ${MAX_PAGED}; use the filters to see what is older`;
-      throw invalidFields([{ field: 'current', message }]);
+      throw invalidFields([fieldError('current', 'beyond_last_row', { max: MAX_PAGED })]);
     }
     const listed = await listLogs(c.var.db, query).catch(explainTimeout);
     return c.json({ success: true as const, ...listed });

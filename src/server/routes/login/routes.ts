@@ -11,6 +11,7 @@ import {
   invalidFields,
   tooManyRequests,
 } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
@@ -73,7 +74,7 @@ async function assertCaptcha(
   if (c.var.env.captcha === 'off') return;
   const missing = (['captcha_id', 'captcha_code'] as const).filter((field) => !form[field]);
   if (missing.length > 0) {
-    throw invalidFields(missing.map((field) => ({ field, message: 'is required' })));
+    throw invalidFields(missing.map((field) => fieldError(field, 'required')));
   }
   const { captcha_id, captcha_code } = form;
   if (await useCaptcha(c.var.db, captcha_id ?? '', captcha_code ?? '', c.var.securityClock.now()))

@@ -17,7 +17,7 @@ export const menu = crudEntity({
   unique: {
     constraint: 'menu_code_unique',
     field: 'code',
-    detail: 'Menu code already exists at the same level',
+    code: 'menu_code_taken',
   },
   createRefuses: [404],
 });

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { FieldError } from '@/schemas/common';
+import type { FieldError } from '@/schemas/errors';
 import { protectedMenu } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import type { Transaction } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
-import { FIXED, type GuardedMenu, protectionFaults } from '../../permission/consoleMenu';
+import { type GuardedMenu, protectionFaults } from '../../permission/consoleMenu';
 
 /** @throws {ApiError} 400 when the menu is new at its place and not as the console needs it there. */
 export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Promise<void> {
@@ -26,7 +27,7 @@ export async function assertDeletable(
   menu: Pick<GuardedMenu, 'code' | 'parent_id'>,
 ): Promise<void> {
   if (consoleMenuAt(await placeOf(tx, menu)))
-    throw protectedMenu([{ field: 'id', message: FIXED }]);
+    throw protectedMenu([fieldError('id', 'console_menu_fixed')]);
 }
 
 function refuseFaults(faults: FieldError[]): void {

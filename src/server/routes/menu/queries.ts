@@ -6,7 +6,8 @@ import {
   type MenuQuery,
   type MenuResource,
 } from '@/schemas/menu';
-import { invalidFields, notFound } from '../../base/errors';
+import { invalidFields, parentNotFound } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { newId } from '../../base/ids';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
@@ -213,20 +214,18 @@ const holdersOf = (tx: Transaction, id: string) =>
 async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
-  if (!parent) throw notFound('Parent not found');
-  if (parent.type === 'button') refuseParent('a button cannot have submenus');
+  if (!parent) throw parentNotFound();
+  if (parent.type === 'button') {
+    throw invalidFields([fieldError('parent_id', 'parent_is_button')]);
+  }
   const above = await ancestorIds(tx, parentId);
   if (id && above.includes(id)) {
-    refuseParent('a menu cannot stand under itself or its own submenus');
+    throw invalidFields([fieldError('parent_id', 'parent_below_itself')]);
   }
   const below = id ? ((await descendantsOf(tx, id)).at(-1)?.depth ?? 0) : 0;
   if (above.length + 1 + below > MAX_LEVELS) {
-    refuseParent(`menus cannot stand on more than ${MAX_LEVELS} levels`);
+    throw invalidFields([fieldError('parent_id', 'too_many_levels', { max: MAX_LEVELS })]);
   }
-}
-
-function refuseParent(message: string): never {
-  throw invalidFields([{ field: 'parent_id', message }]);
 }
 
 async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
@@ -235,5 +234,5 @@ async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
     .from(menu)
     .where(eq(menu.parent_id, id))
     .limit(1);
-  if (child) throw invalidFields([{ field: 'type', message: 'a menu with submenus is no button' }]);
+  if (child) throw invalidFields([fieldError('type', 'has_submenus')]);
 }

@@ -17,6 +17,6 @@ export const role = crudEntity({
   unique: {
     constraint: 'role_code_unique',
     field: 'code',
-    detail: 'Role code already exists',
+    code: 'role_code_taken',
   },
 });

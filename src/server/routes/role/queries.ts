@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'driz
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { invalidFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { newId } from '../../base/ids';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
@@ -149,5 +150,5 @@ async function assertMenus(tx: Transaction, ids: string[]): Promise<void> {
     sql`select id from ${textRows(ids)} as wanted(id)
     where not exists (select 1 from ${menu} where menu.id = wanted.id) limit 1`,
   );
-  if (unknown) throw invalidFields([{ field: 'menus', message: `unknown menu ${unknown.id}` }]);
+  if (unknown) throw invalidFields([fieldError('menus', 'unknown_menu', { id: unknown.id })]);
 }

@@ -3,7 +3,8 @@ import type { User, UserForm, UserQuery, UserRole } from '@/schemas/user';
 import { type NewPassword, newOneTimePassword, ownPassword } from '../../auth/password/newPassword';
 import { endSessionsOf } from '../../auth/session/queries';
 import { deadlineIn } from '../../base/deadline';
-import { badRequest, invalidFields, searchTooLong } from '../../base/errors';
+import { invalidFields, searchTooLong } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
@@ -200,8 +201,7 @@ async function assertFreeUsername(tx: Transaction, username: string, id = ''): P
     (like) => like.id !== id && (!isOwnShape || like.username_key === username_key),
   );
   if (username_key === '' || isTaken || username_shape === usernameShape(ROOT_ID)) {
-    const detail = 'Username already exists';
-    throw badRequest(detail, [{ field: 'username', message: detail }]);
+    throw invalidFields([fieldError('username', 'username_taken')]);
   }
 }
 
@@ -210,7 +210,7 @@ async function assertKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
   const known = await tx.select({ id: role.id }).from(role).where(inArray(role.id, ids));
   const unknown = ids.find((id) => !known.some((row) => row.id === id));
   if (unknown !== undefined)
-    throw invalidFields([{ field: 'roles', message: `unknown role ${unknown}` }]);
+    throw invalidFields([fieldError('roles', 'unknown_role', { id: unknown })]);
 }
 
 /** Puts a user into the wanted roles, and no others. */

@@ -43,7 +43,7 @@ export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
     unique: {
       constraint: 'user_username_unique',
       field: 'username',
-      detail: 'Username already exists',
+      code: 'username_taken',
     },
   });
   const reset = createRouter().openapi(patchPassword, async (c) => {

@@ -1,0 +1,79 @@
+/** What a sentence is filled with. */
+export type Param = string | number | readonly string[];
+
+type Sentences = Record<string, (params: never) => string>;
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** Why a field is refused, by code. */
+export const fieldSentences = {
+  required: () => 'is required',
+  wrong_type: ({ expected }: { expected: string }) => `must be ${TYPES[expected] ?? expected}`,
+  not_one_of: ({ options }: { options: readonly string[] }) =>
+    `must be one of ${options.join(', ')}`,
+  too_long: ({ max }: { max: number }) => `must have at most ${max} characters`,
+  too_short: ({ min }: { min: number }) => `must have at least ${min} characters`,
+  too_large: ({ max }: { max: number }) => `must be at most ${max}`,
+  too_small: ({ min }: { min: number }) => `must be at least ${min}`,
+  too_many: ({ max }: { max: number }) => `must be at most ${max}`,
+  taken: () => 'already exists',
+  invalid: ({ reason }: { reason: string }) => reason,
+  invalid_email: () => 'Invalid email address',
+  invalid_json: () => 'invalid properties',
+  invalid_time: () => 'must be YYYY-MM-DD or an ISO 8601 date and time',
+  invalid_digest: () => 'must be the lower-case hex md5 of the password',
+  invalid_api_path: () => 'must be a path such as /api/v1/users/:id',
+  path_segments: () => 'must not hold empty or dot segments',
+  single_slash: () => 'must begin with a single slash',
+  code_with_dot: () => 'must not hold a dot',
+  username_characters: () => 'must be of letters, digits, spaces and . _ @ + -',
+  hidden_characters: () => 'must not hold characters that do not show',
+  username_taken: () => 'Username already exists',
+  role_code_taken: () => 'Role code already exists',
+  menu_code_taken: () => 'Menu code already exists at the same level',
+  old_password_wrong: () => 'Incorrect old password',
+  password_unchanged: () => 'must differ from the old password',
+  password_empty: () => 'must not be empty',
+  password_default: () => 'must not be the default password',
+  password_guessable: () => 'must not be the username or the name of the product',
+  password_common: () => 'is one of the passwords that attackers try first',
+  unknown_role: ({ id }: { id: string }) => `unknown role ${id}`,
+  unknown_menu: ({ id }: { id: string }) => `unknown menu ${id}`,
+  parent_is_button: () => 'a button cannot have submenus',
+  parent_below_itself: () => 'a menu cannot stand under itself or its own submenus',
+  too_many_levels: ({ max }: { max: number }) => `menus cannot stand on more than ${max} levels`,
+  has_submenus: () => 'a menu with submenus is no button',
+  console_menu_fixed: () =>
+    "the console's own menus cannot be deleted, disabled, moved or given another code",
+  console_menu_type: () => "the console's own menus keep their type",
+  console_menu_calls: () => "the console's own menus keep the calls that they came with",
+  beyond_last_row: ({ max }: { max: number }) =>
+    `pages end at row ${max}; use the filters to see what is older`,
+} satisfies Sentences;
+
+/** Why a request is refused where one `error.id` stands for several reasons, by code. */
+export const reasonSentences = {
+  item_not_found: ({ entity }: { entity: string }) =>
+    `${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`,
+  parent_not_found: () => 'Parent not found',
+  grants_too_much: () => 'This would grant more than your own rights',
+  takes_too_much: () => 'This would take rights that you lack from other users',
+  stronger_user: () => 'This user holds rights that you lack',
+} satisfies Sentences;
+
+/** Fills a sentence; the codes with parameters ask for them. */
+export function fill<Catalogue extends Sentences, Code extends keyof Catalogue>(
+  catalogue: Catalogue,
+  code: Code,
+  ...params: Parameters<Catalogue[Code]>
+): string {
+  const sentence = catalogue[code] as (...params: unknown[]) => string;
+  return sentence(...params);
+}

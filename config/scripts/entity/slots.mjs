@@ -18,7 +18,6 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
   const labelField = nameField(fields);
   const filters = fields.filter(({ type }) => type === 'text').map((field) => field.name);
   const found = filters.length > 0 ? filters : fields.filter(isString).map((field) => field.name);
-  const dates = fields.filter(({ type }) => type === 'date').map((field) => field.name);
   return {
     name,
     Name,
@@ -58,7 +57,7 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
     filterMembers: filters.map((filter) => `${filter}: searchSchema,`).join('\n'),
     filters: filters.map((filter) => `{ name: '${filter}' }`).join(', '),
     ...page(own),
-    toPayload: payload(dates),
+    ...formValues(name, fields),
     ...labels(own, name),
     ...apiTest(own, filters[0], plural),
     ...pageTest(own),
@@ -120,15 +119,30 @@ function page(/** @type {TypedField[]} */ own) {
       const kind = type.kind ? `, kind: '${type.kind}'` : '';
       return `{ name: '${name}'${kind}${required && type.kind !== 'switch' ? ', required: true' : ''} },`;
     }),
-    initial: `{ ${own.map(({ field, type }) => `${field.name}: ${type.initial}`).join(', ')} }`,
+    initial: `{ ${own.map(({ field, type }) => `${field.name}: ${type.initial(field)}`).join(', ')} }`,
   };
 }
 
-/** An input of days that is empty holds an empty text. */
-const payload = (/** @type {string[]} */ dates) =>
-  dates.length === 0
-    ? '(values) => values'
-    : `(values) => ({ ...values, ${dates.map((name) => `${name}: values.${name} || null`).join(', ')} })`;
+/**
+ * What a form holds differs from what is sent: a number that must be there begins as none, and an input
+ * of days that was emptied holds an empty text.
+ */
+function formValues(/** @type {string} */ entity, /** @type {Field[]} */ fields) {
+  const Name = capitalized(entity);
+  const numbers = fields.filter(({ type, required }) => type === 'number' && required);
+  const dates = fields.filter(({ type, required }) => type === 'date' && !required);
+  const sent = [
+    ...numbers.map(({ name }) => `${name}: Number(values.${name})`),
+    ...dates.map(({ name }) => `${name}: values.${name} || null`),
+  ];
+  const toPayload =
+    sent.length > 0 ? `(values) => ({ ...values, ${sent.join(', ')} })` : '(values) => values';
+  if (numbers.length === 0) return { Values: `${Name}Form`, values: '', toPayload };
+  const omitted = numbers.map(({ name }) => `'${name}'`).join(' | ');
+  const members = numbers.map(({ name }) => `${name}: number | null;`).join('\n');
+  const values = `interface ${Name}Values extends Omit<${Name}Form, ${omitted}> {\n${members}\n}\n`;
+  return { Values: `${Name}Values`, values, toPayload };
+}
 
 function labels(/** @type {TypedField[]} */ own, /** @type {string} */ entity) {
   const of = (

@@ -28,19 +28,29 @@ export default function IconAction({
   ...rest
 }: IconActionProps) {
   return (
-    <Tooltip title={hint ? (unavailable ?? label) : ''}>
+    <Tooltip
+      title={hint ? (unavailable ?? label) : ''}
+      trigger={unavailable === undefined ? 'hover' : ['hover', 'focus']}
+    >
       <Button
         {...rest}
         type="text"
         icon={icon}
-        danger={(danger ?? false) && unavailable === undefined}
+        danger={danger ?? false}
         aria-label={label}
-        aria-disabled={unavailable !== undefined}
-        aria-description={unavailable}
-        className={unavailable === undefined ? '' : (styles.unavailable ?? '')}
         aria-pressed={pressed}
-        onClick={unavailable === undefined ? onClick : undefined}
+        onClick={onClick}
+        {...(unavailable !== undefined && unusable(unavailable))}
       />
     </Tooltip>
   );
 }
+
+/** It stays in the order of Tab, so that the reason can be read. */
+const unusable = (reason: string) => ({
+  danger: false,
+  className: styles.unavailable ?? '',
+  'aria-disabled': true,
+  'aria-description': reason,
+  onClick: undefined,
+});

@@ -18,10 +18,7 @@ import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
 
-/**
- * The API, as a fetch handler. What a second replica must know is in the database; a process keeps
- * only what it can work out anew, such as the policy that it compiled.
- */
+/** What a second replica must know is in the database; a process keeps only caches. */
 export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   const { env } = dependencies;
   const app = new OpenAPIHono<AppEnv>();
@@ -44,7 +41,6 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   return app;
 }
 
-/** What the contract has: all that is under /api/. */
 function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>();
   api.use('/api/*', apiHeaders, requestLog);
@@ -54,7 +50,7 @@ function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
 
-  // Nothing grants an unknown route, so that only root learns that it is unknown.
+  // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {
     throw notFound();
   });

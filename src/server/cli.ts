@@ -53,10 +53,9 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
   },
 };
 
-/** The command was typed wrongly. */
 class UsageError extends Error {}
 
-/** Where the person who typed the command stands, whatever folder npm has gone to since. */
+/** Where the command was typed: npm changes the folder. */
 function theFile([file, ...more]: string[]): string {
   if (!file || more.length > 0) throw new UsageError('Name one file.');
   return resolve(process.env.INIT_CWD ?? process.cwd(), file);

@@ -10,7 +10,7 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const starting = startServer(env, clientFolder);
-  // Who is told to stop while he starts gets up first, as that takes but a moment.
+  // A stop during the start waits for the start, which takes a moment.
   process.on('SIGTERM', () => stop(starting, true));
   process.on('SIGINT', () => stop(starting, false));
   announce(await starting, env);

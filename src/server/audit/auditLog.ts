@@ -11,25 +11,22 @@ export interface EntityNames {}
 
 export type EntityName = keyof EntityNames;
 
-/** A change, as the audit keeps it. */
 export interface AuditEntry {
   actor: { user_id: string; username: string };
   trace_id: string;
-  /** The actor's IP address. */
   address: string;
   verb: 'create' | 'update' | 'delete' | 'reset-password' | 'change-password' | 'import';
   entity: EntityName;
-  /** What was changed: its id, and its name when it was changed. */
   id: string;
   name: string;
-  /** The thing as it was and as it became; members of a secret name are left out. */
+  /** Members with a secret name are left out. */
   before?: unknown;
   after?: unknown;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Writes the audit row of a change in the transaction that makes it, so that there is none without. */
+/** In the transaction of the change, so that neither exists without the other. */
 export async function writeAudit(tx: Transaction, operation: AuditEntry): Promise<void> {
   const { actor, trace_id, address, verb, entity, id, name, before, after, now } = operation;
   const row = toRow(
@@ -55,7 +52,6 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
   await tx.insert(tables.logger).values(row);
 }
 
-/** What a request says of every change it makes. */
 export function auditContext(
   c: Context<AppEnv>,
 ): Pick<AuditEntry, 'actor' | 'trace_id' | 'address' | 'now'> {

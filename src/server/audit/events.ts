@@ -10,10 +10,10 @@ import { visible } from '../log/text';
 import { loggedPath } from './loggedPath';
 import { refusalVerdict } from './refusalVerdict';
 
-/** Characters of a failed request's path; the request's own row has more of it. */
+/** The request's own row holds more of it. */
 const MAX_PATH = 200;
 
-/** Why a sign-in was refused, for the log only: the caller is not told. */
+/** For the log only: the caller is not told. */
 export type LoginFailure =
   | 'captcha'
   | 'too many tries'
@@ -21,7 +21,7 @@ export type LoginFailure =
   | 'wrong password'
   | 'account frozen';
 
-/** Somebody has signed in; written with his session, so that there is none without. */
+/** Written with the session, so that neither exists without the other. */
 export function recordLogin(
   c: Context<AppEnv>,
   tx: Transaction,
@@ -36,13 +36,7 @@ export function recordLogin(
   });
 }
 
-/**
- * Somebody could not sign in.
- *
- * @param typed the username as it was sent. Shown in full only when there is such a user: what is
- * typed into the wrong field may be a password.
- * @param user the account that it names, if there is one.
- */
+/** @param typed shown in full only when the user exists: it may be a password in the wrong field */
 export function recordFailedLogin(
   c: Context<AppEnv>,
   reason: LoginFailure,
@@ -59,7 +53,6 @@ export function recordFailedLogin(
   });
 }
 
-/** The signed-in user has signed out; written as his session ends. */
 export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void> {
   const { user_id, username } = c.var.principal;
   return recordIn(tx, c, {
@@ -71,7 +64,6 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
   });
 }
 
-/** A signed-in user asked for what he has no right to. */
 export function recordDenial(c: Context<AppEnv>, reason: string): void {
   const { method } = c.req;
   const path = plainPath(c.req.path, c.var.env);
@@ -84,7 +76,6 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
   });
 }
 
-/** A request failed for a reason that its caller is not told. */
 export function recordFailure(c: Context<AppEnv>, error: Error): void {
   if (!isRecorded(c, 'refused')) return;
   const { type, message, code, stack } = safeError(error);
@@ -100,7 +91,7 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
   });
 }
 
-/** What requests without a valid token make the log store is bounded. */
+/** What requests without a valid token store is bounded. */
 function isRecorded(c: Context<AppEnv>, kind: AnonymousKind, isThrottled = false): boolean {
   if (c.var.principal) return true;
   return refusalVerdict(c, isThrottled).logged && c.var.anonymousLog.hasRoom(kind);

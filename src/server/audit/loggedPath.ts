@@ -3,10 +3,7 @@ import type { AppEnv } from '../http/context';
 import { plainPath } from '../http/plainPath';
 import { routePath } from '../http/routePath';
 
-/**
- * The path as a row's message tells it. Messages are indexed by all of their letters, so a caller
- * without a valid token, or without a route, does not choose them.
- */
+/** Messages are indexed by all letters, so a caller without a valid token does not choose them. */
 export function loggedPath(c: Context<AppEnv>): string {
   const declared = routePath(c);
   if (declared === undefined) return '(unknown route)';

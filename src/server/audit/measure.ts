@@ -5,7 +5,7 @@ import { routePath } from '../http/routePath';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times each request under its route as declared, so that ids make no new series. */
+/** By the declared route, so that ids make no new series. */
 export const measure = createMiddleware<AppEnv>(async (c, next) => {
   const metrics = c.get('metrics');
   if (!metrics) return next();
@@ -20,5 +20,5 @@ export const measure = createMiddleware<AppEnv>(async (c, next) => {
   metrics.durations.observe(labels, (performance.now() - began) / 1000);
 });
 
-/** A client may invent methods; a series is made for none of them. */
+/** A client may invent methods. */
 const methodOf = ({ req }: Context) => (METHODS.has(req.method) ? req.method : 'other');

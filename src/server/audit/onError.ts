@@ -16,19 +16,16 @@ import { JSON_TYPE } from '../http/apiHeaders';
 import type { AppEnv } from '../http/context';
 import { recordDenial, recordFailure } from './events';
 
-/** Every error of the API ends here: refusals become their envelope, the rest is logged and hidden. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = toRefusal(error);
   if (refusal.code === 403) recordDenial(c, refusal.detail);
-  // A full disk is told of once, when it becomes so.
+  // A full disk is reported once, when it becomes full.
   if (refusal.code >= 500 && refusal !== error && !isStorageLow(error)) recordFailure(c, error);
   return answer(c, refusal);
 };
 
-/** What lies outside of all that is served. */
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => answer(c, notFound());
 
-/** What the caller is told of an error. */
 export function toRefusal(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException) return toApiError(error);
@@ -36,15 +33,13 @@ export function toRefusal(error: Error): ApiError {
   return isUnavailable(error) ? unavailable() : internalError();
 }
 
-/** What Hono itself refuses: a body that is not JSON by its type, or by its text. */
 function toApiError({ status, message }: HTTPException): ApiError {
   if (status === 415) return unsupportedMediaType();
-  // A body with text in it has been read before; what Hono cannot read is one without.
+  // A body with text has been read before; what Hono cannot read is one without.
   if (status < 500) return badRequest(/JSON/.test(message) ? 'Failed to parse json: EOF' : message);
   return internalError();
 }
 
-/** A refusal in the contract's envelope. */
 export function answer(c: Context, refusal: ApiError): Response {
   return c.json(toFailure(refusal), refusal.code as ContentfulStatusCode, {
     'Content-Type': JSON_TYPE,

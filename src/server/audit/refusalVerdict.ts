@@ -3,7 +3,6 @@ import { rateLimitSubject } from '../http/address';
 import type { AppEnv } from '../http/context';
 import type { Verdict } from '../log/anonymousLog';
 
-/** Counts the refusal of a request without a valid token, once however often it is asked for. */
 export function refusalVerdict(c: Context<AppEnv>, isThrottled: boolean): Verdict {
   const known = c.get('refusal');
   if (known) return known;

@@ -12,14 +12,10 @@ import { loggedPath } from './loggedPath';
 import { answer } from './onError';
 import { refusalVerdict } from './refusalVerdict';
 
-/** What each text of a request without a valid token may be long, in characters. */
+/** In characters, for each text. */
 const MAX_ANONYMOUS = 200;
 
-/**
- * One row a request, without the bodies: theirs are passwords, tokens and captcha codes, and what a
- * change did stands in its audit row. Requests without a valid token are logged within bounds, and
- * refused with 429 beyond those of their caller.
- */
+/** Without bodies, which hold passwords. Rows without a valid token are bounded. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const began = performance.now();
   addressOf(c);
@@ -30,7 +26,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   else c.get('anonymousLog').omit();
 });
 
-/** Says whether a request without a valid token is logged; may replace its answer by a 429. */
+/** May replace the answer by a 429. */
 function admitAnonymous(c: Context<AppEnv>): boolean {
   const log = c.get('anonymousLog');
   const { status } = c.res;
@@ -92,7 +88,6 @@ function responseData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
   };
 }
 
-/** A length that was not sent is left out, like one that is no number. */
 function numberOf(header: string | null | undefined): number | undefined {
   return header && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

@@ -6,24 +6,20 @@ import { isStorageLow } from '../db/errors';
 
 const { security_clock } = tables;
 
-/** A clock that loses more than this between two readings was set back; less is rounding and slewing. */
+/** A clock that loses more than this was set back; less is rounding and slewing. */
 const TOLERANCE_MS = 1_000;
 const STORE_EVERY_MS = 10_000;
 
-/** Milliseconds on some scale. */
 type Clock = () => number;
 
 /**
- * The time that tokens, throttles and captchas live by, in milliseconds since 1970. It never goes back:
- * not when the machine's clock is set back, not over a restart, and not from one replica to the next.
- * It follows the machine's clock forward and may stay ahead of it, so its moments are compared only
- * with each other and never shown.
+ * Milliseconds since 1970 that never go back: not by the machine's clock, a restart or a replica.
+ * They may be ahead of the machine's clock, so they are never shown.
  */
 export class SecurityClock {
   private readonly wall: Clock;
   private readonly monotonic: Clock;
   private seen: { wall: number; monotonic: number };
-  /** How far this clock is ahead of the machine's. */
   private ahead = 0;
   private latest = Number.NEGATIVE_INFINITY;
 
@@ -36,7 +32,6 @@ export class SecurityClock {
     this.seen = { wall: wall(), monotonic: monotonic() };
   }
 
-  /** Goes on from where the database's servers had come, and the time since then. */
   static async open(
     db: Database,
     wall: Clock,
@@ -44,7 +39,7 @@ export class SecurityClock {
   ): Promise<SecurityClock> {
     const clock = new SecurityClock(db, { wall, monotonic });
     const { at, stored_at } = security_clock;
-    // By the database's own clock, so that two replicas whose clocks differ agree on it.
+    // By the database's own clock, so that replicas whose clocks differ agree on it.
     const reached = sql`${at} + greatest(clock_timestamp() - ${stored_at}, interval '0')`;
     await clock.storeAs(sql`greatest(excluded.at, ${reached})`).catch(async (error) => {
       // A start on a full disk still serves reads.
@@ -65,7 +60,6 @@ export class SecurityClock {
     return this.latest;
   }
 
-  /** Stores how far it has come, and catches up with a replica that is further. */
   store(): Promise<void> {
     return this.storeAs(sql`greatest(excluded.at, ${security_clock.at})`);
   }
@@ -85,12 +79,7 @@ export class SecurityClock {
   }
 }
 
-/**
- * Stores every ten seconds how far the clock has come, so that a kill loses no more than that.
- *
- * @param every replaces the ten seconds, in milliseconds; for tests.
- * @returns what stops it, and stores it a last time.
- */
+/** @returns a function that stops it and stores a last time */
 export function keepStored(
   clock: SecurityClock,
   log: Logger,

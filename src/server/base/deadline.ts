@@ -1,10 +1,8 @@
-/** A limit on the time that a piece of work may take. */
 export interface Deadline {
-  /** @throws what the limit is passed with. */
+  /** @throws the error of the deadline */
   check(): void;
 }
 
-/** A limit that begins now. */
 export function deadlineIn(milliseconds: number, passed: () => Error): Deadline {
   const end = performance.now() + milliseconds;
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseProxies, type TrustedProxies } from './proxies';
 import { StartError } from './startupError';
 
-/** Such as `/admin`; an empty one, or `/` alone, is the root. Slashes at the ends do not matter. */
+/** Such as `/admin`; empty or `/` is the root. */
 const place = z
   .string()
   .transform((path) => path.split('/').filter(Boolean))
@@ -13,12 +13,11 @@ const place = z
 
 const minutes = (most: number) => z.coerce.number().int().min(1).max(most);
 
-/** An address that paths can be put behind. */
 function isServer(address: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/.test(address) && URL.canParse(address);
 }
 
-/** Each setting with its default; what it means stands in the README's table. */
+/** The meaning of each stands in the README's table. */
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -71,42 +70,33 @@ function asksItself({ API_PROXY, HOST, PORT }: z.infer<typeof fields>): boolean 
   return ['localhost', '127.0.0.1', '[::1]', HOST].includes(hostname) && port === String(PORT);
 }
 
-/** The settings under the names of the code, parsed once at start. */
 export interface Env {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** Where the pages are, with a slash at both ends. */
+  /** With a slash at both ends. */
   basePath: string;
   /** What stands before `/api/`, without a slash at its end; empty at the root. */
   apiPrefix: string;
-  /** The server that is asked instead of an API of our own, without a slash at its end. */
   apiProxy: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
   adminUsername: string;
-  /** Plain text, as the operator set it. */
+  /** Plain text. */
   adminPassword: string | undefined;
-  /** Plain text; for new users and resets. Without one, each gets a random password. */
+  /** Plain text; without it each user gets a random password. */
   defaultPassword: string | undefined;
   captcha: 'image' | 'off';
   sessionIdleMinutes: number;
   sessionHours: number;
   logRetentionDays: number;
   metrics: 'off' | 'on';
-  /** Menus to import at each start: a .json, .yaml or .yml file. */
   menuFile: string | undefined;
-  /** Whether that file wins over what admins have made of its menus. */
   menuFileOverwrite: 'off' | 'on';
-  /** The proxies whose X-Forwarded-For counts. */
   trustProxy: TrustedProxies;
 }
 
-/**
- * Reads the settings; an empty value counts as not set.
- *
- * @throws {StartError} with a sentence for each bad value.
- */
+/** @throws {StartError} with a sentence for each bad value */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
   const { success, data, error } = settings.safeParse(Object.fromEntries(set));
@@ -139,7 +129,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** What holds a password, or may by mistake. */
 const secret = new Set(['API_PROXY', 'DATABASE_URL', 'ADMIN_PASSWORD', 'DEFAULT_PASSWORD']);
 
 function describe(name: string, message: string, variables: Record<string, string | undefined>) {

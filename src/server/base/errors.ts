@@ -10,7 +10,6 @@ import type {
   Reason,
 } from '@/schemas/errors';
 
-/** A refusal that the caller is told of, in the contract's envelope. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -60,7 +59,6 @@ const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
 const describe = ({ field, code, message }: FieldError) =>
   CONTRACT_CODES.has(code) ? message : `${field}: ${message}`;
 
-/** The request's content is at fault, field by field. */
 export const invalidFields = (fields: FieldError[]) =>
   badRequest(fields.map(describe).join('\n'), fields);
 
@@ -80,16 +78,12 @@ export const invalidToken = () => new ApiError(401, 'com.invalid.token', 'Invali
 
 export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Permission denied');
 
-/** Nobody but root can give what he does not hold himself. */
 export const grantRefused = () => refuseBecause(403, 'com.casbin.denied', 'grants_too_much');
 
-/** Nobody but root touches a user who holds a right that the caller lacks, disabled ones included. */
 export const strongerUser = () => refuseBecause(403, 'com.casbin.denied', 'stronger_user');
 
-/** Nobody but root takes from others what the caller does not hold. */
 export const takingRefused = () => refuseBecause(403, 'com.casbin.denied', 'takes_too_much');
 
-/** The console's own menus stay where and what they are, whoever asks. */
 export const protectedMenu = (fields: FieldError[]) =>
   new ApiError(400, 'com.menu.protected', "This menu is the console's own", { fields });
 

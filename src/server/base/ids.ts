@@ -4,16 +4,12 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 const processBytes = randomBytes(5);
 let counter = randomInt(0x1000000);
 
-/**
- * A new id: twenty characters of lower-case base32hex that sort by the second of their making, the
- * layout of rs/xid that the contract names (4 bytes of Unix seconds, 5 of the process, 3 of a counter).
- */
+/** As rs/xid: 4 bytes of Unix seconds, 5 of the process, 3 of a counter, in base32hex. */
 export function newId(now = Date.now()): string {
   counter = (counter + 1) % 0x1000000;
   return composeId(now, processBytes, counter);
 }
 
-/** An id of the same layout from its parts: milliseconds, five bytes, a number below 2^24. */
 export function composeId(now: number, maker: Uint8Array, count: number): string {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt32BE(Math.floor(now / 1000));
@@ -22,12 +18,12 @@ export function composeId(now: number, maker: Uint8Array, count: number): string
   return toBase32Hex(bytes);
 }
 
-/** An id of the same form that nobody can guess from another: 96 random bits. */
+/** Cannot be guessed from another one: 96 random bits. */
 export function newRandomId(): string {
   return toBase32Hex(randomBytes(12));
 }
 
-/** Five bits a character; the last of 96 bits is followed by four of padding. */
+/** The last of 96 bits is followed by four of padding. */
 function toBase32Hex(bytes: Buffer): string {
   let text = '';
   let held = 0;

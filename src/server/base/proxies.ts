@@ -1,16 +1,12 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/** Tells whether an IP address is a trusted proxy's. */
 export interface TrustedProxies {
   has(address: string): boolean;
 }
 
 const WITH_PORT = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/;
 
-/**
- * The IP address in a text, in one spelling: without port, brackets and zone, lower case, and IPv4
- * without the prefix that it has on an IPv6 socket. Empty where there is none.
- */
+/** Without port, brackets, zone and IPv4 prefix; empty where the text is no address. */
 export function toIpAddress(text: string): string {
   const trimmed = text.trim();
   const [, inBrackets, beforePort] = WITH_PORT.exec(trimmed) ?? [];
@@ -21,11 +17,7 @@ export function toIpAddress(text: string): string {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/**
- * Reads proxies as TRUST_PROXY names them: addresses and networks (`10.0.0.0/8`), commas between.
- *
- * @returns undefined when one of them is neither.
- */
+/** @returns undefined when an item is neither an address nor a network */
 export function parseProxies(list: string): TrustedProxies | undefined {
   const trusted = new BlockList();
   if (!list.split(',').every((entry) => addEntry(trusted, entry.trim()))) return undefined;

@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * Runs a task over and over, with a pause before each run; resolves once it is stopped.
- *
- * @param milliseconds how long a pause is.
- * @param failed hears what a run throws; the next one comes all the same.
- */
+/** Pauses before each run; a run that throws does not end it. Resolves once it is stopped. */
 export async function repeat(
   milliseconds: number,
   signal: AbortSignal,
@@ -15,6 +10,5 @@ export async function repeat(
   while (await paused(milliseconds, signal)) await task().catch(failed);
 }
 
-/** Resolves to whether the pause went by without a stop. */
 const paused = (milliseconds: number, signal: AbortSignal) =>
   wait(milliseconds, true, { signal }).catch(() => false);

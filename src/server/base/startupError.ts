@@ -1,4 +1,4 @@
-/** A reason not to start, in one sentence for whoever typed the command; no stack is shown. */
+/** Shown as one sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,4 +1,4 @@
-/** How often a subject was counted in its window, and when that window ends (milliseconds since 1970). */
+/** `endsAt` in milliseconds since 1970. */
 export interface WindowCount {
   count: number;
   endsAt: number;
@@ -7,12 +7,8 @@ export interface WindowCount {
 /** About 2 MB of memory. */
 const MAX_SUBJECTS = 10_000;
 
-/**
- * Counts by subject, each in a window of its own that begins with its first count. In this process
- * only: for limits that keep work away from the database, which other replicas need not share.
- */
+/** In this process only: for limits that keep work away from the database. */
 export class WindowCounter {
-  /** In the order in which the windows began. */
   private readonly windows = new Map<string, WindowCount>();
 
   constructor(
@@ -20,7 +16,7 @@ export class WindowCounter {
     private readonly maxSubjects = MAX_SUBJECTS,
   ) {}
 
-  /** Counts once; undefined when so many subjects are counted that a new one has no room. */
+  /** Undefined when a new subject has no room. */
   add(subject: string, now: number): WindowCount | undefined {
     const window = this.windows.get(subject);
     if (window && this.isOpen(window, now)) {
@@ -35,7 +31,7 @@ export class WindowCounter {
     return begun;
   }
 
-  /** A window that ends later than any that begins now is of a clock that was set back. */
+  /** A window that ends later than any new one is from before the clock was set back. */
   private isOpen({ endsAt }: WindowCount, now: number): boolean {
     return endsAt > now && endsAt <= now + this.windowMs;
   }

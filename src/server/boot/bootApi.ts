@@ -21,28 +21,19 @@ import type { ShutdownStep } from './shutdown';
 
 const LOW_STORAGE = 'The disk is almost full: writes are refused until there is room again.';
 
-/** The API with all that it needs: on an open database, or another server's. */
 export interface ApiHandle {
   app: Hono<AppEnv>;
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
-  /** Where the data is, for people, or the other server. */
   place: string;
-  /** What is wrong, but did not keep it from starting, for people. */
+  /** For people: what is wrong but did not prevent the start. */
   warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount;
-  /** What stops the work of its own that it does besides answering. */
   leave: ShutdownStep[];
-  /** What comes once no request is under way any more: the last log rows, then the database. */
   close: ShutdownStep[];
 }
 
-/**
- * Opens the API, however it is to be served: another server's where API_PROXY names one, else our own.
- *
- * @param overrides replace what the API leans on; for tests.
- * @throws {StartError} when the database or a setting's file cannot be used.
- */
+/** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
   return env.apiProxy === undefined ? bootOwn(env, overrides) : bootProxy(env, env.apiProxy);
 }
@@ -60,7 +51,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     const dependencies = await createDependencies(database.db, env, overrides);
     const { db, clock, logWriter, anonymousLog } = dependencies;
     watchStorage(database, dependencies);
-    // Together: a root whose password nobody was told must not stay behind.
+    // Together: a root whose password was never shown must not stay behind.
     const root = await db.transaction(async (tx) => {
       const account = await ensureSeeded(tx, env, clock());
       if (database.storage?.low) return account;
@@ -99,7 +90,6 @@ function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number
   return logWriter.close(left);
 }
 
-/** Says when storage becomes low, or is from the start, and when it no longer is. */
 function watchStorage({ storage, place }: OpenDatabase, { log, env }: Dependencies): void {
   if (!storage) return;
   const say = (low: boolean) => {

@@ -11,11 +11,7 @@ import { randomDigits } from '../routes/captcha/routes';
 
 const MINUTE_MS = 60_000;
 
-/**
- * What the API leans on, as a process needs it. Its logWriter must be closed before the database.
- *
- * @param overrides take a part's place; for tests.
- */
+/** The logWriter must be closed before the database. */
 export async function createDependencies(
   db: Database,
   env: Env,

@@ -8,15 +8,13 @@ import { deleteLogsBefore } from '../routes/logger/queries';
 const { captcha, known_network, session, throttle } = tables;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long a network stays known without a sign-in. */
 const NETWORK_DAYS = 90;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
-/** Any number that nothing else in the same database locks on. */
+/** Unique among the advisory locks of the database. */
 const LOCK = 7_102_028;
 
-/** Deletes what has expired: no query would return it, but the tables would grow. */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   const moment = new Date(now);
   await unlessAnother(db, async (tx) => {
@@ -28,12 +26,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   });
 }
 
-/**
- * Deletes log rows that are older than they are to be kept. In batches, as a request may wait for
- * one; what a run leaves, the next one takes.
- *
- * @param stopping ends it after the batch under way.
- */
+/** In batches, as a request may wait for one; the next run takes what is left. */
 export async function deleteOldLogs(
   db: Database,
   now: number,
@@ -47,7 +40,6 @@ export async function deleteOldLogs(
   }
 }
 
-/** Does some work in a transaction, or nothing while another replica is at such work. */
 function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
@@ -58,12 +50,7 @@ function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<
   });
 }
 
-/**
- * Does both every minute, reports what was not logged, and vacuums every hour where the database has no autovacuum; a failure
- * waits for the next time.
- *
- * @returns what stops it, once nothing of it is under way.
- */
+/** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
   vacuum: OpenDatabase['vacuum'],

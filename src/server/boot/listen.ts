@@ -10,37 +10,23 @@ import { type ApiHandle, bootApi } from './bootApi';
 import { answerUnparsed, createListener, serverOptions } from './listener';
 import { runShutdown } from './shutdown';
 
-/** How long requests are still taken after a stop was asked for, so that a load balancer notices. */
+/** How long requests are still taken after a stop, so that a load balancer notices. */
 const NOTICE_MS = 2_000;
-/** When the requests under way are cut off, since the stop was asked for. */
+/** Since the stop. */
 const DRAIN_MS = 6_500;
 
-/** A server that is up. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8000`, without the base path. */
   address: string;
-  /** Where the data is, for people, or the server whose API it is. */
   place: string;
-  /** What is wrong, but did not keep it from starting, for people. */
   warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount | undefined;
-  /**
-   * Lets the requests under way end, writes the last log rows, then closes the database; all within
-   * ten seconds. Calling it again changes nothing.
-   *
-   * @param notice keep serving for two seconds first, with /health saying that it is leaving.
-   */
+  /** @param notice serve for two seconds first, with /health saying that it leaves */
   stop(notice: boolean): Promise<void>;
 }
 
-/**
- * Opens the API and serves it with the built console.
- *
- * @param clientFolder the built console; without one only the API is served.
- * @param overrides replace what the API leans on; for tests.
- * @throws {StartError} when the port or the database cannot be had.
- */
+/** @throws {StartError} when the port or the database cannot be had */
 export async function startServer(
   env: Env,
   clientFolder: string,
@@ -50,7 +36,7 @@ export async function startServer(
   const serving = new Promise<RequestListener>((resolve) => {
     serve = resolve;
   });
-  // The port comes first, so that a start that cannot have it has made nothing; who asks meanwhile waits.
+  // The port comes first: a start that cannot have it has created nothing.
   const server = await listen(async (request, response) => (await serving)(request, response), env);
   try {
     const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
@@ -101,10 +87,9 @@ function addressOf(server: Server, { host }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** @param milliseconds after which the requests that are still under way are cut off. */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // Again and again: a connection that was busy at first is idle once its answer has gone out.
+  // Again and again: a busy connection is idle once its answer has gone out.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const late = setTimeout(() => server.closeAllConnections(), milliseconds - 200);
   await closed;

@@ -8,20 +8,18 @@ import { apiHeaders } from '../http/apiHeaders';
 import type { AppEnv, Lifecycle } from '../http/context';
 import { securityHeaders } from '../http/securityHeaders';
 
-/** What Node needs to know of the requests that it takes. */
 export const serverOptions = {
   // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // How often they are looked at; Node's own half a minute would make them longer by as much.
+  // Node checks every 30 seconds, which would make the limits longer by as much.
   connectionsCheckingInterval: 1_000,
-  // Without it, Node itself answers a request that lacks the header, with no envelope.
+  // Node would answer a request without the header itself, with no envelope.
   requireHostHeader: false,
 };
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Makes an app answer the requests of a Node server. */
 export function createListener(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   lifecycle: Lifecycle,
@@ -41,12 +39,10 @@ const hasOneHost = ({ headersDistinct }: IncomingMessage) => headersDistinct.hos
 
 const badHost = () => badRequest('The address or the Host header is not valid');
 
-/** What has no address that can be read, such as one with a bad Host header, reaches no app. */
 function answerUnreadable(error: unknown): Response | Promise<Response> {
   return answerOutside(error instanceof RequestError ? badHost() : internalError());
 }
 
-/** An answer outside of any app, with the headers that every answer has. */
 function answerOutside(refusal: ApiError): Response | Promise<Response> {
   return new Hono<AppEnv>()
     .use(securityHeaders, apiHeaders)
@@ -54,7 +50,6 @@ function answerOutside(refusal: ApiError): Response | Promise<Response> {
     .request('/');
 }
 
-/** By what Node says of a request that it cannot parse, or does not wait for any longer. */
 const UNPARSED: Record<string, ApiError> = {
   HPE_HEADER_OVERFLOW: new ApiError(
     431,
@@ -64,7 +59,7 @@ const UNPARSED: Record<string, ApiError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ApiError(408, 'request_timeout', 'The request took too long'),
 };
 
-/** Node's own answer to what it cannot parse is a bare status line; a listener of `clientError`. */
+/** Node's own answer is a bare status line. */
 export async function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
   const { _httpMessage: underWay } = socket as { _httpMessage?: { headersSent: boolean } };
   if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {

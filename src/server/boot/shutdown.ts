@@ -1,22 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** A part of a stop. */
 export interface ShutdownStep {
-  /** What it ends, for people. */
   name: string;
-  /** When it must be over, in milliseconds since the stop was asked for. */
+  /** In milliseconds since the stop. */
   until: number;
-  /** @param milliseconds how long it may take. */
   run(milliseconds: number): Promise<unknown>;
 }
 
-/**
- * Takes the steps of a stop one after the other. One that fails, or is not over in time, does not
- * keep the others from their turn.
- *
- * @throws when one did, once all have had their turn; what went wrong is in the log.
- */
+/** @throws when a step failed or took too long, after all others; the log has the reason */
 export async function runShutdown(steps: ShutdownStep[], log: Logger): Promise<void> {
   const began = performance.now();
   const failed: string[] = [];

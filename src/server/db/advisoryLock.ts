@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Any number that nothing else in the same database locks on. */
+/** Unique among the advisory locks of the database. */
 const PRESENCE_LOCK = 7_102_027;
 const RETRY_MS = 1_000;
 
@@ -11,12 +11,8 @@ const TAKE = {
 };
 
 /**
- * Takes the lock by which servers and commands know of each other: servers share it, a command that
- * bears no server beside it has it alone. It is on a connection of its own, since a pool closes those
- * that idle, and is taken again when that connection breaks; a process that dies frees it.
- *
- * @returns what gives it back, or undefined when it cannot be had now.
- * @throws what the driver says when the database cannot be reached.
+ * Servers share the lock, a command may have it alone. On its own connection, as a pool closes idle
+ * ones. Undefined when it is taken; else a function that releases it.
  */
 export async function acquireAdvisoryLock(
   config: ClientConfig,
@@ -47,7 +43,7 @@ export async function acquireAdvisoryLock(
 
 async function tryTake(config: ClientConfig, how: keyof typeof TAKE): Promise<Client | undefined> {
   const client = new Client(config);
-  // A connection that breaks is seen by its end, or fails its query; unheard, the event would end the process.
+  // Without a listener the event would end the process; the query fails anyway.
   client.on('error', () => {});
   await client.connect();
   try {

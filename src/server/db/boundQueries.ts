@@ -4,16 +4,12 @@ import type { Pool } from 'pg';
 import { Bulkhead } from './bulkhead';
 import * as tables from './tables';
 
-/** Every request with a token makes this query first, so it has more connections than others. */
+/** Every request with a token makes this query first. */
 const TOKEN_QUERY = 'principal_by_token';
 
-/** How many of a pool's connections queries may hold. */
 export interface QueryLimits {
-  /** Of the check of a token. */
   tokens: number;
-  /** Of others on the same tables. */
   sameTables: number;
-  /** How long a query waits for its turn. */
   waitMs: number;
 }
 
@@ -22,11 +18,10 @@ const names = Object.values(tables)
   .map(getTableName);
 const NAMES = new RegExp(`\\b(?:${names.join('|')})\\b`, 'g');
 
-/** Texts of queries are few, but for how many parameters a list has. */
 const MAX_KNOWN = 2_000;
 const known = new Map<string, string>();
 
-/** What a query may be stuck on: its tables; a search, which may be slow, is apart from quick look-ups. */
+/** Its tables; a search, which may be slow, is apart from quick look-ups. */
 function keyOf(text: string): string {
   let key = known.get(text);
   if (key === undefined) {
@@ -38,10 +33,7 @@ function keyOf(text: string): string {
   return key;
 }
 
-/**
- * Bounds how many of a pool's connections may be busy with queries of the same tables, so that a table
- * that somebody has locked leaves connections for all others.
- */
+/** A locked table leaves connections for queries of all others. */
 export function boundQueries(pool: Pool, { tokens, sameTables, waitMs }: QueryLimits): void {
   const tokenChecks = new Bulkhead(tokens, waitMs);
   const bulkhead = new Bulkhead(sameTables, waitMs);

@@ -4,18 +4,16 @@ import { freeBytes, StorageLowError } from './lowStorage';
 import { SEGMENT_BYTES } from './walFiles';
 import { FLOOR } from './walKeeper';
 
-/** What PostgreSQL says of files that are not as it left them, and what a crash says. */
+/** SQLSTATEs of damaged files and of a crash. */
 const DAMAGED = /^(XX|58|57P02|42P01|42703)/;
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Whether an error of a query comes from damaged files. */
 export const isDamage = (error: unknown) => DAMAGED.test(codeOf(error));
 
-/** Why a database in a data folder cannot be opened, in one sentence for whoever started it. */
 export function openError(error: unknown, folder: string): StartError {
   if (error instanceof StartError) return error;
   if (error instanceof StorageLowError) return new StartError(error.message);
-  // Without room for its next files it ends in the same ways as with damaged ones.
+  // A full disk fails in the same ways as damaged files.
   if (isStorageLow(error) || freeBytes(folder) < SEGMENT_BYTES) {
     return new StartError(new StorageLowError(folder, FLOOR).message);
   }
@@ -29,7 +27,7 @@ export function openError(error: unknown, folder: string): StartError {
   );
 }
 
-/** PostgreSQL names the file that it found damaged; what its queries were does not matter. */
+/** PostgreSQL names the damaged file. */
 function detailOf(error: unknown): string {
   const code = codeOf(error);
   if (!/^(XX|58)/.test(code)) return '';

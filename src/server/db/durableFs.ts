@@ -3,11 +3,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite starts PostgreSQL with fsync off (`-F`). Without that flag, and with the one sync method
- * that its build has a system call for, each commit asks the file system to sync the log once.
- *
- * A checkpoint keeps three segments of the log for reuse, and writes no file but those of the data:
- * with replication origins it creates one more, and a disk without room for it ends the database.
+ * PGlite starts PostgreSQL with `-F` (no fsync); without it, and with the one sync method of its
+ * build, each commit syncs the log once. Replication origins would create a file at each
+ * checkpoint, which a full disk has no room for.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -19,11 +17,9 @@ function setting(value: string): string[] {
   return ['-c', value];
 }
 
-/** For its owner alone. */
 const OWNER_ONLY = ~0o077;
 
 interface NodeStream {
-  /** The real file descriptor; directories have none. */
   nfd?: number;
   path: string;
 }
@@ -36,7 +32,6 @@ type Write = (
   position: number,
 ) => number;
 
-/** The part of Emscripten's file system that is replaced. */
 interface NodeFsOperations {
   node_ops: {
     mknod(parent: object, name: string, mode: number, device: number): object;
@@ -51,22 +46,17 @@ interface NodeFsOperations {
 }
 
 export interface DurableNodeFsOptions {
-  /** Replaces the call that syncs a file to disk; for tests. */
+  /** For tests. */
   sync?: ((descriptor: number) => void) | undefined;
-  /** Called with the path of each file that is written to, and where in it the written bytes end. */
   onWrite?: (path: string, end: number) => void;
 }
 
-/**
- * A folder on disk whose files can be synced and are their owner's alone. PGlite's own leaves the sync
- * call out, so that a commit would be acknowledged before it is safe from a power cut. This reaches
- * into a private part of PGlite: the version is pinned, and a test counts the syncs.
- */
+/** PGlite's own leaves the sync out. This uses private parts of PGlite; a test counts the syncs. */
 export class DurableNodeFs extends NodeFS {
   readonly #open = new Set<number>();
   readonly #options: DurableNodeFsOptions;
 
-  /** PostgreSQL has ended in a panic, or was cut off: its memory is not to be used again. */
+  /** The memory of a crashed PostgreSQL must not be used again. */
   crashed = false;
 
   constructor(folder: string, options: DurableNodeFsOptions = {}) {
@@ -88,7 +78,6 @@ export class DurableNodeFs extends NodeFS {
     };
   }
 
-  /** Closes the files that a crash has left open. */
   closeFiles(): void {
     for (const descriptor of this.#open) closeSync(descriptor);
     this.#open.clear();
@@ -123,7 +112,7 @@ export class DurableNodeFs extends NodeFS {
       if (nfd !== undefined) (this.#options.sync ?? fdatasyncSync)(nfd);
       return 0;
     } catch (error) {
-      // It passes through PostgreSQL without being seen there.
+      // PostgreSQL does not see the exception.
       this.crashed = true;
       throw error;
     }

@@ -20,22 +20,16 @@ import { takeTurns } from './takeTurns';
 import { WalFiles } from './walFiles';
 import { FLOOR, WalKeeper } from './walKeeper';
 
-/** What a new database takes, with its log, and what must be left then. */
+/** What a new database takes, and what must be left then. */
 const NEW_DATABASE = 60 * 1024 * 1024 + FLOOR;
 
 export interface EmbeddedOptions {
-  /** A server unless told otherwise. */
   purpose?: Purpose;
-  /** Replaces the call that syncs a file to disk; for tests. */
+  /** For tests. */
   sync?: (descriptor: number) => void;
 }
 
-/**
- * Opens the embedded PostgreSQL in a folder, alone: a second process is refused.
- *
- * @throws {StartError} when the folder is in use, cannot be written or does not hold a database
- * that can be opened; a folder with data is never created anew. A `command` makes no database either.
- */
+/** @throws {StartError} when the folder is in use, cannot be written or holds no usable database */
 export async function openEmbedded(
   dataDir: string,
   options: EmbeddedOptions = {},
@@ -62,7 +56,7 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
     if (options.purpose === 'command') await assertMigrated(db, folder);
     else if (await isOutdated(db)) {
       await migrate(pglite, { migrationsFolder });
-      // The first one syncs a hundred files: better now than during somebody's request.
+      // The first checkpoint syncs a hundred files: better now than during a request.
       await client.checkpoint();
     }
   } catch (error) {
@@ -85,10 +79,7 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
   return opened;
 }
 
-/**
- * A new database is made under another name and renamed once it is whole: a process that is killed
- * meanwhile leaves nothing behind that could be taken for a database.
- */
+/** Made under another name and renamed, so that a killed process leaves no half database. */
 async function openOrCreate(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedClient> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
@@ -103,7 +94,7 @@ async function openOrCreate(dataDir: string, options: EmbeddedOptions): Promise<
   accessSync(folder, constants.R_OK | constants.W_OK);
   accessSync(join(folder, 'PG_VERSION'));
   const client = await EmbeddedClient.open(folder, () => startPglite(folder, options));
-  // Sees to the disk, so that it is known from the start whether storage is low.
+  // Checks the disk.
   await client.query('select 1');
   return client;
 }
@@ -129,7 +120,7 @@ async function startPglite(folder: string, { sync }: EmbeddedOptions): Promise<I
   return { pglite, keeper, crashed: () => files.crashed, discard };
 }
 
-/** Table by table: others come in between, and the log is kept short. */
+/** By table, so that other queries come in between and the log stays short. */
 async function vacuum(client: EmbeddedClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' order by oid`,

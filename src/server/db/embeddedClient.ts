@@ -4,30 +4,23 @@ import { freeBytes, StorageLowError } from './lowStorage';
 import { CrashedError } from './ownPglite';
 import { FLOOR, type WalKeeper } from './walKeeper';
 
-/** What a statement is told that may not write. */
+/** SQLSTATE of a write in a read-only transaction. */
 const READ_ONLY = '25006';
-/** What a statement is told after one before it has failed, in the same transaction. */
+/** SQLSTATE of a statement after one that failed, in the same transaction. */
 const ABORTED = '25P02';
-/** How long a database that cannot be opened again is left alone. */
+/** Pause before the next try to open the database. */
 const REOPEN_AFTER_MS = 5_000;
 
-/** A PGlite with what watches over it. */
 export interface Instance {
   pglite: PGlite;
   keeper: WalKeeper;
-  /** PostgreSQL has ended in a panic; only opening it again helps. */
   crashed(): boolean;
-  /** Closes what a crash has left open. */
   discard(): void;
 }
 
 type Statements = Pick<Transaction, 'query' | 'exec'>;
 
-/**
- * Stands in PGlite's place before Drizzle: one query or transaction at a time, and before each statement it
- * sees to the disk. While storage is low all transactions are read-only, so that PostgreSQL itself refuses
- * whatever writes. A database that has crashed is opened again.
- */
+/** One query or transaction at a time; while storage is low, transactions are read-only. */
 export class EmbeddedClient {
   #instance: Instance;
   readonly #reopen: () => Promise<Instance>;
@@ -37,7 +30,6 @@ export class EmbeddedClient {
   #reopenAt = 0;
   #onLow: (low: boolean) => void = () => {};
 
-  /** @param open opens the database in `folder`, each time anew. */
   static async open(folder: string, open: () => Promise<Instance>): Promise<EmbeddedClient> {
     return new EmbeddedClient(folder, open, await open());
   }
@@ -48,12 +40,10 @@ export class EmbeddedClient {
     this.#instance = instance;
   }
 
-  /** The disk is almost full: writes are refused. */
   get low(): boolean {
     return this.#readOnly;
   }
 
-  /** Tells when storage becomes low, and when it no longer is. */
   onLow(listener: (low: boolean) => void): void {
     this.#onLow = listener;
   }
@@ -69,12 +59,10 @@ export class EmbeddedClient {
       instance.pglite.transaction((tx) => work(this.#watched(instance, tx))),
     );
 
-  /** Makes the log as short as it gets. */
   checkpoint(): Promise<void> {
     return this.#inTurn(({ keeper, pglite }) => keeper.checkpoint((text) => pglite.exec(text)));
   }
 
-  /** @throws {StorageLowError} where nothing may be written now. */
   async requireStorage(): Promise<void> {
     await this.#inTurn(async () => {});
     if (this.#readOnly) throw new StorageLowError(this.#folder, FLOOR);
@@ -99,10 +87,10 @@ export class EmbeddedClient {
     return turn;
   }
 
-  /** Who waits for an answer does not wait for the checkpoint that follows it. */
+  /** The answer does not wait for the checkpoint. */
   async #afterwards(): Promise<void> {
     const { keeper, pglite, crashed } = this.#instance;
-    // What fails here fails again before the next statement, which can say so.
+    // A failure shows again before the next statement, which can report it.
     if (keeper.due && !crashed()) await keeper.prepare((text) => pglite.exec(text)).catch(() => {});
   }
 
@@ -155,7 +143,7 @@ export class EmbeddedClient {
   }
 }
 
-/** The statement itself will be told. */
+/** The statement itself reports it. */
 function unlessAborted(error: unknown): void {
   if (codeOf(error) !== ABORTED) throw error;
 }

@@ -18,13 +18,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes `folder` for this process alone, creating it where it is missing. PGlite would open a
- * folder that another process has open and corrupt it, so whoever opens the folder comes here first.
- *
- * The lock is the kernel's, on an open file, and so is freed by any death of the process; a file
- * that merely holds a process id is not (the id may live on as a zombie, or as somebody else).
- *
- * @throws {StartError} naming the holder's process id and the folder when it is taken.
+ * PGlite would corrupt a folder that another process has open; the kernel's lock ends with the
+ * process.
+ * @throws {StartError} naming the holder's process id
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, LOCK_FILE);
@@ -37,7 +33,7 @@ export function lockFolder(folder: string): FolderLock {
     );
   }
   try {
-    // Written before it is cut: on a full disk there is room only for what the file has already.
+    // Written before it is cut: a full disk has room only for what the file has already.
     ftruncateSync(descriptor, writeSync(descriptor, `${process.pid}\n`, 0));
   } catch (error) {
     closeSync(descriptor);

@@ -2,11 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { isEmbedded, type Transaction } from './database';
 
-/**
- * Inserts rows whose foreign keys the caller has looked up, all at once. The embedded database would
- * look up each of them again, which takes twice as long as the insert; on any other that is quick, and
- * only a superuser may leave it out.
- */
+/** The embedded database would look up each key again, which takes twice as long as the insert. */
 export async function skippingForeignKeys(
   tx: Transaction,
   table: PgTable,

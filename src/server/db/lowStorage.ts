@@ -3,12 +3,10 @@ import { DISK_FULL } from './errors';
 
 const MB = 1024 * 1024;
 
-/** Nothing can be written, as the disk is almost full; reads go on. */
 export class StorageLowError extends Error {
   override name = 'StorageLowError';
   readonly code = DISK_FULL;
 
-  /** @param needed bytes. */
   constructor(folder: string, needed: number) {
     super(
       `The disk of ${folder} has ${inMegabytes(freeBytes(folder))} MB left, and the database needs ${inMegabytes(needed)} MB for its writes; free some space.`,
@@ -16,7 +14,6 @@ export class StorageLowError extends Error {
   }
 }
 
-/** What an ordinary user may still write to the disk of a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

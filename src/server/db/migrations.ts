@@ -8,10 +8,7 @@ import { queryRows } from './rows';
 /** Lies beside this module in the source, and beside the bundle once built. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/**
- * When the newest migration that the database has was written, in milliseconds since 1970; 0 where
- * there has never been one.
- */
+/** In milliseconds since 1970; 0 for an empty database. */
 export async function migrationOf(db: Database | Transaction): Promise<number> {
   const [known] = await queryRows<{ there: boolean }>(
     db,
@@ -25,20 +22,13 @@ export async function migrationOf(db: Database | Transaction): Promise<number> {
   return Number(row?.newest ?? 0);
 }
 
-/** When the newest migration of this version was written, in milliseconds since 1970. */
 const ownMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 
-/** Whether this version has migrations that the database lacks. */
 export async function isOutdated(db: Database): Promise<boolean> {
   return (await migrationOf(db)) < ownMigration();
 }
 
-/**
- * Makes sure that the tables are of this version, without changing them.
- *
- * @param place where the data is, for people.
- * @throws {StartError} when they are of another one, or there are none.
- */
+/** @throws {StartError} when the tables are of another version, or missing */
 export async function assertMigrated(db: Database, place: string): Promise<void> {
   const there = await migrationOf(db);
   const own = ownMigration();

@@ -5,11 +5,7 @@ export interface DatabaseSettings {
   dataDir: string;
 }
 
-/**
- * Opens the database that the settings name. The driver that is not wanted is not even loaded.
- *
- * @throws {StartError} when it cannot be reached, is in use or cannot be written.
- */
+/** @throws {StartError} when the database cannot be used */
 export async function openDatabase(
   { databaseUrl, dataDir }: DatabaseSettings,
   purpose: Purpose = 'server',

@@ -1,10 +1,8 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { DurableNodeFs } from './durableFs';
 
-/** PostgreSQL has ended in a panic, so that nothing more can be asked of it. */
 export class CrashedError extends Error {
   override name = 'CrashedError';
-  /** The SQLSTATE of a crash. */
   readonly code = '57P02';
 
   constructor() {
@@ -12,7 +10,7 @@ export class CrashedError extends Error {
   }
 }
 
-/** A PGlite that says that it has crashed, where its own would spin for ever. */
+/** PGlite's own would spin for ever after a crash. */
 export class OwnPglite extends PGlite {
   readonly #files: DurableNodeFs;
 

@@ -10,36 +10,26 @@ import { assertMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
 import { pooledTransaction } from './transaction';
 
-/** Any number that nothing else in the same database locks on. */
+/** Unique among the advisory locks of the database. */
 const MIGRATION_LOCK = 7_102_026;
 
-/** How many connections a process has for its queries. */
 const MAX_CONNECTIONS = 16;
 
-/** How many of them each kind of work may hold: what is stuck on a table leaves some free. */
+/** So that a locked table leaves connections free. */
 const MAX_TOKEN_CHECKS = 8;
 const MAX_QUERIES = 3;
 const MAX_TRANSACTIONS = 4;
-/** How long a query, or a transaction, waits for its turn, and then for a connection. */
+/** For a turn, and then for a connection. */
 const WAIT_MS = 1_500;
 
-/**
- * A server's query that takes too long fails in time to be answered with a 503 rather than hang, and
- * a transaction whose process has gone silent frees its locks. A command may take its time.
- */
+/** A slow query fails in time for a 503, and a silent transaction frees its locks. */
 const SERVER_LIMITS = [
   '-c statement_timeout=3000',
   '-c lock_timeout=1500',
   '-c idle_in_transaction_session_timeout=5000',
 ];
 
-/**
- * Opens a pool on PostgreSQL. A query that cannot get a connection fails soon: a request that waits
- * for one, and then for a lock, must still be answered within five seconds.
- *
- * @param most how many connections; for tests.
- * @throws {StartError} when the database cannot be reached, or is not for this purpose now.
- */
+/** @throws {StartError} when the database cannot be used */
 export async function openPostgres(
   url: string,
   purpose: Purpose = 'server',
@@ -56,8 +46,7 @@ export async function openPostgres(
     connectionTimeoutMillis: WAIT_MS,
     ...(purpose === 'server' && { query_timeout: 3_500 }),
   });
-  // A connection that breaks fails its query, and is replaced at the next one. Its error event is an
-  // echo, idle or in use, but unheard it would end the process.
+  // Without a listener the event would end the process; the query fails anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   boundQueries(pool, {
@@ -80,7 +69,6 @@ export async function openPostgres(
   };
 }
 
-/** Sees that the tables are as this purpose needs them; returns what ends its claim on the database. */
 async function enter(url: string, purpose: Purpose, place: string): Promise<() => Promise<void>> {
   const config = { ...connectionOf(url, 'command'), connectionTimeoutMillis: 5_000 };
   if (purpose === 'command') {
@@ -102,10 +90,7 @@ function refusalOf(purpose: Purpose, place: string): string {
     : `A server has the database at ${place} open; stop every server first.`;
 }
 
-/**
- * Migrates while holding a lock, since replicas that start together would trip over each other.
- * The lock belongs to the connection, so a replica that is killed here frees it.
- */
+/** Replicas that start together migrate in turn; a killed one frees the lock. */
 function migrateAlone(config: ClientConfig): Promise<void> {
   return withClient(config, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -115,7 +100,6 @@ function migrateAlone(config: ClientConfig): Promise<void> {
 
 async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
   const client = new Client(config);
-  // A connection that breaks while it waits rejects the query; the event is an echo.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -127,7 +111,7 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
 
 const databaseOn = (client: Client) => drizzle({ client }) as unknown as Database;
 
-/** The address may have options and a name of its own; the driver would take them instead of ours. */
+/** Options in the address would replace these. */
 function connectionOf(url: string, purpose: Purpose): ClientConfig {
   const limits = purpose === 'server' ? SERVER_LIMITS : [];
   const address = new URL(url);
@@ -135,7 +119,7 @@ function connectionOf(url: string, purpose: Purpose): ClientConfig {
   if (options !== null) address.searchParams.delete('options');
   return {
     connectionString: options === null ? url : address.href,
-    // The last of two settings of the same name counts.
+    // The last of two settings with the same name counts.
     options: [options, ...limits, '-c timezone=UTC'].filter(Boolean).join(' '),
     application_name: purpose === 'server' ? 'gatehouse' : 'gatehouse command',
     keepAlive: true,
@@ -147,7 +131,6 @@ function placeOf(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Drizzle wraps what the driver said; a refused connection may carry its text in `errors`. */
 function reasonOf(error: unknown): string {
   const { cause, errors, message } = error as Error & { errors?: Error[] };
   return (cause as Error | undefined)?.message ?? errors?.[0]?.message ?? message;

@@ -1,9 +1,6 @@
 import type { Database } from './database';
 
-/**
- * A query that every request makes: built once for each database, and on PostgreSQL, where it has a
- * name, planned once for each connection. Building and planning cost more than the answer does.
- */
+/** Built once a database and planned once a connection, which costs more than the answer. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>();
   return (db) => {

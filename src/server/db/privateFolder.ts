@@ -2,13 +2,9 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const OWNER_ONLY = 0o700;
-/** All that is in a data folder that holds nothing but ours. */
 const OURS = /^(postgres(\.new)?|gatehouse\.\w+|lost\+found)$/;
 
-/**
- * Makes the database its owner's alone, whatever mode its folder was made with. The data folder too, unless
- * there is more in it, which others may have to reach.
- */
+/** The data folder itself stays open where others may have files in it. */
 export function keepPrivate(dataDir: string): void {
   restrict(join(dataDir, 'postgres'));
   if (readdirSync(dataDir).every((name) => OURS.test(name))) restrict(dataDir);
@@ -19,7 +15,7 @@ function restrict(folder: string): void {
   try {
     chmodSync(folder, OWNER_ONLY);
   } catch (error) {
-    // Another's folder, or a file system without modes: its owner has decided.
+    // Another owner's folder, or a file system without modes.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

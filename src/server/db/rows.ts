@@ -2,33 +2,28 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from './database';
 
-/** The rows of a query that is written out; `Row` has the columns that it names. */
 export async function queryRows<Row>(db: Database | Transaction, query: SQL): Promise<Row[]> {
-  // Both drivers answer so, but the type that stands for either does not say it.
+  // Both drivers answer so, but their common type does not say it.
   const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
   return rows;
 }
 
-/** The row of a statement that cannot but have one. */
 export function theRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }
 
-/** A function that yields many texts as rows, with one parameter: PostgreSQL takes 65,535 at most. */
+/** With one parameter: PostgreSQL takes 65,535 at most. */
 export const textRows = (texts: readonly string[]): SQL =>
   sql`json_array_elements_text(${JSON.stringify(texts)}::json)`;
 
-/** Whether a column has one of any number of texts. */
 export const isOneOf = (column: PgColumn, texts: readonly string[]): SQL =>
   sql`${column} in (select ${textRows(texts)})`;
 
 /**
- * Inserts many rows with one parameter: each is the text of a JSON object with a member for every
- * column, so that the database itself converts the values, whichever driver is in between.
- *
- * @param known what becomes of a row whose key is in the table already.
- * @returns how many rows were inserted.
+ * One parameter for all rows, as JSON, so that the database converts the values for either driver.
+ * @param known what happens to a row whose key exists
+ * @returns how many were inserted
  */
 export async function insertRows(
   db: Database | Transaction,
@@ -53,10 +48,8 @@ export async function insertRows(
 }
 
 /**
- * The rows of a query, dates as texts. They come as one text, as to decode a row of its own for each
- * takes the drivers five times as long.
- *
- * @param query of some 2,000 rows at most: the embedded database is busy with those for 20 ms.
+ * One text for all rows: decoding them one by one takes five times as long.
+ * @param query some 2,000 rows at most: the embedded database is blocked for 20 ms
  */
 export async function readObjects<Row>(db: Database | Transaction, query: SQL): Promise<Row[]> {
   const [found] = await queryRows<{ text: string | null }>(
@@ -66,15 +59,10 @@ export async function readObjects<Row>(db: Database | Transaction, query: SQL): 
   return JSON.parse(found?.text ?? '[]');
 }
 
-/** Lines in a page: the embedded database is busy with one for 10 to 30 ms. */
+/** The embedded database is blocked by a page for 10 to 30 ms. */
 const LINES = 20_000;
 
-/**
- * A text for each row of a table that has an `id`, in its order. The database joins them, page by
- * page, as to decode a row of its own for each takes the drivers twenty times as long.
- *
- * @param line makes the text, without a line break in it.
- */
+/** One text a page: decoding each row takes twenty times as long. */
 export async function readLines(
   db: Database | Transaction,
   table: SQL,

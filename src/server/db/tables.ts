@@ -17,7 +17,7 @@ export const menu = pgTable(
   'menu',
   {
     id: id(),
-    /** Null at the root level; the wire says an empty string. */
+    /** Null at the root level; the API answers an empty string. */
     parent_id: text('parent_id').references((): AnyPgColumn => menu.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     name: text('name').notNull(),
@@ -97,12 +97,9 @@ export const user = pgTable(
   {
     id: id(),
     username: text('username').notNull(),
-    /**
-     * What decides whether two usernames are the same: lower case, compatibility forms folded,
-     * so that they cannot differ by case, width or marks that do not show. See `usernameKey`.
-     */
+    /** See `usernameKey`. */
     username_key: text('username_key').notNull(),
-    /** What look-alikes have in common, see `usernameShape`; null until it has been worked out. */
+    /** See `usernameShape`; null until it is computed. */
     username_shape: text('username_shape'),
     name: text('name').notNull(),
     phone: text('phone').notNull().default(''),
@@ -145,7 +142,7 @@ export const user_role = pgTable(
   ],
 );
 
-/** Append-only. No foreign key: a row outlives the user it speaks of. */
+/** Append-only. No foreign key: a row outlives its user. */
 export const logger = pgTable(
   'logger',
   {
@@ -160,14 +157,14 @@ export const logger = pgTable(
     data: text('data').notNull().default(''),
     created_at: created_at(),
   },
-  // Read forwards and backwards: a list is sorted by one direction in all of its columns.
+  // Sorted by one direction in all columns.
   (table) => [
     index('logger_created').on(table.created_at, table.id),
     index('logger_level').on(table.level, table.created_at, table.id),
     index('logger_tag').on(table.tag, table.created_at, table.id),
     index('logger_user').on(table.user_id, table.created_at, table.id),
     index('logger_trace').on(table.trace_id),
-    // A short list of rows not yet sorted in, since whoever fills it waits for the sorting.
+    // A short pending list, as the insert that fills it waits for the sorting.
     index('logger_message')
       .using('gin', table.message.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
@@ -181,11 +178,11 @@ export const session = pgTable(
     user_id: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Hex sha256 of the token; the token itself is never stored. */
+    /** Hex sha256. */
     token_hash: text('token_hash').notNull(),
-    /** When this token ends if it is not refreshed. */
+    /** Without a refresh. */
     expires_at: moment('expires_at').notNull(),
-    /** When the sign-in ends, refreshed or not. */
+    /** Refreshed or not. */
     ends_at: moment('ends_at').notNull(),
     created_at: created_at(),
   },
@@ -201,7 +198,6 @@ export const captcha = pgTable(
   {
     id: id(),
     digits: text('digits').notNull(),
-    /** Who asked for it, as far as shares of the store go. */
     network: text('network').notNull().default(''),
     expires_at: moment('expires_at').notNull(),
   },
@@ -211,7 +207,7 @@ export const captcha = pgTable(
   ],
 );
 
-/** The networks that a user has signed in from: an address, of IPv6 a network of 64 bits. */
+/** An address; of IPv6 a network of 64 bits. */
 export const known_network = pgTable(
   'known_network',
   {
@@ -227,7 +223,6 @@ export const known_network = pgTable(
   ],
 );
 
-/** Counters of tries, each with the moment at which it starts again from nothing. */
 export const throttle = pgTable(
   'throttle',
   {
@@ -238,7 +233,7 @@ export const throttle = pgTable(
   (table) => [index('throttle_resets').on(table.resets_at)],
 );
 
-/** One row: how far the security clock had come, and when that was by the database's own clock. */
+/** One row: how far the security clock had come, by the database's own clock. */
 export const security_clock = pgTable(
   'security_clock',
   {
@@ -252,11 +247,7 @@ export const security_clock = pgTable(
   ],
 );
 
-/**
- * One row. Triggers raise `version` with every statement that changes menus, resources, roles or
- * grants, so that a replica sees with each request whether its snapshot still holds; each kind has a
- * version of its own as well, so that only what changed is read again.
- */
+/** One row. Triggers raise `version` with each change of rights, so that replicas notice. */
 export const policy_version = pgTable(
   'policy_version',
   {

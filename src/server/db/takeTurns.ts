@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** How long queries may follow one another before sockets and timers get their turn. */
 const MAX_RUN_MS = 15;
 
-/**
- * PGlite answers on the process's only thread and hands over from query to query without a turn of the
- * event loop, so that a transaction of many, or many callers at once, would keep all else waiting.
- */
+/** PGlite answers on the only thread without a turn of the event loop between queries. */
 export function takeTurns(client: PGlite): void {
   const run = client._runExclusiveQuery.bind(client);
   let turnedAt = 0;

@@ -5,11 +5,7 @@ import type * as tables from './tables';
 
 type PooledDatabase = NodePgDatabase<typeof tables>;
 
-/**
- * What takes the place of Drizzle's own `transaction` on a pool. That one begins outside of its try:
- * a connection on which `begin` fails is never given back, and one that hangs is given back as if it
- * were well. Here each goes back, and a broken one is closed.
- */
+/** Drizzle's own leaks a connection on which `begin` fails, and reuses a broken one. */
 export function pooledTransaction(pool: Pool): PooledDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
@@ -21,7 +17,7 @@ export function pooledTransaction(pool: Pool): PooledDatabase['transaction'] {
           return await work(tx);
         } catch (error) {
           fault = error;
-          // To wait for the rollback on a connection that is silent takes another time-out.
+          // A rollback on a silent connection takes another time-out.
           if (isUnavailable(error) && codeOf(error) === '') await client.end();
           throw error;
         }

@@ -4,7 +4,7 @@ import { type Database, type Transaction, tables } from './database';
 
 const { user } = tables;
 
-/** Works out the shapes of the usernames that were stored without; an older version had none. */
+/** For usernames stored by an older version. */
 export async function fillUsernameShapes(db: Database | Transaction): Promise<void> {
   const rows = await db
     .select({ id: user.id, username: user.username })

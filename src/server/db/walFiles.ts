@@ -6,44 +6,38 @@ export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES;
 /** Timeline, log and segment. */
 const NAME = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/;
-/** PostgreSQL deletes what has such a name when it starts. */
+/** PostgreSQL deletes a file of this name when it starts. */
 const DRAFT = 'xlogtemp.ahead';
 
-/** How many segments of the write-ahead log lie on disk. */
 export interface SegmentCount {
-  /** Ready to be written to after the current one. */
+  /** After the current one. */
   ahead: number;
   /** Before the current one; a checkpoint frees them. */
   behind: number;
 }
 
-/** The files of the write-ahead log, and how far it has come. */
 export class WalFiles {
   readonly #folder: string;
   #timeline = '00000001';
   #end = 0;
 
-  /** @param folder `pg_wal` in the database's folder. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Where the log ends, in bytes since its beginning. */
+  /** In bytes. */
   get end(): number {
     return this.#end;
   }
 
-  /** The number of the segment that is written to. */
   get current(): number {
     return Math.floor(Math.max(this.#end - 1, 0) / SEGMENT_BYTES);
   }
 
-  /** Notes where the log ends. */
   reach(end: number): void {
     this.#end = Math.max(this.#end, end);
   }
 
-  /** Notes a write to a file of the database, if it is one to the log. */
   noteWrite(path: string, endInFile: number): void {
     if (basename(dirname(path)) !== 'pg_wal') return;
     const segment = this.#segmentOf(basename(path));
@@ -59,12 +53,7 @@ export class WalFiles {
     return { ahead, behind: behind.length };
   }
 
-  /**
-   * Writes the segment that comes after those that lie ready, filled with zeros as PostgreSQL does.
-   * Nothing may write to the log meanwhile.
-   *
-   * @throws {NodeJS.ErrnoException} ENOSPC where it does not fit.
-   */
+  /** Filled with zeros, as PostgreSQL does. @throws ENOSPC where it does not fit */
   async addAhead({ ahead }: SegmentCount): Promise<void> {
     const draft = join(this.#folder, DRAFT);
     try {
@@ -93,7 +82,7 @@ export class WalFiles {
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs no such sync.
+  // Windows needs no sync of a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -5,31 +5,25 @@ import { SEGMENT_BYTES, type SegmentCount, type WalFiles } from './walFiles';
 const MB = 1024 * 1024;
 /** PGlite never starts a checkpoint by itself. */
 const CHECKPOINT_AFTER = 32 * MB;
-/** More than a statement writes to the log: it must never have to ask the disk for a segment. */
+/** More than a statement writes to the log. */
 const SEGMENTS_AHEAD = 2;
-/** What stays free for the data that a transaction writes, and for the rest of the machine. */
+/** Free space for the data of a transaction and the rest of the machine. */
 const RESERVE = 32 * MB;
-/** The most that must be free for writes to be taken. */
 export const FLOOR = RESERVE + SEGMENT_BYTES;
 const RETRY_MS = 1_000;
-/** A disk that is full, or a quota that is used up. */
+/** A full disk or quota. */
 const FULL = new Set([DISK_FULL, 'ENOSPC', 'EDQUOT']);
 
-/** Runs statements where they can be run now. */
 export type Execute = (statements: string) => Promise<unknown>;
 
-/**
- * Keeps the write-ahead log short by checkpoints, and always some segments ahead of it: a segment that
- * does not fit on the disk ends PostgreSQL in the middle of a commit. Where they cannot be had, or the disk
- * is almost full for another reason, storage is low and nothing more may be written.
- */
+/** Keeps segments ready: one that does not fit ends PostgreSQL in the middle of a commit. */
 export class WalKeeper {
   readonly #folder: string;
   readonly #wal: WalFiles;
   #checkpointEnd = 0;
   #lastReady = -1;
   #missing = 0;
-  /** Until then the disk is not asked again for what it has refused, as `performance.now()` counts. */
+  /** As `performance.now()` counts. */
   #refusedUntil = 0;
 
   constructor(folder: string, wal: WalFiles) {
@@ -37,12 +31,10 @@ export class WalKeeper {
     this.#wal = wal;
   }
 
-  /** The log is so long that a checkpoint is due. */
   get due(): boolean {
     return this.#wal.end - this.#checkpointEnd >= CHECKPOINT_AFTER;
   }
 
-  /** Nothing may be written now. */
   get low(): boolean {
     const floor = this.#missing > 0 ? FLOOR : RESERVE;
     return (this.#missing > 0 && this.#refused) || freeBytes(this.#folder) < floor;
@@ -52,14 +44,12 @@ export class WalKeeper {
     return performance.now() < this.#refusedUntil;
   }
 
-  /** The database was opened, and the log ends there. */
   start(end: number): void {
     this.#wal.reach(end);
     this.#checkpointEnd = this.#wal.end;
     this.#lastReady = -1;
   }
 
-  /** Makes ready for a statement; comes before each. */
   async prepare(execute: Execute): Promise<void> {
     if (this.due) await this.#unlessFull(() => this.checkpoint(execute));
     if (this.#lastReady < this.#wal.current + SEGMENTS_AHEAD) await this.#lookAhead(execute);
@@ -80,7 +70,6 @@ export class WalKeeper {
     this.#missing = Math.max(0, SEGMENTS_AHEAD - count.ahead);
   }
 
-  /** Adds the segments that are missing, as far as the disk has room. */
   async #fill(): Promise<SegmentCount> {
     let count = this.#wal.count();
     while (count.ahead < SEGMENTS_AHEAD && !this.#refused && freeBytes(this.#folder) >= FLOOR) {

@@ -3,10 +3,7 @@ import type { Context } from 'hono';
 import { toIpAddress } from '../base/proxies';
 import type { AppEnv } from './context';
 
-/**
- * The caller's IP address: the peer's, or, when the peer is a proxy that TRUST_PROXY names, the last
- * address of X-Forwarded-For that is not such a proxy. Empty where there is no socket, as in tests.
- */
+/** The last address of X-Forwarded-For that is no trusted proxy. Empty in tests. */
 export function addressOf(c: Context<AppEnv>): string {
   const known = c.get('client_ip');
   if (known !== undefined) return known;
@@ -21,25 +18,16 @@ function findAddress(c: Context<AppEnv>): string {
   const { trustProxy } = c.get('env');
   if (!trustProxy.has(peer)) return peer;
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').filter((hop) => hop.trim());
-  // A hop that is no address was not written by a trusted proxy, so nothing left of it counts.
+  // A hop that is no address was not written by a trusted proxy.
   return hops.map(toIpAddress).findLast((hop) => !trustProxy.has(hop)) || peer;
 }
 
-/** The address at the other end of the connection: the caller's, or a proxy's. */
 export const peerOf = (c: Context<AppEnv>): string =>
   toIpAddress(c.env?.incoming?.socket.remoteAddress ?? '');
 
-/**
- * What stands for a caller where requests are counted: the address; of IPv6 the network of 64 bits,
- * as anybody may take any address within their own.
- */
+/** Of IPv6 the network of 64 bits, as a caller may take any address in it. */
 export const rateLimitSubject = (c: Context<AppEnv>): string => networkOf(addressOf(c), 64);
 
-/**
- * The network that an IPv6 address lies in; an IPv4 address stands for itself.
- *
- * @param bits of the network; a multiple of 16.
- */
 export function networkOf(address: string, bits: 48 | 64): string {
   if (!isIPv6(address)) return address;
   const [front = [], back = []] = address.split('::').map((half) => half.split(':'));

@@ -2,15 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import { newId } from '../base/ids';
 import type { AppEnv } from './context';
 
-/** The media type of every answer in JSON, with the character set that the contract names. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const PLAIN = /^[\w.-]{1,64}$/;
 
-/**
- * What every answer of the API carries: a trace id, the caller's own if it is short and plain; a ban
- * on caches; the character set that the contract names.
- */
+/** The caller's own trace id is used if it is short and plain. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const given = c.req.header('X-Request-Id') ?? '';
   const traceId = PLAIN.test(given) ? given : `TRACE-${newId().toUpperCase()}`;

@@ -6,7 +6,7 @@ import { ApiError, badRequest, unsupportedMediaType } from '../base/errors';
 import type { AppEnv } from './context';
 
 const MAX_DEPTH = 32;
-/** Members that a careless copy would turn into an object's prototype. */
+/** A careless copy would turn them into an object's prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const tooLarge = (maxBytes: number) =>
@@ -18,7 +18,6 @@ const tooLarge = (maxBytes: number) =>
     { headers: { Connection: 'close' } },
   );
 
-/** Refuses a body of more than a number of bytes, whether or not it announces its length. */
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({
     maxSize: maxBytes,
@@ -29,18 +28,14 @@ export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   return (c, next) => limit(c, next).catch(refuseBroken);
 }
 
-/** The client broke off, or took too long. */
 function refuseBroken(error: unknown): never {
   throw error instanceof ApiError ? error : badRequest('The body ended before it was whole');
 }
 
-/** A browser sends other types to other sites without asking, and never this one (CHECKS.md S18). */
+/** A browser sends this type to other sites only after asking them. */
 const isJson = (type = '') => /^application\/([a-z.-]+\+)?json\s*(;|$)/i.test(type);
 
-/**
- * Refuses text that JSON.parse would let through and nobody can mean: broken UTF-8, NUL, repeated or
- * dangerous keys, more than 32 levels.
- */
+/** What JSON.parse accepts: broken UTF-8, NUL, repeated or dangerous keys, more than 32 levels. */
 export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
   const bytes = await c.req.arrayBuffer().catch(refuseBroken);
   if (bytes.byteLength > 0) {
@@ -50,7 +45,6 @@ export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The same care for the address: each parameter once, all in sound UTF-8, without NUL. */
 export const strictAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (!/[?%]/.test(c.req.url)) return next();
   for (const [name, values] of Object.entries(c.req.queries())) {

@@ -8,7 +8,6 @@ const paramsSchema = z
 
 const oneOf = (catalogue: object) => `One of ${Object.keys(catalogue).join(', ')}`;
 
-/** The contract's envelope of a refusal, as answers to requests are described by it. */
 export const failureSchema = z
   .object({
     success: z.literal(false),
@@ -36,7 +35,6 @@ export const failureSchema = z
   })
   .meta({ id: 'Failure' });
 
-/** What each refusal means, whichever call it is the answer to. */
 export const refusals = {
   400: 'The content of the request is at fault',
   401: 'No token, or one that is unknown or has expired',

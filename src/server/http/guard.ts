@@ -4,18 +4,14 @@ import { invalidToken, passwordChangeRequired, permissionDenied } from '../base/
 import { canCall } from '../permission/current';
 import type { AppEnv } from './context';
 
-/**
- * Who may call a route: `public` anybody; `session` every signed-in user; `granted` a user whose
- * roles allow the call. Whoever must first change his password reaches only what is his own.
- */
+/** A user who must change the password reaches only `isOwn`. */
 export type Access = 'public' | 'session' | 'granted';
 
-/** What is the user's own, and open even to one who must first change his password. */
 export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
-/** The guard of a route. It decides on the route as declared, never on the address that was sent. */
+/** Decides by the declared route, never by the address that was sent. */
 export function allow(access: Access, method: string, path: string): MiddlewareHandler<AppEnv> {
   const needsOwnPassword = access !== 'public' && !isOwn(path);
   return async (c, next) => {
@@ -27,10 +23,7 @@ export function allow(access: Access, method: string, path: string): MiddlewareH
   };
 }
 
-/**
- * Looks at the token of a request, once however often it is asked for, and puts its user on the
- * context; says whether there is one.
- */
+/** Checks the token once a request. Returns whether it is valid. */
 export async function identify(c: Context<AppEnv>): Promise<boolean> {
   if (c.get('identified')) return c.get('principal') !== undefined;
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];

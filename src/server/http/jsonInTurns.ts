@@ -2,13 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { JSON_TYPE } from './apiHeaders';
 
-/** How long a text is written before others get their turn. */
 const MAX_RUN_MS = 10;
 
-/** An answer in JSON that may be megabytes: others get their turn while its text is written. */
+/** Lets other requests in while it writes megabytes of JSON. */
 export async function jsonInTurns(c: Context, value: object): Promise<Response> {
   const parts: string[] = [];
-  // What was worked out for the answer may have taken as long already.
+  // The work before may have taken as long already.
   let turnedAt = 0;
   for (const part of partsOf(value)) {
     parts.push(part);
@@ -19,7 +18,7 @@ export async function jsonInTurns(c: Context, value: object): Promise<Response> 
   return c.body(parts.join(''), 200, { 'Content-Type': JSON_TYPE });
 }
 
-/** The JSON of a value in pieces, each about as long as one item of its lists. */
+/** Each piece is about as long as one item of a list. */
 function* partsOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) yield* listOf(value);
   else if (value && typeof value === 'object' && Object.values(value).some(isLong)) {

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, Dependencies } from './context';
 
-/** Puts what the API leans on where each handler finds it. */
 export function provide(dependencies: Partial<Dependencies>) {
   const entries = Object.entries(dependencies) as [keyof Dependencies, never][];
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -8,12 +8,11 @@ import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** A sign-in needs a few hundred; reading JSON takes time, and anybody may send it here. */
+/** A sign-in needs a few hundred, and parsing JSON takes time. */
 const MAX_PUBLIC_BODY_BYTES = 8 * 1024;
 
 type RouteRequest = RouteConfig['request'];
 
-/** A route as data: what it takes, what it answers, who may call it. */
 interface RouteDeclaration<Request extends RouteRequest> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With parameters in braces: `/api/v1/menus/{id}`. */
@@ -22,26 +21,19 @@ interface RouteDeclaration<Request extends RouteRequest> {
   summary: string;
   tag: string;
   request?: Request;
-  /** What `data` of the answer holds; left out when there is none. */
   data?: z.ZodType;
-  /** The media type of an answer that is no envelope, such as `image/png`. */
+  /** The media type of an answer without an envelope, such as `image/png`. */
   file?: string;
-  /** The answer carries an ETag, to change by. */
   etag?: boolean;
-  /** Statuses that the route refuses with beyond those of its kind; see `refusalsOf`. */
   refuses?: Refusal[];
 }
 
-/** A JSON body, for a route's `request`. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true as const,
   content: { 'application/json': { schema } },
 });
 
-/**
- * Declares a route for `router.openapi`. The guard that `access` asks for comes first, so that a
- * caller without the right learns nothing about the route's content.
- */
+/** The guard runs first, so that a caller without the right learns nothing about the content. */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
   const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
@@ -106,7 +98,7 @@ const envelope = (data: z.ZodType | undefined) =>
     ...(data instanceof z.ZodArray && totals),
   });
 
-/** A router whose validation failures become the contract's 400, field by field. */
+/** Validation failures become the contract's 400, field by field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {

@@ -3,10 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 const self = ["'self'"];
 const none = ["'none'"];
 
-/**
- * The policy of CHECKS.md S17. Styles are inline because antd writes them as it renders; scripts
- * never are.
- */
+/** Styles are inline because antd writes them as it renders; scripts never are. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: none,

@@ -3,37 +3,32 @@ import { newId } from '../base/ids';
 import type { tables } from '../db/database';
 import { visible, visibleLines } from './text';
 
-/** The longest that each part of a row may be, in characters. */
+/** In characters. */
 const MOST = { message: 1_024, stack: 8_192, value: 2_048, audited: 65_536 };
 
-/** Values that the original client can show. */
 export type Scalar = string | number | boolean;
 
-/** Something that happened, before it is a row. */
 export interface LogEntry {
   level: LogLevel;
   tag: LogTag;
   message: string;
   trace_id?: string | undefined;
-  /** Empty when nobody was signed in. */
+  /** Empty when the caller is not signed in. */
   user_id?: string | undefined;
   stack?: string | undefined;
   data?: Record<string, Scalar | undefined> | undefined;
 }
 
-/** What an entry is about, once it is bounded and safe to show. */
 export type LogData = Record<string, Scalar>;
 
-/** A row of the table `logger`. */
 export type LogRow = Required<typeof tables.logger.$inferInsert>;
 
-/** What an audit row keeps whole, as it is what the audit is for. */
+/** Kept whole, as the audit is about them. */
 const AUDITED = new Set(['before', 'after']);
 
-/** The row of an entry: bounded, and without a character that could forge another. */
+/** Bounded, and without a character that could forge another row. */
 export const toRow = (entry: LogEntry, now: number): LogRow => toRowAndData(entry, now).row;
 
-/** The same, with the data that the row holds as text. */
 export function toRowAndData(entry: LogEntry, now: number): { row: LogRow; data?: LogData } {
   const data = entry.data && boundData(entry.data);
   const row = {

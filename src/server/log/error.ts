@@ -1,16 +1,12 @@
-/** What may be kept of an error. */
 export interface SafeError {
   type: string;
   message: string;
-  /** SQLSTATE or a system's error code. */
+  /** SQLSTATE or a system error code. */
   code?: string;
   stack: string;
 }
 
-/**
- * An error for a log. A failed query is told without its parameters, among which may be hashes and
- * tokens; what caused it follows, as that is what went wrong.
- */
+/** Without the parameters of a query, which may hold hashes and tokens, and with the cause. */
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', stack: '' };
   const { code } = error as { code?: unknown };
@@ -30,7 +26,6 @@ export function safeError(error: unknown): SafeError {
 /** Drizzle's message ends in the parameters of the query. */
 const messageOf = ({ message }: Error) => message.replace(/\nparams: .*$/s, '');
 
-/** The stack without the message that it begins with. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -1,24 +1,18 @@
 import type { Counter, Histogram, Registry } from 'prom-client';
 
-/** Seconds; around what a request takes here, from a cached answer to a query that is cut off. */
+/** In seconds: from a cached answer to a query that is cut off. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const labelNames = ['method', 'route', 'status'] as const;
 type Label = (typeof labelNames)[number];
 
-/** What Prometheus scrapes. */
 export interface Metrics {
   registry: Registry;
   requests: Counter<Label>;
   durations: Histogram<Label>;
 }
 
-/**
- * Makes the metrics of a process, besides those of Node itself. The library is loaded here, as
- * nobody who leaves METRICS off should wait for it.
- *
- * @param queueLength how many log rows have not reached the database yet.
- */
+/** Loads the library only here, so that a start without METRICS does not wait for it. */
 export async function createMetrics(queueLength: () => number): Promise<Metrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import(
     'prom-client'

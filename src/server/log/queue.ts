@@ -1,25 +1,21 @@
 import type { LogRow } from './entry';
 
-/** What a row weighs besides its texts. */
+/** In characters, besides the texts. */
 const ROW_WEIGHT = 256;
 
-/**
- * Rows that wait for the database, up to a weight. When there is no room, the rows of requests give
- * way to all others: they are the most and each says the least.
- */
+/** Without room, rows of requests give way first: they are the most and say the least. */
 export class LogQueue {
   private readonly requests: LogRow[] = [];
   private readonly others: LogRow[] = [];
   private weight = 0;
 
-  /** @param most weight, in characters. */
   constructor(private readonly most: number) {}
 
   get length(): number {
     return this.requests.length + this.others.length;
   }
 
-  /** Takes a row in, and tells how many had to be dropped for it, or instead of it. */
+  /** Returns how many rows were dropped. */
   add(row: LogRow): number {
     const weight = weightOf(row);
     const dropped = row.tag === 'request' ? 0 : this.makeRoom(weight);
@@ -29,7 +25,6 @@ export class LogQueue {
     return dropped;
   }
 
-  /** Takes rows out, those that are no requests first. */
   take(most: number): LogRow[] {
     const others = this.others.splice(0, most);
     const rows = [...others, ...this.requests.splice(0, most - others.length)];
@@ -37,7 +32,6 @@ export class LogQueue {
     return rows;
   }
 
-  /** Puts back what was taken, to be the first again. */
   putBack(rows: LogRow[]): void {
     for (const row of rows.toReversed()) {
       this.queueOf(row).unshift(row);

@@ -1,13 +1,9 @@
-/** Names whose values must not reach a log. */
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
 
-/** In an address, `code` may be a captcha's; as a member it names a menu or a role. */
+/** In an address `code` may be a captcha's; in JSON it names a menu or a role. */
 const SECRET_PARAMETER = new RegExp(`${SECRET.source}|code`, 'i');
 
-/**
- * An address whose query parameters keep their names, while the values of secret ones are replaced.
- * Names are compared decoded, as the server that reads them would.
- */
+/** Compares decoded names, as the server that reads them does. */
 export function redactQuery(address: string): string {
   const start = address.indexOf('?');
   if (start < 0) return address;
@@ -31,10 +27,7 @@ function decode(text: string): string {
   }
 }
 
-/**
- * JSON without members of a secret name. A boolean stays: that a password must be changed says
- * nothing of the password.
- */
+/** A boolean stays: that a password must be changed says nothing about the password. */
 export function toPublicJson(value: unknown): string {
   return JSON.stringify(value, (name, member) =>
     typeof member !== 'boolean' && SECRET.test(name) ? undefined : member,

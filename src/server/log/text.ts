@@ -1,24 +1,19 @@
 /** Controls, marks that turn the writing direction, and line separators. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Most texts are of these alone, and need no closer look. */
+/** The fast path: most texts need no closer look. */
 const PLAIN = /^[ -~]*$/;
 
 const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/**
- * Text that cannot pretend to be another line nor steer a terminal: what does not show is written
- * out, as `\n` or `\u001b`, and the length is bounded.
- *
- * @param most characters; what is longer ends in `…`.
- */
+/** Text that can neither pretend to be another line nor steer a terminal. */
 export function visible(text: string, most: number): string {
   if (text.length <= most && PLAIN.test(text)) return text;
   const shown = text.toWellFormed().replace(UNSEEN, written);
   return shown.length <= most ? shown : `${shown.slice(0, most - 1).toWellFormed()}…`;
 }
 
-/** The same, but line feeds stay: a stack is made of lines. */
+/** Line feeds stay. */
 export function visibleLines(text: string, most: number): string {
   const lines = text.split('\n').map((line) => visible(line, most));
   return lines.join('\n').slice(0, most).toWellFormed();

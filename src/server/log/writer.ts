@@ -8,31 +8,27 @@ import { LogQueue } from './queue';
 
 const EVERY_MS = 200;
 const RETRY_MS = 1_000;
-/** The embedded database answers nobody else while it takes a batch, for 5 to 20 ms. */
+/** The embedded database is blocked by a batch for 5 to 20 ms. */
 const MAX_ROWS = 100;
-/** What may wait while the database is away, in characters. */
+/** In characters. */
 const MAX_WAITING = 16 * 1024 * 1024;
-/** How long a stop waits for a database that does not answer. */
 const LAST_TRIES_MS = 5_000;
 interface JournalOptions {
   db: Database;
   clock: () => number;
   log: Logger;
-  /** Replaces `MAX_WAITING`; for tests. */
+  /** For tests. */
   mostWaiting?: number;
 }
 
-/**
- * The rows of the table `logger` that need not be in a transaction, written in batches, so that a
- * request does not wait for its row. Each is a line of the log at once.
- */
+/** Writes rows of the table `logger` in batches, and as lines of the log at once. */
 export class LogWriter {
   private readonly waiting: LogQueue;
   private writing = 0;
   private dropped = 0;
-  /** The table took nothing of what it was given last. */
+  /** The table took none of the last rows. */
   private refusing = false;
-  /** When the last tries end, as `performance.now()` counts. */
+  /** As `performance.now()` counts. */
   private deadline = Number.POSITIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
@@ -41,12 +37,10 @@ export class LogWriter {
     this.waiting = new LogQueue(options.mostWaiting ?? MAX_WAITING);
   }
 
-  /** How many rows have not reached the database yet. */
   get length(): number {
     return this.waiting.length + this.writing;
   }
 
-  /** Takes a row; it is in the table within half a second, or as soon as the database is back. */
   write(entry: LogEntry): void {
     const { row, data } = toRowAndData(entry, this.options.clock());
     this.print(row, data);
@@ -54,11 +48,7 @@ export class LogWriter {
     this.schedule(EVERY_MS);
   }
 
-  /**
-   * Writes what is waiting.
-   *
-   * @throws what the database says when it cannot be done now; the rows stay.
-   */
+  /** @throws when the database cannot answer; the rows stay */
   flush(): Promise<void> {
     this.flushing ??= this.writeAll().finally(() => {
       this.flushing = undefined;
@@ -66,17 +56,12 @@ export class LogWriter {
     return this.flushing;
   }
 
-  /**
-   * Writes what is waiting, trying for a time. Comes before the database is closed.
-   *
-   * @param milliseconds how long; five seconds unless told otherwise.
-   */
   async close(milliseconds = LAST_TRIES_MS): Promise<void> {
     clearTimeout(this.timer);
     this.deadline = performance.now() + milliseconds;
     while (this.waiting.length > 0 && !this.isLate()) {
       const error = await this.flush().catch((reason) => reason);
-      // Nobody makes room within these seconds; each row is a line of the log all the same.
+      // Each row is a line of the log as well.
       if (isStorageLow(error)) break;
       if (error) await wait(EVERY_MS);
     }
@@ -127,7 +112,7 @@ export class LogWriter {
     return performance.now() > this.deadline;
   }
 
-  /** Rows that the database will never take are dropped, as those behind them must not wait for them. */
+  /** Rows that the database will never take are dropped, so that others need not wait for them. */
   private async insert(batch: LogRow[]): Promise<void> {
     const whole = await this.attempt(batch);
     const refused = whole.taken ? [] : await this.insertEach(batch, whole.error);
@@ -137,7 +122,6 @@ export class LogWriter {
     if (err) this.options.log.error({ err, rows: refused.length }, 'log rows were refused');
   }
 
-  /** Row by row, so that only what is at fault itself is lost; returns why, for each of those. */
   private async insertEach(batch: LogRow[], known: unknown): Promise<unknown[]> {
     if (batch.length === 1) return [known];
     const refused: unknown[] = [];
@@ -148,11 +132,7 @@ export class LogWriter {
     return refused;
   }
 
-  /**
-   * Twice the same row is once: the answer to a first try may have been lost on its way.
-   *
-   * @throws when the database cannot answer now.
-   */
+  /** Skips rows that an earlier try inserted. @throws when the database cannot answer */
   private async attempt(rows: LogRow[]): Promise<{ taken: boolean; error?: unknown }> {
     const texts = rows.map((row) => JSON.stringify(row));
     try {

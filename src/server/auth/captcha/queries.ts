@@ -6,24 +6,18 @@ import { queryRows } from '../../db/rows';
 const { captcha } = tables;
 
 const LIFETIME_MS = 10 * 60_000;
-/**
- * Open captchas that one network may have, by how many there are in all. The first is what the limit
- * of calls lets an address have within a lifetime; the rest keep room for others in a flood.
- */
+/** Open captchas of one network by how many there are in all: a flood leaves room for others. */
 const SHARES = [
   { below: 50_000, share: 3_000 },
   { below: 100_000, share: 50 },
 ];
-/** The captchas are counted at one creation in so many. */
 const COUNT_EVERY = 100;
 
 const fills = new WeakMap<Database, { created: number; share: number }>();
 
 /**
- * Stores the digits of a new captcha and returns its id; undefined when its network has its share.
- * No captcha ever gives way to another, as whoever asks for many could take those of others.
- *
- * @param network the caller's address, of IPv6 the network of 48 bits, which a single site has.
+ * @param network the address; of IPv6 the network of 48 bits, which a single site has
+ * @returns its id; undefined when the network has its share
  */
 export async function createCaptcha(
   db: Database,
@@ -62,7 +56,6 @@ async function shareOf(db: Database): Promise<number> {
   return fill.share;
 }
 
-/** The digits of a captcha that is still open. */
 export async function findDigits(
   db: Database,
   id: string,
@@ -72,7 +65,6 @@ export async function findDigits(
   return row?.digits;
 }
 
-/** Gives an open captcha new digits and its full time again; says whether there was one. */
 export async function renewDigits(
   db: Database,
   id: string,
@@ -87,10 +79,7 @@ export async function renewDigits(
   return renewed.length > 0;
 }
 
-/**
- * Whether `code` solves the captcha. The try uses it up, right or wrong, in the one statement that
- * reads it, so that two parallel tries cannot both have it.
- */
+/** The try uses the captcha up in one statement: parallel tries cannot both have it. */
 export async function useCaptcha(
   db: Database,
   id: string,

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 /** Without 0 O o, 1 l I, so that it can be read from a screen and typed. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A random password for one use: sixteen characters in groups of four, about 92 bits. */
 export function generatePassword(): string {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)];
   const group = () => Array.from({ length: 4 }, letter).join('');

@@ -4,18 +4,12 @@ import { generatePassword } from './generate';
 import { digestPassword, hashPassword } from './hash';
 import { weaknessOf } from './policy';
 
-/** A password that is to be stored. */
 export interface NewPassword {
   columns: { password_hash: string; must_change_password: boolean };
-  /** The password itself, where one answer may tell it, once. */
   oneTimePassword?: string;
 }
 
-/**
- * A password that an admin typed, which need not be changed.
- *
- * @throws {ApiError} 400 when an attacker would try it first.
- */
+/** @throws {ApiError} 400 when it is weak */
 export async function ownPassword(
   digest: string,
   username: string,
@@ -26,10 +20,7 @@ export async function ownPassword(
   return { columns: { password_hash: await hashPassword(digest), must_change_password: false } };
 }
 
-/**
- * A password that must be changed at the next sign-in: DEFAULT_PASSWORD, which the admin knows, or
- * a random one, which the answer tells the admin.
- */
+/** DEFAULT_PASSWORD or a random one; it must be changed at the next sign-in. */
 export async function newOneTimePassword(defaultPassword?: string): Promise<NewPassword> {
   const plain = defaultPassword === undefined ? generatePassword() : undefined;
   const password_hash = await hashPassword(digestPassword(defaultPassword ?? plain ?? ''));

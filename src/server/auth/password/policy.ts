@@ -1,7 +1,7 @@
 import { digestPassword } from './hash';
 
 const PRODUCT = 'gatehouse';
-/** The password of the original, which whoever comes from there would try. */
+/** The default password of the original. */
 const ORIGINAL_DEFAULT = 'abc-123';
 
 export type Weakness =
@@ -13,9 +13,7 @@ export type Weakness =
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Why a new password will not do, or undefined. Only its md5 reaches the server, so this compares
- * digests: of nothing, of the passwords that attackers try first (ASVS 5.0, 6.2.4), and of what
- * they would guess for this user and product (6.2.11).
+ * Of the md5, as only that reaches the server (ASVS 5.0, 6.2.4, 6.2.11). Undefined when it is good.
  */
 export async function weaknessOf(
   digest: string,
@@ -35,7 +33,6 @@ export async function weaknessOf(
   return undefined;
 }
 
-/** Loaded at the first need: fifty thousand words are no part of a quick start. */
 async function loadCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words = [...dictionary['passwords-common'].map(String), ORIGINAL_DEFAULT];

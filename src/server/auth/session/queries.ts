@@ -6,7 +6,6 @@ import { hashToken, type IssuedToken, newToken } from './token';
 
 const { session, user, user_role, policy_version } = tables;
 
-/** Who is calling, as one query finds it with each request, so that no replica acts on stale rights. */
 export interface Principal {
   session_id: string;
   user_id: string;
@@ -16,7 +15,6 @@ export interface Principal {
   policy_version: number;
 }
 
-/** How long a token and a sign-in last. */
 export interface SessionLimits {
   sessionIdleMinutes: number;
   sessionHours: number;
@@ -42,10 +40,8 @@ const principalByToken = prepared((db) =>
 );
 
 /**
- * The caller behind a token; undefined when it is unknown, expired, or its user is frozen. A token that
- * was once refused as expired is gone, whatever a clock says afterwards.
- *
- * @param now of the security clock, as for all that follows.
+ * @param now of the security clock, as in all functions below
+ * @returns undefined for an unknown or expired token or a frozen user
  */
 export async function findPrincipal(
   db: Database,
@@ -69,22 +65,15 @@ async function deleteToken(db: Database, token_hash: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What goes with a session's beginning or end. */
 type Recorder = (tx: Transaction) => Promise<void>;
 
-/** A user who has just proved who he is, and by what. */
 export interface ProvenUser {
   id: string;
-  /** The hash that his password was compared with. */
+  /** The hash that the password was compared with. */
   password_hash: string;
 }
 
-/**
- * Starts a session; undefined when the user was frozen, deleted or given another password while his
- * own was being compared. The lock makes whoever does so wait, and then end this session too.
- *
- * @param record writes the sign-in to the log, in the same transaction.
- */
+/** @returns undefined when the user was frozen, deleted or given another password meanwhile */
 export function startSession(
   db: Database,
   proven: ProvenUser,
@@ -130,7 +119,6 @@ async function insertSession(
   return { token, lifetimeMs: expires - now };
 }
 
-/** Ends one session; `record` writes so to the log, in the same transaction. */
 export function endSession(db: Database, sessionId: string, record: Recorder): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(session).where(eq(session.id, sessionId));
@@ -138,7 +126,6 @@ export function endSession(db: Database, sessionId: string, record: Recorder): P
   });
 }
 
-/** Ends all of a user's sessions but, where it is given, the one that may stay. */
 export async function endSessionsOf(
   db: Database | Transaction,
   userId: string,
@@ -147,7 +134,6 @@ export async function endSessionsOf(
   await db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
 }
 
-/** Ends the sessions of the users who have no other role than this one, which they are about to lose. */
 export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string): Promise<void> {
   const holders = tx
     .select({ id: user_role.user_id })
@@ -160,10 +146,7 @@ export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string
   await tx.delete(session).where(and(inArray(session.user_id, holders), notExists(others)));
 }
 
-/**
- * Exchanges a session's token for a new one, in one statement: the old one is refused from then on,
- * and of two parallel exchanges one finds nothing. The sign-in's own end does not move.
- */
+/** In one statement, so that of two parallel exchanges one finds nothing. */
 export async function refreshSession(
   db: Database,
   sessionId: string,

@@ -9,7 +9,6 @@ export interface Pace {
   burst: number;
 }
 
-/** Whether a key has a try left, without taking it. */
 export async function hasPacedTry(
   db: Database,
   key: string,
@@ -24,10 +23,7 @@ export async function hasPacedTry(
 }
 
 /**
- * Takes one of a key's tries, in one statement, so that replicas share the pace. A row's `resets_at` is
- * the moment at which all its tries are saved up again.
- *
- * @returns false when none is left.
+ * In one statement, so that replicas share it. `resets_at` is when all tries are saved up again.
  */
 export async function takePacedTry(
   db: Database,
@@ -50,7 +46,6 @@ export async function takePacedTry(
   return taken.length > 0;
 }
 
-/** Gives a try back that turned out to be right. */
 export async function givePacedTryBack(db: Database, key: string, pace: Pace): Promise<void> {
   await db
     .update(throttle)

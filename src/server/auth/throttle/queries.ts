@@ -3,25 +3,22 @@ import { type Database, tables } from '../../db/database';
 
 const { throttle } = tables;
 
-/** How many tries a key has in a window. */
 export interface ThrottleLimit {
   tries: number;
   windowMs: number;
 }
 
-/** What is counted, and how much of it may be. */
 export interface Throttle {
   key: string;
   limit: ThrottleLimit;
 }
 
-/** How far a count is, and how many seconds to wait when there were too many; 0 means go on. */
+/** `wait` is in seconds; 0 means that the try is allowed. */
 export interface Tries {
   count: number;
   wait: number;
 }
 
-/** How the counts of some keys stand, in their order, without counting. */
 export async function readTries(
   db: Database,
   throttles: Throttle[],
@@ -44,7 +41,7 @@ export async function readTries(
   );
 }
 
-/** A clock that was ahead wrote an end that lies beyond the window; counting alone would not see it. */
+/** A clock that was ahead wrote an end beyond the window. */
 async function endBy(db: Database, key: string, latest: Date): Promise<void> {
   await db
     .update(throttle)
@@ -52,10 +49,7 @@ async function endBy(db: Database, key: string, latest: Date): Promise<void> {
     .where(eq(throttle.key, key));
 }
 
-/**
- * Counts a try and says how many seconds to wait when there were too many; 0 means go on. It counts
- * before the try is made, in one statement, so that parallel tries and replicas cannot slip through.
- */
+/** Counts before the try, in one statement. Returns seconds to wait; 0 means that it is allowed. */
 export async function consumeTry(
   db: Database,
   key: string,
@@ -82,12 +76,10 @@ export async function consumeTry(
 const secondsTo = (moment: Date, now: number) =>
   Math.max(1, Math.ceil((moment.getTime() - now) / 1000));
 
-/** Forgets the tries of a key, once one of them was right. */
 export async function clearTries(db: Database, key: string): Promise<void> {
   await db.delete(throttle).where(eq(throttle.key, key));
 }
 
-/** Takes one try back, as it turned out to be right. */
 export async function takeTryBack(db: Database, key: string): Promise<void> {
   await db
     .update(throttle)

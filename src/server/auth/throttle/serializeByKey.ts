@@ -1,18 +1,13 @@
 interface Lane {
   last: Promise<unknown>;
-  /** Works that have not ended, the one under way included. */
   length: number;
 }
 
 const lanes = new Map<string, Lane>();
 
-/** How many works of a key have not ended. */
 export const laneLength = (key: string): number => lanes.get(key)?.length ?? 0;
 
-/**
- * Runs works of one key one after the other in this process. A try is counted before it is made, so
- * that none slips through; in turn, several right ones at once do not count against each other.
- */
+/** In turn, several right tries at once do not count against each other. */
 export async function serializeByKey<Result>(
   key: string,
   work: () => Promise<Result>,

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A menu of the seed file; what it leaves out takes the table's default. */
 export interface SeedMenu {
   code: string;
   name: string;
@@ -22,7 +21,6 @@ const files = readdirSync(folder).map((file) => ({
   menu: JSON.parse(readFileSync(join(folder, file), 'utf8')) as SeedMenu,
 }));
 
-/** The menus of the console's own pages and buttons, as a new database gets them. */
 export const consoleMenus: SeedMenu[] = menusBelow('');
 
 function menusBelow(above: string): SeedMenu[] {
@@ -42,9 +40,5 @@ function placesOf(menu: SeedMenu, above: string): [string, SeedMenu][] {
   return [[place, menu], ...(menu.children ?? []).flatMap((child) => placesOf(child, `${place}.`))];
 }
 
-/**
- * The menu that the console itself needs at a place of the tree, if it needs one there.
- *
- * @param place the codes from the root down, joined by dots: `system.user.add`.
- */
+/** @param place the codes from the root down, joined by dots: `system.user.add` */
 export const consoleMenuAt = (place: string): SeedMenu | undefined => byPlace.get(place);

@@ -9,10 +9,7 @@ import { endSession } from '@/services/session';
 import { NOBODY } from '@/services/session/consoleState';
 import styles from './AppLayout.module.css';
 
-/**
- * SPEC.md section 4, once nothing would be lost: forget the user, tell the server, drop the token
- * either way, then leave.
- */
+/** The token goes whether or not the server could be told. */
 function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
   return async () => {

@@ -1,6 +1,6 @@
 import type { Menu } from '@/schemas/menu';
 
-/** A node of a tree picker (SPEC.md section 3). */
+/** A node of a tree picker. */
 export interface ParentNode {
   id: string;
   name: string;

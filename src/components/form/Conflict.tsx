@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useIntl } from 'umi';
 import styles from './form.module.css';
+import { sameValues } from './sameValues';
 import type { FormField, FormGroup } from './types';
 import { useLabel } from './useLabel';
 
@@ -16,8 +17,6 @@ interface ConflictProps {
   onCancel: () => void;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Somebody else saved first: both versions side by side, where they differ, and the choice. */
 export default function Conflict(props: ConflictProps) {
   const { page, groups, mine, theirs, onKeepMine, onTakeTheirs, onCancel } = props;
@@ -26,7 +25,7 @@ export default function Conflict(props: ConflictProps) {
   const text = (id: string) => intl.formatMessage({ id: `form.conflict.${id}` });
   const differing = groups
     .flatMap(({ fields }) => fields)
-    .filter(({ name }) => !same(mine[name], theirs[name]));
+    .filter(({ name }) => !sameValues(mine[name], theirs[name]));
 
   return (
     <Modal

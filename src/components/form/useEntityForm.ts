@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { RequestError } from '@/services/api/requestError';
+import { sameValues } from './sameValues';
 import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';
@@ -13,8 +14,6 @@ interface Base<Values> {
   values: Values;
   etag?: string | undefined;
 }
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is edited, read when the form opens. */
 function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item, Values, Wire>) {
@@ -59,7 +58,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
   const allValues = () => form.getFieldsValue(true) as Values;
   const setValues = (values: Values) =>
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-  const updateDirty = () => setDirty(!same(allValues(), base?.values));
+  const updateDirty = () => setDirty(!sameValues(allValues(), base?.values));
   useKeepDraft(() =>
     dirty ? { form: config.page, id, etag: base?.etag, values: allValues() } : undefined,
   );

@@ -5,6 +5,7 @@ import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import DraftRestored from '@/components/form/DraftRestored';
 import Fields from '@/components/form/Fields';
+import { sameValues } from '@/components/form/sameValues';
 import type { FormGroup } from '@/components/form/types';
 import { useDraft, useKeepDraft } from '@/components/form/useDraft';
 import { useFailure } from '@/components/form/useFailure';
@@ -91,8 +92,7 @@ function useProfile(user: CurrentUser) {
   }, []);
 
   const updateDirty = () => {
-    const typed = JSON.stringify(wireOf(form.getFieldsValue(true)));
-    setDirty(typed !== JSON.stringify(wireOf(user)));
+    setDirty(!sameValues(wireOf(form.getFieldsValue(true)), wireOf(user)));
   };
   const save = async () => {
     setBusy(true);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { sameValues } from '@/components/form/sameValues';
+
+const values = {
+  name: 'Auditor',
+  parent_id: null,
+  resources: [
+    { method: 'GET', path: '/api/v1/users' },
+    { method: 'PUT', path: '/api/v1/users/:id' },
+  ],
+};
+
+describe('the values of a form', () => {
+  it('are the same in whatever order their members are', () => {
+    const [first, second] = values.resources.map(({ method, path }) => ({ path, method }));
+    const { name, parent_id } = values;
+    expect(sameValues(values, { resources: [first, second], parent_id, name })).toBe(true);
+  });
+
+  it.each([
+    ['another text', { ...values, name: 'auditor' }],
+    ['a member less', { name: 'Auditor', parent_id: null }],
+    ['empty text for nothing', { ...values, parent_id: '' }],
+    ['a row less', { ...values, resources: values.resources.slice(1) }],
+    ['rows in another order', { ...values, resources: values.resources.toReversed() }],
+  ])('differ by %s', (_, other) => {
+    expect(sameValues(values, other)).toBe(false);
+  });
+});

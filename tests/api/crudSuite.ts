@@ -17,10 +17,12 @@ export interface EntityUnderTest {
   duplicate?: { members: Record<string, unknown>; field: string; detail: string };
 }
 
+const byName = { ...entities };
+
 /** What holds for every entity of `src/server/entities.ts`. */
 export function describeEntity(under: EntityUnderTest): void {
   const { entity, form, edit, refused, duplicate } = under;
-  const { path } = entities[entity];
+  const { path } = byName[entity];
 
   describe(`${path}`, () => {
     let api: TestApi;

@@ -28,12 +28,7 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
     menu: JSON.stringify(menu),
     names: fields.map((field) => field.name).join(', '),
     itemName: nameExpression(labelField),
-    columnImports: unique([
-      'index',
-      'pgTable',
-      'text',
-      ...own.map(({ type }) => type.columnImport),
-    ]),
+    columnImports: unique(['index', 'pgTable', ...own.map(({ type }) => type.columnImport)]),
     columns: lines(own, ({ field, type }) => `${field.name}: ${type.column(field)},`),
     search: found.map((field) => `${name}Table.${field}`).join(', '),
     indexes: lines(

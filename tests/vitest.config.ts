@@ -63,6 +63,8 @@ const pages = {
     name: 'pages',
     include: ['tests/pages/**/*.test.{ts,tsx}'],
     environment: `${root}tests/pages/environment.ts`,
+    environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
+    isolate: false,
     globalSetup: ['tests/api/globalSetup.ts'],
     env: { TEST_DATABASE_URL: '' },
     setupFiles: existsSync(pagesSetup) ? [pagesSetup] : [],

@@ -1,19 +1,27 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { IApi } from 'umi';
 import { expectPart, expectUmi } from './expectUmi';
 
 const IMPORT = /^import (lang_\w+) from "([^"]*\/src\/pages\/(?!user\/)[^"]*\/([\w-]+)\.ts");\n/gm;
 
+interface Catalogue {
+  /** The import of it, as a line. */
+  line: string;
+  name: string;
+  locale: string;
+}
+
 /**
- * Umi puts the texts of all pages into the first script. In a production build those of the pages
- * behind the sign-in come with the shell instead: `@@/shellLocales` adds them.
+ * `@@/shellLocales` adds the texts that come with the shell: those beside the components, and in a
+ * production build those of the pages behind the sign-in, which Umi puts into the first script.
  */
 export default (api: IApi) => {
   api.describe({ key: 'splitLocales' });
 
   api.onGenerateFiles(() => {
-    api.writeTmpFile({ path: 'shellLocales.ts', noPluginDir: true, content: 'export {};\n' });
+    const content = shellLocales(componentCatalogues(api.paths.absSrcPath));
+    api.writeTmpFile({ path: 'shellLocales.ts', noPluginDir: true, content });
   });
 
   api.onBeforeCompiler({
@@ -22,31 +30,54 @@ export default (api: IApi) => {
       if (api.env !== 'production') return;
       const exportsFile = join(api.paths.absTmpPath, 'plugin-locale/localeExports.ts');
       const source = expectUmi(exportsFile, IMPORT);
-      const moved = [...source.matchAll(IMPORT)].map(([line, name = '', , locale = '']) => ({
-        line,
-        name,
-        locale,
-      }));
+      const moved = [...source.matchAll(IMPORT)].map(
+        ([line, name = '', , locale = '']): Catalogue => ({ line: line.trimEnd(), name, locale }),
+      );
       const left = moved.reduce((text, { line, name }) => {
         const use = `...flattenMessages(${name}),`;
         expectPart(text.includes(use), use, exportsFile);
-        return text.replace(line, '').replace(use, '');
+        return text.replace(`${line}\n`, '').replace(use, '');
       }, source);
       writeFileSync(exportsFile, left);
-      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), shellLocales(moved));
+      const all = [...componentCatalogues(api.paths.absSrcPath), ...moved];
+      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), shellLocales(all));
     },
   });
 };
+
+/** Those at src/components/<room>/locales. */
+function componentCatalogues(absSrcPath: string): Catalogue[] {
+  const components = join(absSrcPath, 'components');
+  return readdirSync(components).flatMap((room) => {
+    const folder = join(components, room, 'locales');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder).map((file) => {
+      const locale = basename(file, '.ts');
+      const name = `${room}_${locale.replace('-', '')}`;
+      return {
+        line: `import ${name} from '@/components/${room}/locales/${locale}';`,
+        name,
+        locale,
+      };
+    });
+  });
+}
 
 /**
  * Adds the texts, and has what is shown already read them. Umi sees to that itself only in a locale
  * that has texts: one that falls back to another's has to be told.
  */
-function shellLocales(moved: { line: string; name: string; locale: string }[]): string {
+function shellLocales(catalogues: Catalogue[]): string {
+  const locales = [...new Set(catalogues.map(({ locale }) => locale))];
+  const spread = (wanted: string) =>
+    catalogues
+      .filter(({ locale }) => locale === wanted)
+      .map(({ name }) => `...${name}`)
+      .join(', ');
   return [
-    ...moved.map(({ line }) => line.trimEnd()),
+    ...catalogues.map(({ line }) => line),
     `import { addLocale, event, getLocale, LANG_CHANGE_EVENT, setIntl } from './plugin-locale/localeExports';`,
-    ...moved.map(({ name, locale }) => `addLocale('${locale}', ${name});`),
+    ...locales.map((locale) => `addLocale('${locale}', { ${spread(locale)} });`),
     'setIntl(getLocale());',
     'event.emit(LANG_CHANGE_EVENT, getLocale());',
     '',

@@ -64,6 +64,8 @@ export default {
   'error.com.storage.low':
     'The server is almost out of disk space: nothing can be changed until there is more. Everything can still be read.',
   'error.service_unavailable': 'The service is not available right now, please try again.',
+  'error.bad_gateway': 'The server behind this one does not answer.',
+  'error.gateway_timeout': 'The server behind this one takes too long to answer.',
   'error.retryAfter':
     'Too many attempts. Try again in {count, number} {unit, select, second {{count, plural, one {second} other {seconds}}} other {{count, plural, one {minute} other {minutes}}}}.',
 };

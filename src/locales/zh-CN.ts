@@ -1,3 +1,5 @@
+import type en from './en-US';
+
 export default {
   'app.loading': '加载中…',
   'app.language': '语言：{name}',
@@ -59,6 +61,8 @@ export default {
   'error.com.search.too-long': '搜索耗时过长，请缩短时间范围，或输入更多文字。',
   'error.com.storage.low': '服务器磁盘空间即将用尽：腾出空间之前无法修改任何内容，但仍可查看。',
   'error.service_unavailable': '服务暂不可用，请稍后重试。',
+  'error.bad_gateway': '上游服务器没有响应。',
+  'error.gateway_timeout': '上游服务器响应超时。',
   'error.retryAfter':
     '尝试次数过多，请在 {count, number} {unit, select, second {秒} other {分钟}}后重试。',
-};
+} satisfies Record<keyof typeof en, string>;

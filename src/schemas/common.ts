@@ -89,5 +89,3 @@ export const sortSchema = <const Column extends string>(columns: readonly Column
     .enum(['', ...columns, ...columns.map((column) => `-${column}` as const)])
     .describe('The column to sort by; with - before it the largest comes first')
     .optional();
-
-export type { FieldError } from './errors';

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
+import englishEntity from '../../src/components/entity/locales/en-US';
+import chineseEntity from '../../src/components/entity/locales/zh-CN';
+import englishForm from '../../src/components/form/locales/en-US';
+import chineseForm from '../../src/components/form/locales/zh-CN';
+import englishLayout from '../../src/components/layout/locales/en-US';
+import chineseLayout from '../../src/components/layout/locales/zh-CN';
+import englishList from '../../src/components/list/locales/en-US';
+import chineseList from '../../src/components/list/locales/zh-CN';
 import english from '../../src/locales/en-US';
 import chinese from '../../src/locales/zh-CN';
-import englishSystem from '../../src/pages/system/locales/en-US';
-import chineseSystem from '../../src/pages/system/locales/zh-CN';
 import englishLogger from '../../src/pages/system/logger/locales/en-US';
 import chineseLogger from '../../src/pages/system/logger/locales/zh-CN';
 import englishMenu from '../../src/pages/system/menu/locales/en-US';
@@ -13,8 +19,24 @@ import type { Gatehouse } from './gatehouse';
 export type Locale = 'en-US' | 'zh-CN';
 
 const TEXTS: Record<Locale, Record<string, string>> = {
-  'en-US': { ...english, ...englishSystem, ...englishMenu, ...englishLogger },
-  'zh-CN': { ...chinese, ...chineseSystem, ...chineseMenu, ...chineseLogger },
+  'en-US': {
+    ...english,
+    ...englishLayout,
+    ...englishList,
+    ...englishForm,
+    ...englishEntity,
+    ...englishMenu,
+    ...englishLogger,
+  },
+  'zh-CN': {
+    ...chinese,
+    ...chineseLayout,
+    ...chineseList,
+    ...chineseForm,
+    ...chineseEntity,
+    ...chineseMenu,
+    ...chineseLogger,
+  },
 };
 
 /** What the console calls something in a language. */

@@ -106,12 +106,16 @@ const NULL_WHERE_EMPTY = ['children', 'resources', 'roles', 'menus'];
 
 function withoutOurs(envelope: Json, path: string, method: string): Json {
   const plain = strip(envelope);
+  if (plain.error) plain.error = uncoded(plain.error);
   const list = Array.isArray(plain.data) && plain.data.length === 0 ? { data: null } : {};
   const total = plain.total === 0 ? { total: undefined } : {};
   const reset = method === 'PATCH' || method === 'PUT' ? { data: undefined } : {};
   const data = path.endsWith('/users') || !path.includes('/users/') ? {} : namelessRoles(plain);
   return { ...plain, ...data, ...list, ...total, ...reset };
 }
+
+/** Its errors name no fields, and no reasons by code. */
+const uncoded = ({ fields: _, reason: __, ...error }: Json) => error;
 
 /** The single read of a user tells no names of roles. */
 const namelessRoles = ({ data }: Json) =>

@@ -159,6 +159,18 @@ describe('in front of gin-admin, the console', () => {
     form.getByPlaceholderText('Leave empty for the default password');
   });
 
+  it('says in the words of the server what it refuses, as it gives no codes', async () => {
+    const { code } = await newRole('Taken');
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = await dialog('Add Role');
+    setValue(form.getByLabelText('Code'), code);
+    setValue(form.getByLabelText('Name'), 'Another');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Role code already exists');
+  });
+
   it('asks for no description of the API', async () => {
     await signIn();
     const user = openConsole('/system/menu');

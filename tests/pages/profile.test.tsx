@@ -78,7 +78,8 @@ describe('the profile', () => {
   });
 
   it("shows the server's reason at its field", async () => {
-    const fields = [{ field: 'email', message: 'Invalid email address' }];
+    const refused = { code: 'invalid_email', params: {}, message: 'Invalid email address' };
+    const fields = [{ field: 'email', ...refused }];
     backend.fail(
       http.put('*/api/v1/current/user', () =>
         HttpResponse.json(

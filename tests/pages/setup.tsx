@@ -1,10 +1,19 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { backend } from './backend';
 
 // A page test waits for the real API and for pages that load when they are first shown, however busy
 // the machine is.
 configure({ asyncUtilTimeout: 60_000 });
+
+/** Keys that a page asked for and no catalogue holds. */
+const missing: string[] = [];
+const report = console.error;
+console.error = (...args: unknown[]) => {
+  const [, key] = /Missing message: "([^"]*)"/.exec(args.map(String).join(' ')) ?? [];
+  if (key) missing.push(key);
+  report(...args);
+};
 
 beforeAll(() => backend.open());
 afterAll(() => backend.close());
@@ -26,6 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  expect(missing.splice(0)).toEqual([]);
   cleanup();
   backend.reset();
   vi.unstubAllGlobals();

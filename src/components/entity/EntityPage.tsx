@@ -1,16 +1,18 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useIntl } from 'umi';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
 import { useDraft } from '@/components/form/useDraft';
+import { usePageText } from '@/components/form/usePageText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
 import type { Draft } from '@/services/session/drafts';
+import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
@@ -54,8 +56,8 @@ export default function EntityPage<
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
   const { config, list, rowActions, actionsWidth = 96, onCreated, protection } = props;
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.${config.page}.${id}` });
+  const text = useText<typeof texts>();
+  const ofPage = usePageText(config.page);
   const may = usePermissions(config.page);
   const refreshShell = useRefreshShell();
   const remove = useRemove();
@@ -71,17 +73,16 @@ export default function EntityPage<
     return refreshShell();
   };
   const onDelete = async (row: Item) => {
-    if (!(await confirm(text('delete'), config.nameOf(row)))) return;
+    if (!(await confirm(ofPage('delete'), config.nameOf(row)))) return;
     if (await remove(() => config.service.remove(row.id))) await changed();
   };
-  const action = (id: string) => intl.formatMessage({ id: `entity.${id}` });
   const more = rowActions?.allowed ? rowActions.render : undefined;
   const hasActions = may('edit') || may('delete') || !!more;
   const render = (row: Item) => (
     <>
       {may('edit') && (
         <IconAction
-          label={action('edit')}
+          label={text('entity.edit')}
           icon={<EditOutlined aria-hidden="true" />}
           onClick={() => setEditing({ id: row.id })}
         />
@@ -91,7 +92,7 @@ export default function EntityPage<
         <IconAction
           danger
           unavailable={protection?.holds(row) ? protection.reason : undefined}
-          label={action('delete')}
+          label={text('entity.delete')}
           icon={<DeleteOutlined aria-hidden="true" />}
           onClick={() => onDelete(row)}
         />
@@ -114,7 +115,7 @@ export default function EntityPage<
               icon={<PlusOutlined aria-hidden="true" />}
               onClick={() => setEditing({})}
             >
-              {action('add')}
+              {text('entity.add')}
             </Button>
           )
         }

@@ -1,5 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import { usePageText } from '@/components/form/usePageText';
+import type texts from '@/components/list/locales/en-US';
 import type { BulkAction } from '@/components/list/types';
 import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
@@ -17,11 +19,10 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   }: ResourceConfig<Item, Values, Wire>,
   protection?: Protection<Item>,
 ): BulkAction<Item>[] {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
+  const pageText = usePageText(page);
   const may = usePermissions(page);
-  const label = (id: string) => intl.formatMessage({ id: `list.bulk.${id}` });
-  const ofPage = (id: string) => (count: number) =>
-    intl.formatMessage({ id: `pages.${page}.${id}` }, { count });
+  const ofPage = (id: string) => (count: number) => pageText(id, { count });
 
   const setStatus = async ({ id }: Item, status: string | undefined) => {
     const { item, etag } = await service.read(id);
@@ -30,13 +31,13 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   const change: BulkAction<Item>[] = [
     {
       key: 'enable',
-      label: label(statusVerbs[0]),
+      label: text(`list.bulk.${statusVerbs[0]}`),
       icon: <CheckCircleOutlined aria-hidden="true" />,
       run: (row) => setStatus(row, statuses?.[0]),
     },
     {
       key: 'disable',
-      label: label(statusVerbs[1]),
+      label: text(`list.bulk.${statusVerbs[1]}`),
       icon: <StopOutlined aria-hidden="true" />,
       question: ofPage('disableMany'),
       effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
@@ -46,7 +47,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   ];
   const remove: BulkAction<Item> = {
     key: 'delete',
-    label: label('delete'),
+    label: text('list.bulk.delete'),
     icon: <DeleteOutlined aria-hidden="true" />,
     danger: true,
     question: ofPage('deleteMany'),

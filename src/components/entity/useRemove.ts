@@ -1,5 +1,5 @@
-import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import { RequestError } from '@/services/api/requestError';
 
 /** Gone already is as good as deleted. */
@@ -11,12 +11,12 @@ export async function removeQuietly(remove: Promise<void>): Promise<void> {
 
 /** Deletes and says so, or says why not; tells whether it is gone. */
 export function useRemove() {
-  const intl = useIntl();
+  const text = useText();
   const message = useMessage();
   return async (remove: () => Promise<void>): Promise<boolean> => {
     try {
       await removeQuietly(remove());
-      message.success(intl.formatMessage({ id: 'app.deleted' }));
+      message.success(text('app.deleted'));
       return true;
     } catch (error) {
       message.failure(error);

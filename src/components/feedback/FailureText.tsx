@@ -1,7 +1,7 @@
-import { useIntl } from 'umi';
 import { RequestError } from '@/services/api/requestError';
 import styles from './FailureText.module.css';
 import { useCopy } from './useCopy';
+import { useText } from './useText';
 
 /** Why something failed, in words, and the trace id of the answer for support. */
 export default function FailureText({ text, error }: { text: string; error: unknown }) {
@@ -16,11 +16,11 @@ export default function FailureText({ text, error }: { text: string; error: unkn
 
 /** A button that copies a trace id. */
 export function CopyTraceId({ traceId }: { traceId: string }) {
-  const intl = useIntl();
+  const text = useText();
   const { copied, copy } = useCopy();
   return (
     <button type="button" className={styles.trace} title={traceId} onClick={() => copy(traceId)}>
-      {intl.formatMessage({ id: copied ? 'app.copied' : 'app.copyTraceId' })}
+      {text(copied ? 'app.copied' : 'app.copyTraceId')}
     </button>
   );
 }

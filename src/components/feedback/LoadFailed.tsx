@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
-import { useIntl } from 'umi';
 import { useErrorText } from './errorText';
 import FailureText from './FailureText';
+import { useText } from './useText';
 
 /** Says why something could not be read, and offers to try again. */
 export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const intl = useIntl();
+  const text = useText();
   const textOf = useErrorText();
   return (
     <Alert
@@ -14,7 +14,7 @@ export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry
       title={<FailureText text={textOf(error)} error={error} />}
       action={
         <Button size="small" onClick={onRetry}>
-          {intl.formatMessage({ id: 'app.retry' })}
+          {text('app.retry')}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import { RequestError } from '@/services/api/requestError';
+import { useReasonText } from './useReasonText';
+import { useText } from './useText';
 
 /** A wait in words: seconds under a minute, else whole minutes, rounded up. */
 function wait(seconds: number): { unit: 'second' | 'minute'; count: number } {
@@ -9,24 +11,23 @@ function wait(seconds: number): { unit: 'second' | 'minute'; count: number } {
 }
 
 /**
- * Says what a failed call means in the user's language: by the refused field's message, the detail
- * or the error id, by the server's `detail` where no translation is known, else `fallbackId`.
+ * Says what a failed call means in the user's language: by the code of the first refused field, of the
+ * reason, or the error's id; in the server's words where none is known, else by `fallback`.
  */
 export function useErrorText() {
   const intl = useIntl();
+  const text = useText();
+  const reasonText = useReasonText();
   return useCallback(
-    (error: unknown, fallbackId = 'request.error'): string => {
-      const { id, code, detail, fields, retryAfter } =
+    (error: unknown, fallback = text('request.error')): string => {
+      const { id, code, detail, fields, reason, retryAfter } =
         error instanceof RequestError ? error : new RequestError({});
-      if (code === 429 && retryAfter) {
-        return intl.formatMessage({ id: 'error.retryAfter' }, wait(retryAfter));
-      }
-      const known = [fields[0]?.message, detail, id]
-        .map((reason) => `error.${reason}`)
-        .find((key) => key in intl.messages);
-      if (known) return intl.formatMessage({ id: known });
-      return detail || intl.formatMessage({ id: fallbackId });
+      if (code === 429 && retryAfter) return text('error.retryAfter', wait(retryAfter));
+      const byCode = reasonText('field', fields[0] ?? {}) ?? reasonText('reason', reason ?? {});
+      if (byCode) return byCode;
+      const byId = `error.${id}`;
+      return byId in intl.messages ? intl.formatMessage({ id: byId }) : detail || fallback;
     },
-    [intl],
+    [intl, text, reasonText],
   );
 }

@@ -11,8 +11,8 @@ type Kind = 'success' | 'info' | 'warning' | 'error';
 
 /** A short message at the top of the page. */
 export interface Message extends Record<Kind, (text: string) => void> {
-  /** Says why something failed; `fallbackId` is what is said where nobody knows. */
-  failure: (error: unknown, fallbackId?: string) => void;
+  /** Says why something failed; `fallback` is said where that is not known. */
+  failure: (error: unknown, fallback?: string) => void;
 }
 
 /** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
@@ -41,9 +41,9 @@ export function useAnnounce() {
         notification.error({ key: `${title} ${text}`, title, description });
       });
 
-    const showFailure = (error: unknown, display: Display, fallbackId?: string) => {
+    const showFailure = (error: unknown, display: Display, fallback?: string) => {
       if (display === 'silent') return;
-      const text = textOf(error, fallbackId);
+      const text = textOf(error, fallback);
       const code = error instanceof RequestError ? String(error.code || error.id) : '';
       const content = <FailureText text={text} error={error} />;
       if (display === 'redirect') history.push(exceptionLocation(code, text));
@@ -55,8 +55,8 @@ export function useAnnounce() {
       info: (text) => tell('info', text),
       warning: (text) => tell('warning', text),
       error: (text) => tell('error', text),
-      failure: (error, fallbackId) => {
-        if (!isToldAlready(error)) showFailure(error, displayOfError(error), fallbackId);
+      failure: (error, fallback) => {
+        if (!isToldAlready(error)) showFailure(error, displayOfError(error), fallback);
       },
     };
     return { message, showFailure };

@@ -1,25 +1,24 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useIntl } from 'umi';
+import { useText } from './useText';
 
 /** Questions that are answered with `Confirm` or `Cancel`, and notes that are. `contextHolder` must be rendered. */
 export function useConfirm() {
-  const intl = useIntl();
+  const text = useText();
   const [modal, contextHolder] = Modal.useModal();
-  const text = (id: string) => intl.formatMessage({ id: `app.${id}` });
 
   const confirm = (question: string, content?: ReactNode): Promise<boolean> =>
     Promise.resolve(
       modal.confirm({
         title: question,
         content,
-        okText: text('confirm'),
-        cancelText: text('cancel'),
+        okText: text('app.confirm'),
+        cancelText: text('app.cancel'),
         // Enter without a look must lose nothing.
         focusable: { autoFocusButton: 'cancel' },
       }),
     );
   const tell = (title: string, content: ReactNode): Promise<boolean> =>
-    Promise.resolve(modal.warning({ title, content, okText: text('confirm'), width: 520 }));
+    Promise.resolve(modal.warning({ title, content, okText: text('app.confirm'), width: 520 }));
   return { confirm, tell, contextHolder };
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
+import type texts from './locales/en-US';
 import { sameValues } from './sameValues';
 import type { FormField, FormGroup } from './types';
 import { useLabel } from './useLabel';
@@ -20,9 +21,9 @@ interface ConflictProps {
 /** Somebody else saved first: both versions side by side, where they differ, and the choice. */
 export default function Conflict(props: ConflictProps) {
   const { page, groups, mine, theirs, onKeepMine, onTakeTheirs, onCancel } = props;
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const label = useLabel(page);
-  const text = (id: string) => intl.formatMessage({ id: `form.conflict.${id}` });
+  const explanation = text('form.conflict.explanation');
   const differing = groups
     .flatMap(({ fields }) => fields)
     .filter(({ name }) => !sameValues(mine[name], theirs[name]));
@@ -31,27 +32,27 @@ export default function Conflict(props: ConflictProps) {
     <Modal
       open
       width={720}
-      title={text('title')}
+      title={text('form.conflict.title')}
       onCancel={onCancel}
       footer={[
         <Button key="theirs" onClick={onTakeTheirs}>
-          {text('takeTheirs')}
+          {text('form.conflict.takeTheirs')}
         </Button>,
         <Button key="mine" type="primary" onClick={onKeepMine}>
-          {text('keepMine')}
+          {text('form.conflict.keepMine')}
         </Button>,
       ]}
     >
-      <p>{text(differing.length > 0 ? 'explanation' : 'alike')}</p>
+      <p>{differing.length > 0 ? explanation : text('form.conflict.alike')}</p>
       {differing.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        <section className={styles.versions} tabIndex={0} aria-label={text('explanation')}>
+        <section className={styles.versions} tabIndex={0} aria-label={explanation}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{text('field')}</th>
-                <th scope="col">{text('mine')}</th>
-                <th scope="col">{text('theirs')}</th>
+                <th scope="col">{text('form.conflict.field')}</th>
+                <th scope="col">{text('form.conflict.mine')}</th>
+                <th scope="col">{text('form.conflict.theirs')}</th>
               </tr>
             </thead>
             <tbody>

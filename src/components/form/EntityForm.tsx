@@ -1,6 +1,6 @@
 import { DrawerForm } from '@ant-design/pro-components';
 import { Alert, Skeleton } from 'antd';
-import { getLocale, useIntl } from 'umi';
+import { getLocale } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { endSide } from '@/services/browser/locale';
 import Conflict from './Conflict';
@@ -12,6 +12,7 @@ import { FirstFocused, useFocusReturn } from './focus';
 import styles from './form.module.css';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
+import { usePageText } from './usePageText';
 
 /**
  * Adds or edits an item: reads it, shows the server's errors at their fields, asks before it throws
@@ -21,7 +22,7 @@ export default function EntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
   const { config, id, draft } = props;
-  const intl = useIntl();
+  const ofPage = usePageText(config.page);
   const name = config.page.replaceAll('.', '-');
   const {
     form,
@@ -45,7 +46,7 @@ export default function EntityForm<Item, Values extends object, Wire>(
         open
         form={form}
         name={name}
-        title={intl.formatMessage({ id: `pages.${config.page}.${id ? 'edit' : 'add'}` })}
+        title={ofPage(id ? 'edit' : 'add')}
         width="min(680px, 100vw)"
         drawerProps={{
           maskClosable: true,

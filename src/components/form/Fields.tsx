@@ -1,8 +1,9 @@
 import { Form, Input, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { useIntl } from 'umi';
 import type { z } from 'zod';
+import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
+import type texts from './locales/en-US';
 import type { FormField, FormGroup } from './types';
 import { useLabel } from './useLabel';
 import { useRules } from './useRules';
@@ -64,14 +65,14 @@ function switching({ kind, options }: FormField) {
 }
 
 function Control({ page, field, ...control }: { page: string; field: FormField; id?: string }) {
-  const intl = useIntl();
   const label = useLabel(page);
   const { kind, name, options = [], hasPlaceholder, isMachineText } = field;
   const dir = isMachineText ? 'ltr' : undefined;
   const wording = (value: string) => label(`${name}.${value}`);
-  const text = (id: string) => intl.formatMessage({ id: `form.${id}` });
+  const text = useText<typeof texts>();
   if (kind === 'switch') {
-    const [on, off] = options.length > 0 ? options.map(wording) : [text('yes'), text('no')];
+    const [on, off] =
+      options.length > 0 ? options.map(wording) : [text('form.yes'), text('form.no')];
     return <Switch {...control} checkedChildren={on} unCheckedChildren={off} />;
   }
   if (kind === 'choice') {
@@ -85,9 +86,7 @@ function Control({ page, field, ...control }: { page: string; field: FormField; 
   }
   if (kind === 'number') return <WholeNumber {...control} />;
   if (kind === 'date') return <Input {...control} type="date" />;
-  const placeholder = hasPlaceholder
-    ? intl.formatMessage({ id: `pages.${page}.form.${name}.placeholder` })
-    : '';
+  const placeholder = hasPlaceholder ? label(`${name}.placeholder`) : '';
   if (kind === 'multiline') {
     return (
       <Input.TextArea

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
 
 interface FormButtonsProps {
@@ -13,14 +13,14 @@ interface FormButtonsProps {
 
 /** `Save` and `Cancel`, which end every form of an entity. */
 export default function FormButtons({ form, busy, ready, onCancel }: FormButtonsProps) {
-  const intl = useIntl();
+  const text = useText();
   return (
     <div className={styles.buttons}>
       <Button onClick={onCancel} disabled={busy}>
-        {intl.formatMessage({ id: 'app.cancel' })}
+        {text('app.cancel')}
       </Button>
       <Button type="primary" htmlType="submit" form={form} loading={busy} disabled={!ready}>
-        {intl.formatMessage({ id: 'app.save' })}
+        {text('app.save')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import type texts from './locales/en-US';
 import styles from './PasswordStrength.module.css';
 import { type Strength, strengthOf } from './strengthOf';
 
@@ -6,7 +7,7 @@ const LEVELS: Strength[] = ['weak', 'medium', 'strong'];
 
 /** Three bars and a word, announced as it changes. */
 export default function PasswordStrength({ password }: { password: string }) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const strength = strengthOf(password);
   const reached = LEVELS.indexOf(strength);
   return (
@@ -16,7 +17,7 @@ export default function PasswordStrength({ password }: { password: string }) {
           <span key={level} className={index <= reached ? styles.filled : styles.empty} />
         ))}
       </span>
-      {intl.formatMessage({ id: `password.${strength}` })}
+      {text(`password.${strength}`)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import { RequestError } from '@/services/api/requestError';
 import { sameValues } from './sameValues';
 import type { EntityFormProps } from './types';
@@ -44,7 +44,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
   const { config, id, draft, onClose, onSaved } = props;
-  const intl = useIntl();
+  const text = useText();
   const message = useMessage();
   const [form] = Form.useForm<Values>();
   const { base, setBase, error, load, read } = useBase(props);
@@ -88,7 +88,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
     clearFailure();
     try {
       const created = await store(etag);
-      message.success(intl.formatMessage({ id: 'app.saved' }));
+      message.success(text('app.saved'));
       setDirty(false);
       onSaved(created ?? undefined);
     } catch (thrown) {

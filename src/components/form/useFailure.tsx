@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
+import { useText } from '@/components/feedback/useText';
 import { RequestError } from '@/services/api/requestError';
 import type { FormGroup } from './types';
 import { useReason } from './useReason';
@@ -12,6 +13,7 @@ const namePath = (field: string) =>
 
 /** Shows why a save failed: at the fields that the server names, else over the form. */
 export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
+  const text = useText();
   const textOf = useErrorText();
   const reason = useReason();
   const [failure, setFailure] = useState<ReactNode>();
@@ -31,7 +33,7 @@ export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
     if (data[0]) form.scrollToField(data[0].name, { focus: true, block: 'center' });
     const rest = elsewhere?.map((fault) => reason.ofServer(fault)).join(' ');
     if (rest || data.length > 0) return setFailure(rest);
-    setFailure(<FailureText text={textOf(error, 'app.saveFailed')} error={error} />);
+    setFailure(<FailureText text={textOf(error, text('app.saveFailed'))} error={error} />);
   };
   return { failure, showFailure, clearFailure: () => setFailure(undefined) };
 }

@@ -1,11 +1,8 @@
 import { useCallback } from 'react';
-import { useIntl } from 'umi';
+import { usePageText } from './usePageText';
 
 /** The names of a page's fields and of their values, by convention: `pages.<page>.form.<name>`. */
 export function useLabel(page: string) {
-  const intl = useIntl();
-  return useCallback(
-    (name: string): string => intl.formatMessage({ id: `pages.${page}.form.${name}` }),
-    [intl, page],
-  );
+  const ofPage = usePageText(page);
+  return useCallback((name: string): string => ofPage(`form.${name}`), [ofPage]);
 }

@@ -1,6 +1,9 @@
-import { useIntl } from 'umi';
 import type { z } from 'zod';
-import type { FieldError } from '@/schemas/common';
+import { useReasonText } from '@/components/feedback/useReasonText';
+import { useText } from '@/components/feedback/useText';
+import { reasonOf } from '@/schemas/errors';
+import type { RefusedField } from '@/services/api/requestError';
+import type texts from './locales/en-US';
 
 /** Every number of a form is one that PostgreSQL's integer holds. */
 const WHOLE_NUMBER = { min: -2_147_483_648, max: 2_147_483_647 };
@@ -11,24 +14,24 @@ function isOfNumber(issue: z.core.$ZodIssue): boolean {
   return beyond && (issue.origin === 'int' || issue.origin === 'number');
 }
 
+/** Of the kinds of value that would do, the first is the one that people mean. */
+function firstOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
+  return first ? firstOf(first) : issue;
+}
+
 /** Says why a value was refused, by a schema or by the server, in the user's language. */
 export function useReason() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
+  const textOf = useReasonText();
 
-  const ofServer = ({ message }: Pick<FieldError, 'message'>): string => {
-    const id = `error.${message}`;
-    return id in intl.messages ? intl.formatMessage({ id }) : message;
+  return {
+    /** In the server's words where it gives no code, as gin-admin does, or one that is not known. */
+    ofServer: (refused: RefusedField): string => textOf('field', refused) ?? refused.message,
+    ofSchema: (issue: z.core.$ZodIssue): string => {
+      const found = firstOf(issue);
+      if (isOfNumber(found)) return text('form.wholeNumber', WHOLE_NUMBER);
+      return textOf('field', reasonOf(found)) ?? found.message;
+    },
   };
-  const ofSchema = (issue: z.core.$ZodIssue): string => {
-    // Of the kinds of value that would do, the first is the one that people mean.
-    const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
-    if (first) return ofSchema(first);
-    if (issue.code === 'too_big' && issue.origin === 'string') {
-      return intl.formatMessage({ id: 'form.tooLong' }, { max: Number(issue.maximum) });
-    }
-    if (isOfNumber(issue)) return intl.formatMessage({ id: 'form.wholeNumber' }, WHOLE_NUMBER);
-    const id = `error.${issue.message}`;
-    return intl.formatMessage({ id: id in intl.messages ? id : 'form.invalid' });
-  };
-  return { ofServer, ofSchema };
 }

@@ -1,7 +1,7 @@
 import type { Rule } from 'antd/es/form';
-import { useIntl } from 'umi';
 import type { z } from 'zod';
 import type { FormField } from './types';
+import { useLabel } from './useLabel';
 import { useReason } from './useReason';
 
 /** What a schema says of a value that is there. */
@@ -18,7 +18,7 @@ export function useSchemaRule(): (type: z.ZodType) => Rule {
 
 /** What a field must be: there, if it is required, and then what the schema says. */
 export function useRules(page: string, schema: z.ZodObject) {
-  const intl = useIntl();
+  const label = useLabel(page);
   const bySchema = useSchemaRule();
 
   const required = (name: string): Rule => ({
@@ -26,7 +26,7 @@ export function useRules(page: string, schema: z.ZodObject) {
     validator: async (_, value: unknown) => {
       const empty = typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
       const none = empty || (Array.isArray(value) && value.length === 0);
-      if (none) throw new Error(intl.formatMessage({ id: `pages.${page}.form.${name}.required` }));
+      if (none) throw new Error(label(`${name}.required`));
     },
   });
   return ({ name, required: must, rules, input }: FormField): Rule[] => {

@@ -1,5 +1,6 @@
-import { useIntl } from 'umi';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
+import type texts from './locales/en-US';
 import { useLeaveGuard } from './useLeaveGuard';
 
 /**
@@ -8,15 +9,10 @@ import { useLeaveGuard } from './useLeaveGuard';
  * @param busy nothing may be left while it answers true.
  */
 export function useUnsaved(dirty: boolean, busy: () => boolean = () => false) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { confirm, contextHolder } = useConfirm();
   const mayLeave = async () =>
-    !busy() &&
-    (!dirty ||
-      confirm(
-        intl.formatMessage({ id: 'form.discard' }),
-        intl.formatMessage({ id: 'form.discard.explanation' }),
-      ));
+    !busy() && (!dirty || confirm(text('form.discard'), text('form.discard.explanation')));
   useLeaveGuard(dirty, mayLeave);
   return { mayLeave, contextHolder };
 }

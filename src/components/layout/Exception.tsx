@@ -1,5 +1,6 @@
 import { Button, Result } from 'antd';
-import { useIntl, useNavigate } from 'umi';
+import { useNavigate } from 'umi';
+import { type AppText, useText } from '@/components/feedback/useText';
 import styles from './Exception.module.css';
 import { useLandingPath } from './useLandingPath';
 
@@ -8,28 +9,27 @@ interface ExceptionProps {
   /** Shown instead of the usual explanation, as text. */
   message?: string | undefined;
   title?: string | undefined;
-  /** Where the way back leads, and the locale key of what it is called. */
-  back?: { to: string; label: string };
+  /** Where the way back leads, and the text of what it is called. */
+  back?: { to: string; label: AppText };
 }
 
 /** What went wrong, in words, and a way back. */
 export default function Exception({ status, title, message, back }: ExceptionProps) {
-  const intl = useIntl();
+  const text = useText();
   const navigate = useNavigate();
   const landing = useLandingPath();
-  const { to, label } = back ?? { to: landing, label: 'exception.backHome' };
+  const { to, label }: NonNullable<typeof back> = back ?? {
+    to: landing,
+    label: 'exception.backHome',
+  };
   return (
     <Result
       status={status}
-      title={
-        <h1 className={styles.title}>
-          {title || intl.formatMessage({ id: `exception.${status}.title` })}
-        </h1>
-      }
-      subTitle={message || intl.formatMessage({ id: `exception.${status}.message` })}
+      title={<h1 className={styles.title}>{title || text(`exception.${status}.title`)}</h1>}
+      subTitle={message || text(`exception.${status}.message`)}
       extra={
         <Button type="primary" onClick={() => navigate(to)}>
-          {intl.formatMessage({ id: label })}
+          {text(label)}
         </Button>
       }
     />

@@ -1,7 +1,7 @@
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './Footer.module.css';
 
 export default function Footer() {
-  const intl = useIntl();
-  return <footer className={styles.footer}>{intl.formatMessage({ id: 'app.footer' })}</footer>;
+  const text = useText();
+  return <footer className={styles.footer}>{text('app.footer')}</footer>;
 }

@@ -1,4 +1,5 @@
-import { getLocale, setLocale, useIntl } from 'umi';
+import { getLocale, setLocale } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { LANGUAGES } from '@/services/browser/locale';
 import SelectMenu from './SelectMenu';
 
@@ -6,14 +7,13 @@ const OPTIONS = LANGUAGES.map(({ locale, name }) => ({ value: locale, name, lang
 
 /** Changes the language at once; the choice is kept under Umi's own `umi_locale`. */
 export default function LanguageSwitch() {
-  const intl = useIntl();
-  const value = LANGUAGES.find(({ locale }) => locale === getLocale())?.locale ?? 'en-US';
-  const name = LANGUAGES.find(({ locale }) => locale === value)?.name;
+  const text = useText();
+  const current = LANGUAGES.find(({ locale }) => locale === getLocale()) ?? LANGUAGES[0];
   return (
     <SelectMenu
-      label={intl.formatMessage({ id: 'app.language' }, { name })}
+      label={text('app.language', { name: current.name })}
       icon={<Globe />}
-      value={value}
+      value={current.locale}
       options={OPTIONS}
       onPick={(locale) => setLocale(locale, false)}
     />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import settings from '../../../config/settings';
 import Footer from './Footer';
 import LanguageSwitch from './LanguageSwitch';
@@ -24,7 +24,7 @@ function Arches() {
 
 /** The frame of every page under /user: the gate on one side, what it asks for on the other. */
 export default function PublicFrame({ children }: { children: ReactNode }) {
-  const intl = useIntl();
+  const text = useText();
   return (
     <div className={styles.frame}>
       <aside className={styles.gate}>
@@ -34,8 +34,8 @@ export default function PublicFrame({ children }: { children: ReactNode }) {
           {settings.title}
         </p>
         <div className={styles.motto}>
-          <p className={styles.headline}>{intl.formatMessage({ id: 'app.motto' })}</p>
-          <p className={styles.tagline}>{intl.formatMessage({ id: 'app.tagline' })}</p>
+          <p className={styles.headline}>{text('app.motto')}</p>
+          <p className={styles.tagline}>{text('app.tagline')}</p>
         </div>
       </aside>
       <div className={styles.side}>

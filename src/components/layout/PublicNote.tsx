@@ -1,11 +1,12 @@
-import { Link, useIntl } from 'umi';
+import { Link } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { LOGIN_PATH } from '@/services/constants';
 import PublicFrame from './PublicFrame';
 import styles from './PublicNote.module.css';
 
 /** A page under /user that tells the visitor what to do. */
 export default function PublicNote({ title, paragraphs }: { title: string; paragraphs: string[] }) {
-  const intl = useIntl();
+  const text = useText();
   return (
     <PublicFrame>
       <h1 className={styles.title}>{title}</h1>
@@ -15,7 +16,7 @@ export default function PublicNote({ title, paragraphs }: { title: string; parag
         </p>
       ))}
       <p className={styles.back}>
-        <Link to={LOGIN_PATH}>{intl.formatMessage({ id: 'exception.backLogin' })}</Link>
+        <Link to={LOGIN_PATH}>{text('exception.backLogin')}</Link>
       </p>
     </PublicFrame>
   );

@@ -1,4 +1,4 @@
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { COLOR_SCHEMES, chooseScheme } from '@/services/browser/colorScheme';
 import SelectMenu from './SelectMenu';
 import { useColorScheme } from './useColorScheme';
@@ -9,20 +9,19 @@ const MOON = 'M16.5 12.2A7 7 0 1 1 7.8 3.5a5.6 5.6 0 0 0 8.7 8.7';
 
 /** Light, dark, or as the device has it; kept in this browser. */
 export default function ThemeSwitch() {
-  const intl = useIntl();
+  const text = useText();
   const { scheme, dark } = useColorScheme();
-  const nameOf = (id: string) => intl.formatMessage({ id: `app.theme.${id}` });
   return (
     <SelectMenu
       compact
-      label={intl.formatMessage({ id: 'app.theme' }, { name: nameOf(scheme) })}
+      label={text('app.theme', { name: text(`app.theme.${scheme}`) })}
       icon={
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d={dark ? MOON : SUN} strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       }
       value={scheme}
-      options={COLOR_SCHEMES.map((value) => ({ value, name: nameOf(value) }))}
+      options={COLOR_SCHEMES.map((value) => ({ value, name: text(`app.theme.${value}`) }))}
       onPick={chooseScheme}
     />
   );

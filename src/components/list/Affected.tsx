@@ -1,5 +1,6 @@
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 
 /** More names than this would hide the question. */
 const MAX_NAMES = 10;
@@ -14,7 +15,7 @@ interface AffectedProps {
 
 /** The rows that something would be done with, by name, and what follows from it. */
 export default function Affected({ names, effect, note }: AffectedProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const more = names.length - MAX_NAMES;
   return (
     <>
@@ -23,7 +24,7 @@ export default function Affected({ names, effect, note }: AffectedProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name.
           <li key={at}>{name}</li>
         ))}
-        {more > 0 && <li>{intl.formatMessage({ id: 'list.bulk.more' }, { count: more })}</li>}
+        {more > 0 && <li>{text('list.bulk.more', { count: more })}</li>}
       </ul>
       {effect && <p className={styles.effect}>{effect}</p>}
       {note && <p className={styles.effect}>{note}</p>}

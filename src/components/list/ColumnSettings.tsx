@@ -1,9 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { useState } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import IconAction from './IconAction';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 
 interface ColumnSettingsProps {
   columns: { name: string; title: string }[];
@@ -20,9 +21,9 @@ export default function ColumnSettings({
   onChange,
   onReset,
 }: ColumnSettingsProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const [open, setOpen] = useState(false);
-  const title = intl.formatMessage({ id: 'list.columns' });
+  const title = text('list.columns');
   const shown = columns.map(({ name }) => name).filter((name) => !hidden.includes(name));
   const content = (
     <div className={styles.columns}>
@@ -35,7 +36,7 @@ export default function ColumnSettings({
         options={columns.map(({ name, title: label }) => ({ value: name, label }))}
       />
       <Button size="small" onClick={onReset}>
-        {intl.formatMessage({ id: 'list.columns.reset' })}
+        {text('list.columns.reset')}
       </Button>
     </div>
   );

@@ -1,9 +1,10 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
-import { useIntl } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
+import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 import type { List } from './useList';
 
 // biome-ignore lint/suspicious/noExplicitAny: there are no rows to look at.
@@ -11,16 +12,15 @@ type AnyList = List<any>;
 
 /** Why a list shows no rows: no permission, an error, nothing that matches, or nothing yet. */
 export default function EmptyState({ list }: { list: AnyList }) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const textOf = useErrorText();
-  const text = (id: string) => intl.formatMessage({ id: `list.${id}` });
   const { error, state, change, reload } = list;
 
   if (error?.code === 403) {
     return (
       <Empty
         image={<LockOutlined className={styles.sign} />}
-        description={<span role="alert">{text('forbidden')}</span>}
+        description={<span role="alert">{text('list.forbidden')}</span>}
       />
     );
   }
@@ -34,21 +34,18 @@ export default function EmptyState({ list }: { list: AnyList }) {
           </span>
         }
       >
-        <Button onClick={reload}>{intl.formatMessage({ id: 'app.retry' })}</Button>
+        <Button onClick={reload}>{text('app.retry')}</Button>
       </Empty>
     );
   }
   if (Object.keys(state.filters).length > 0) {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('noMatch')}>
-        <Button onClick={() => change({ filters: {}, current: 1 })}>{text('clearFilters')}</Button>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('list.noMatch')}>
+        <Button onClick={() => change({ filters: {}, current: 1 })}>
+          {text('list.clearFilters')}
+        </Button>
       </Empty>
     );
   }
-  return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={intl.formatMessage({ id: 'app.nothingYet' })}
-    />
-  );
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')} />;
 }

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useIntl } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import Affected from './Affected';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 import type { BulkAction } from './types';
 import type { List } from './useList';
 
@@ -38,7 +39,7 @@ interface SelectionProps<Row extends { id: string }> {
 /** What may be done with the selected rows, and afterwards which of them it failed for, and why. */
 export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
   const { list, actions, nameOf, onDone } = props;
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const message = useMessage();
   const textOf = useErrorText();
   const { confirm, tell, contextHolder } = useConfirm();
@@ -79,15 +80,10 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   };
 
   const report = ({ label, effect }: BulkAction<Row>, done: number, failed: Failed<Row>[]) => {
-    const summary = intl.formatMessage(
-      { id: 'list.bulk.done' },
-      { action: label, done, failed: failed.length },
-    );
+    const summary = text('list.bulk.done', { action: label, done, failed: failed.length });
     const after = done > 0 ? effect?.after(done) : undefined;
     if (failed.length === 0) {
-      return message.success(
-        after ? intl.formatMessage({ id: 'list.bulk.doneAndAfter' }, { summary, after }) : summary,
-      );
+      return message.success(after ? text('list.bulk.doneAndAfter', { summary, after }) : summary);
     }
     return tell(
       summary,
@@ -108,21 +104,10 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     <>
       {contextHolder}
       {selected.length > 0 && (
-        <div
-          className={styles.selection}
-          role="toolbar"
-          aria-label={intl.formatMessage({ id: 'list.selection' })}
-        >
-          <span role="status">
-            {intl.formatMessage({ id: 'list.selected' }, { count: selected.length })}
-          </span>
+        <div className={styles.selection} role="toolbar" aria-label={text('list.selection')}>
+          <span role="status">{text('list.selected', { count: selected.length })}</span>
           {busy && (
-            <span>
-              {intl.formatMessage(
-                { id: 'list.bulk.progress' },
-                { done: busy.done, count: busy.count },
-              )}
-            </span>
+            <span>{text('list.bulk.progress', { done: busy.done, count: busy.count })}</span>
           )}
           {actions.map((action) => (
             <Button
@@ -137,7 +122,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
             </Button>
           ))}
           <Button type="text" disabled={busy !== undefined} onClick={() => setSelected([])}>
-            {intl.formatMessage({ id: 'list.clearSelection' })}
+            {text('list.clearSelection')}
           </Button>
         </div>
       )}

@@ -5,10 +5,11 @@ import {
   ReloadOutlined,
 } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import ColumnSettings from './ColumnSettings';
 import IconAction from './IconAction';
+import type texts from './locales/en-US';
 import type { Density, List } from './useList';
 
 const DENSITIES: Density[] = ['large', 'middle', 'small'];
@@ -22,14 +23,13 @@ interface ToolsProps {
 
 /** The tools that every list has. */
 export default function Tools({ list, full, onFull }: ToolsProps) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `list.${id}` });
+  const text = useText<typeof texts>();
   const label = useLabel(list.config.page);
   const { columns } = list.config;
   return (
     <>
       <IconAction
-        label={text('reload')}
+        label={text('list.reload')}
         icon={<ReloadOutlined aria-hidden="true" />}
         onClick={list.reload}
       />
@@ -38,12 +38,15 @@ export default function Tools({ list, full, onFull }: ToolsProps) {
         menu={{
           selectable: true,
           selectedKeys: [list.view.density],
-          items: DENSITIES.map((key) => ({ key, label: text(`density.${key}`) })),
+          items: DENSITIES.map((key) => ({ key, label: text(`list.density.${key}`) })),
           onClick: ({ key }) => list.setView({ density: key as Density }),
         }}
       >
         <span>
-          <IconAction label={text('density')} icon={<ColumnHeightOutlined aria-hidden="true" />} />
+          <IconAction
+            label={text('list.density')}
+            icon={<ColumnHeightOutlined aria-hidden="true" />}
+          />
         </span>
       </Dropdown>
       <ColumnSettings
@@ -57,7 +60,7 @@ export default function Tools({ list, full, onFull }: ToolsProps) {
         }
       />
       <IconAction
-        label={text('fullScreen')}
+        label={text('list.fullScreen')}
         icon={
           full ? (
             <FullscreenExitOutlined aria-hidden="true" />

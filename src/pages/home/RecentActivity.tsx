@@ -1,8 +1,10 @@
 import { Link, useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
 import { entities } from '../entities';
 import { ago, sentenceOf } from './event';
 import styles from './home.module.css';
+import type texts from './locales/en-US';
 import { useRecentActivity } from './useRecentActivity';
 
 /** The text that names an entity; all else that is changed are sessions. */
@@ -32,24 +34,23 @@ function Event({ row }: { row: Logger }) {
 
 /** What happened lately, for those who may read the log. */
 export default function RecentActivity() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const rows = useRecentActivity();
-  const text = (id: string) => intl.formatMessage({ id: `pages.home.lately.${id}` });
   if (!rows) return null;
   return (
     <section className={styles.lately} aria-labelledby="lately">
       <header className={styles.head}>
         <h2 id="lately" className={styles.heading}>
-          {text('title')}
+          {text('pages.home.lately.title')}
         </h2>
-        <Link to="/system/logger">{text('all')}</Link>
+        <Link to="/system/logger">{text('pages.home.lately.all')}</Link>
       </header>
       <ol className={styles.events}>
         {rows.map((row) => (
           <Event key={row.id} row={row} />
         ))}
       </ol>
-      {rows.length === 0 && <p className={styles.when}>{text('nothing')}</p>}
+      {rows.length === 0 && <p className={styles.when}>{text('pages.home.lately.nothing')}</p>}
     </section>
   );
 }

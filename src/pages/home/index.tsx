@@ -1,6 +1,8 @@
-import { useIntl, useModel } from 'umi';
+import { useModel } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { includesCode } from '@/services/navigation/permissionCodes';
+import type texts from './locales/en-US';
 import QuickLinks from './QuickLinks';
 import RecentActivity from './RecentActivity';
 import { useQuickLinks } from './useQuickLinks';
@@ -16,7 +18,7 @@ export const routeProps = {
 const LOGGER = 'system.logger';
 
 export default function HomePage() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { initialState } = useModel('@@initialState');
   const reachable = useQuickLinks();
   const user = initialState?.currentUser;
@@ -24,11 +26,8 @@ export default function HomePage() {
 
   return (
     <PageFrame
-      title={intl.formatMessage(
-        { id: 'pages.home.welcome' },
-        { name: user?.name || user?.username },
-      )}
-      lead={intl.formatMessage({ id: lead })}
+      title={text('pages.home.welcome', { name: user?.name || user?.username || '' })}
+      lead={text(lead)}
     >
       <QuickLinks entries={reachable} />
       {includesCode(initialState?.flatMenus ?? {}, LOGGER) && <RecentActivity />}

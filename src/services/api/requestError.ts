@@ -1,4 +1,8 @@
-import type { Failure, FieldError } from '@/schemas/common';
+import type { Failure } from '@/schemas/common';
+import type { FieldError, Reason } from '@/schemas/errors';
+
+/** A field at fault; a server of another make gives no code. */
+export type RefusedField = Pick<FieldError, 'field' | 'message'> & Partial<Reason>;
 
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -7,7 +11,8 @@ export class RequestError extends Error {
   /** The HTTP status; 0 where there was no answer. */
   readonly code: number;
   readonly detail: string;
-  readonly fields: readonly FieldError[];
+  readonly fields: readonly RefusedField[];
+  readonly reason: Reason | undefined;
   readonly traceId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
@@ -16,7 +21,8 @@ export class RequestError extends Error {
     id?: string | undefined;
     code?: number | undefined;
     detail?: string | undefined;
-    fields?: readonly FieldError[] | undefined;
+    fields?: readonly RefusedField[] | undefined;
+    reason?: Reason | undefined;
     traceId?: string | undefined;
     retryAfter?: number | undefined;
   }) {
@@ -25,6 +31,7 @@ export class RequestError extends Error {
     this.code = reason.code ?? 0;
     this.detail = reason.detail ?? '';
     this.fields = reason.fields ?? [];
+    this.reason = reason.reason;
     this.traceId = reason.traceId;
     this.retryAfter = reason.retryAfter;
   }
@@ -42,6 +49,7 @@ export function errorOfAnswer(response: Response, body: unknown): RequestError {
     code: error.code ?? response.status,
     detail: error.detail,
     fields: error.fields,
+    reason: error.reason,
     traceId: response.headers.get('X-Trace-Id') ?? undefined,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   });

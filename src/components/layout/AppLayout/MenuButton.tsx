@@ -1,5 +1,5 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './AppLayout.module.css';
 
 interface MenuButtonProps {
@@ -9,7 +9,8 @@ interface MenuButtonProps {
 
 /** Opens the menu on a phone. ProLayout's own is a span that no keyboard reaches. */
 export default function MenuButton({ open, onToggle }: MenuButtonProps) {
-  const label = useIntl().formatMessage({ id: 'app.menu' });
+  const text = useText();
+  const label = text('app.menu');
   return (
     <button
       type="button"

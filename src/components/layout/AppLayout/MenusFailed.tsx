@@ -1,10 +1,12 @@
 import { Alert, Button } from 'antd';
-import { useIntl, useModel } from 'umi';
+import { useModel } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 /** Without the menus every page opens and the API decides; this says so and offers to try again. */
 export default function MenusFailed() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { initialState, refresh } = useModel('@@initialState');
   if (!initialState?.menusFailed) return null;
   return (
@@ -12,10 +14,10 @@ export default function MenusFailed() {
       className={styles.notice}
       type="warning"
       showIcon
-      title={intl.formatMessage({ id: 'app.menusFailed' })}
+      title={text('app.menusFailed')}
       action={
         <Button size="small" onClick={refresh}>
-          {intl.formatMessage({ id: 'app.retry' })}
+          {text('app.retry')}
         </Button>
       }
     />

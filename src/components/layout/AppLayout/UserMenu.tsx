@@ -1,12 +1,14 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { history, useIntl, useModel } from 'umi';
+import { history, useModel } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH } from '@/services/constants';
 import { mayLeave } from '@/services/navigation/leaveGuards';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
 import { NOBODY } from '@/services/session/consoleState';
+import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 /** The token goes whether or not the server could be told. */
@@ -25,7 +27,7 @@ function useLogout(): () => Promise<void> {
 }
 
 export default function UserMenu() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const signOut = useLogout();
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;
@@ -35,14 +37,14 @@ export default function UserMenu() {
     {
       key: 'profile',
       icon: <UserOutlined />,
-      label: intl.formatMessage({ id: 'app.profile' }),
+      label: text('app.profile'),
       onClick: () => history.push(PROFILE_PATH),
     },
     { type: 'divider' as const },
     {
       key: 'logout',
       icon: <LogoutOutlined />,
-      label: intl.formatMessage({ id: 'app.logout' }),
+      label: text('app.logout'),
       onClick: signOut,
     },
   ];

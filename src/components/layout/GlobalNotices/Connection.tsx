@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { isOnline, onConnectionChange } from '@/services/browser/connection';
 import styles from './GlobalNotices.module.css';
 
@@ -19,14 +19,13 @@ function useJustBack(online: boolean): boolean {
 
 /** Says that there is no network, for as long as that is so, and quietly that it is back. */
 export default function Connection() {
-  const intl = useIntl();
+  const text = useText();
   const online = useSyncExternalStore(onConnectionChange, isOnline);
   const justBack = useJustBack(online);
-  const text = (id: string) => intl.formatMessage({ id: `app.${id}` });
   return (
     <div role="status">
-      {!online && <p className={styles.warning}>{text('offline')}</p>}
-      {justBack && <p className={styles.note}>{text('online')}</p>}
+      {!online && <p className={styles.warning}>{text('app.offline')}</p>}
+      {justBack && <p className={styles.note}>{text('app.online')}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { useIntl, useModel } from 'umi';
+import { useModel } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { applyUpdate, hasUpdate, onUpdateChange } from '@/services/browser/serviceWorker';
 import { isGuarded, releaseLeaveGuards } from '@/services/navigation/leaveGuards';
 import { keepDrafts } from '@/services/session/drafts';
@@ -8,8 +9,7 @@ import styles from './GlobalNotices.module.css';
 
 /** Offers a new version of the console, and asks first where a form holds what is not saved. */
 export default function Update() {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `app.${id}` });
+  const text = useText();
   const { initialState } = useModel('@@initialState');
   const there = useSyncExternalStore(onUpdateChange, hasUpdate);
   const [asking, setAsking] = useState(false);
@@ -26,26 +26,26 @@ export default function Update() {
   if (!asking) {
     return (
       <div role="status" className={styles.note}>
-        <span>{text('update')}</span>
+        <span>{text('app.update')}</span>
         <Button
           type="primary"
           size="small"
           loading={busy}
           onClick={() => (isGuarded() ? setAsking(true) : apply())}
         >
-          {text('refresh')}
+          {text('app.refresh')}
         </Button>
       </div>
     );
   }
   return (
-    <div role="alertdialog" aria-label={text('update.unsaved')} className={styles.note}>
-      <span>{text('update.unsaved')}</span>
+    <div role="alertdialog" aria-label={text('app.update.unsaved')} className={styles.note}>
+      <span>{text('app.update.unsaved')}</span>
       <Button type="primary" size="small" loading={busy} onClick={apply}>
-        {text('confirm')}
+        {text('app.confirm')}
       </Button>
       <Button size="small" autoFocus onClick={() => setAsking(false)}>
-        {text('cancel')}
+        {text('app.cancel')}
       </Button>
     </div>
   );

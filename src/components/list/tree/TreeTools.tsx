@@ -15,13 +15,13 @@ export default function TreeTools() {
         icon={<MenuUnfoldOutlined className={styles.along} aria-hidden="true" />}
         onClick={tree.expandAll}
       >
-        {intl.formatMessage({ id: 'entity.expandAll' })}
+        {intl.formatMessage({ id: 'list.expandAll' })}
       </Button>
       <Button
         icon={<MenuFoldOutlined className={styles.along} aria-hidden="true" />}
         onClick={tree.collapseAll}
       >
-        {intl.formatMessage({ id: 'entity.collapseAll' })}
+        {intl.formatMessage({ id: 'list.collapseAll' })}
       </Button>
     </>
   );

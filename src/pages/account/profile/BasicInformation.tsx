@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import DraftRestored from '@/components/form/DraftRestored';
 import Fields from '@/components/form/Fields';
 import { sameValues } from '@/components/form/sameValues';
@@ -73,7 +73,7 @@ const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserFor
 
 /** Saves what the user says of himself; the shell shows his new name at once. */
 function useProfile(user: CurrentUser) {
-  const intl = useIntl();
+  const text = useText();
   const message = useMessage();
   const [form] = Form.useForm<CurrentUserForm>();
   const { failure, showFailure, clearFailure } = useFailure(form, GROUPS);
@@ -100,7 +100,7 @@ function useProfile(user: CurrentUser) {
     try {
       await updateProfile(wireOf(form.getFieldsValue(true)));
       setDirty(false);
-      message.success(intl.formatMessage({ id: 'app.saved' }));
+      message.success(text('app.saved'));
       await refreshShell();
     } catch (error) {
       showFailure(error);
@@ -113,7 +113,7 @@ function useProfile(user: CurrentUser) {
 
 /** The signed-in user's own record; his name and how to reach him are his to change. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
-  const intl = useIntl();
+  const text = useText();
   const { form, failure, restored, busy, dirty, updateDirty, save } = useProfile(user);
   const { contextHolder } = useUnsaved(dirty);
 
@@ -131,7 +131,7 @@ export default function BasicInformation({ user }: { user: CurrentUser }) {
       submitter={{
         render: () => (
           <Button type="primary" htmlType="submit" loading={busy}>
-            {intl.formatMessage({ id: 'app.save' })}
+            {text('app.save')}
           </Button>
         ),
       }}

@@ -1,9 +1,10 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
+import { Navigate, useModel, useSearchParams } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import PasswordStrength from '@/components/form/PasswordStrength';
 import { useUnsaved } from '@/components/form/useUnsaved';
 import { useLandingPath } from '@/components/layout/useLandingPath';
@@ -12,6 +13,7 @@ import { changePassword } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
 import { RequestError } from '@/services/api/requestError';
 import { safeRedirect } from '@/services/navigation/paths';
+import type texts from './locales/en-US';
 import styles from './profile.module.css';
 
 interface PasswordValues {
@@ -31,7 +33,7 @@ function fieldAtFault(error: unknown): keyof PasswordValues | undefined {
 
 /** Changes the password and reads the session anew, which ends a duty to change it. */
 function useChange() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const message = useMessage();
   const textOf = useErrorText();
   const [form] = Form.useForm<PasswordValues>();
@@ -41,7 +43,7 @@ function useChange() {
 
   const showFailure = (error: unknown) => {
     const field = fieldAtFault(error);
-    if (!field) return message.failure(error, 'app.saveFailed');
+    if (!field) return message.failure(error, text('app.saveFailed'));
     form.setFields([{ name: field, errors: [textOf(error)] }]);
     form.focusField(field);
   };
@@ -55,7 +57,7 @@ function useChange() {
       });
       form.resetFields();
       setDirty(false);
-      message.success(intl.formatMessage({ id: 'app.saved' }));
+      message.success(text('app.saved'));
       await refreshShell();
     } catch (error) {
       showFailure(error);
@@ -80,8 +82,7 @@ function useOnward(): string | undefined {
 }
 
 export default function SecuritySettings() {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.account.profile.${id}` });
+  const text = useText<typeof texts>();
   const { initialState } = useModel('@@initialState');
   const { form, busy, dirty, updateDirty, change } = useChange();
   const { contextHolder } = useUnsaved(dirty);
@@ -102,40 +103,45 @@ export default function SecuritySettings() {
       submitter={{
         render: () => (
           <Button type="primary" htmlType="submit" loading={busy}>
-            {intl.formatMessage({ id: 'app.confirm' })}
+            {text('app.confirm')}
           </Button>
         ),
       }}
     >
       {contextHolder}
       {initialState?.currentUser?.must_change_password && (
-        <Alert className={styles.notice} type="info" showIcon title={text('mustChange')} />
+        <Alert
+          className={styles.notice}
+          type="info"
+          showIcon
+          title={text('pages.account.profile.mustChange')}
+        />
       )}
       <Form.Item
         name="oldPassword"
-        label={text('oldPassword')}
-        rules={[{ required: true, message: text('oldPassword.required') }]}
+        label={text('pages.account.profile.oldPassword')}
+        rules={[{ required: true, message: text('pages.account.profile.oldPassword.required') }]}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="newPassword"
-        label={text('newPassword')}
-        rules={[{ required: true, message: text('newPassword.required') }]}
+        label={text('pages.account.profile.newPassword')}
+        rules={[{ required: true, message: text('pages.account.profile.newPassword.required') }]}
         extra={newPassword && <PasswordStrength password={newPassword} />}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="confirmPassword"
-        label={text('confirmPassword')}
+        label={text('pages.account.profile.confirmPassword')}
         dependencies={['newPassword']}
         rules={[
-          { required: true, message: text('confirmPassword.required') },
+          { required: true, message: text('pages.account.profile.confirmPassword.required') },
           ({ getFieldValue }) => ({
             validator: async (_, value) => {
               if (value && value !== getFieldValue('newPassword')) {
-                throw new Error(text('confirmPassword.mismatch'));
+                throw new Error(text('pages.account.profile.confirmPassword.mismatch'));
               }
             },
           }),

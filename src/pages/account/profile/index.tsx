@@ -1,22 +1,23 @@
 import { Card, Tabs } from 'antd';
-import { useIntl, useModel, useSearchParams } from 'umi';
+import { useModel, useSearchParams } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import BasicInformation from './BasicInformation';
+import type texts from './locales/en-US';
 import SecuritySettings from './SecuritySettings';
 
 export const routeProps = { title: 'account.settings', hideInMenu: true };
 
 export default function ProfilePage() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { initialState } = useModel('@@initialState');
   const [query, setQuery] = useSearchParams();
   const user = initialState?.currentUser;
   if (!user) return null;
 
   const security = user.must_change_password || query.get('tab') === 'security';
-  const label = (id: string) => intl.formatMessage({ id: `pages.account.profile.${id}` });
   return (
-    <PageFrame title={intl.formatMessage({ id: 'account.settings' })}>
+    <PageFrame title={text('account.settings')}>
       <Card>
         <Tabs
           destroyOnHidden
@@ -25,11 +26,15 @@ export default function ProfilePage() {
           items={[
             {
               key: 'basic',
-              label: label('basic'),
+              label: text('pages.account.profile.basic'),
               disabled: user.must_change_password,
               children: <BasicInformation user={user} />,
             },
-            { key: 'security', label: label('security'), children: <SecuritySettings /> },
+            {
+              key: 'security',
+              label: text('pages.account.profile.security'),
+              children: <SecuritySettings />,
+            },
           ]}
         />
       </Card>

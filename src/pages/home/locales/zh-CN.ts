@@ -1,3 +1,5 @@
+import type en from './en-US';
+
 export default {
   'pages.home.welcome': '欢迎您，{name}',
   'pages.home.lead': '以下是您可以使用的功能。',
@@ -12,4 +14,4 @@ export default {
   'pages.home.lately.change-password': '{actor} 修改了自己的密码',
   'pages.home.lately.login': '{actor} 登录了系统',
   'pages.home.lately.loginFailed': '有人尝试以“{actor}”登录，但未成功',
-};
+} satisfies Record<keyof typeof en, string>;

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import { exportLogs } from '@/services/api/logger';
 import { timeQuery } from './days';
+import type texts from './locales/en-US';
 import { saveFile } from './saveFile';
 
 const fileName = (headers: Headers): string =>
@@ -12,11 +13,9 @@ const fileName = (headers: Headers): string =>
 
 /** Sends the rows that meet the filters as a CSV file. */
 export default function ExportButton({ filters }: { filters: Record<string, string> }) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const message = useMessage();
   const [busy, setBusy] = useState(false);
-  const text = (id: string, values = {}) =>
-    intl.formatMessage({ id: `pages.system.logger.export${id}` }, values);
 
   const download = async () => {
     setBusy(true);
@@ -24,7 +23,8 @@ export default function ExportButton({ filters }: { filters: Record<string, stri
       const { file, headers } = await exportLogs(timeQuery(filters));
       saveFile(file, fileName(headers));
       const most = headers.get('X-Export-Truncated');
-      if (most) message.warning(text('.truncated', { most: Number(most) }));
+      if (most)
+        message.warning(text('pages.system.logger.export.truncated', { most: Number(most) }));
     } catch (error) {
       message.failure(error);
     } finally {
@@ -33,7 +33,7 @@ export default function ExportButton({ filters }: { filters: Record<string, stri
   };
   return (
     <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={download}>
-      {text('')}
+      {text('pages.system.logger.export')}
     </Button>
   );
 }

@@ -1,8 +1,9 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { ConfigProvider, DatePicker } from 'antd';
 import { type ComponentProps, type FocusEvent, useContext } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { type DayRange, presets } from './days';
+import type texts from './locales/en-US';
 import styles from './logger.module.css';
 
 interface TimeRangeProps {
@@ -15,8 +16,8 @@ interface TimeRangeProps {
 /** Without the picker's own names for month and year, which hide what these buttons say. */
 function useLocale() {
   const { locale } = useContext(ConfigProvider.ConfigContext);
-  const texts = locale?.DatePicker;
-  return texts && { ...texts, lang: { ...texts.lang, monthSelect: '', yearSelect: '' } };
+  const own = locale?.DatePicker;
+  return own && { ...own, lang: { ...own.lang, monthSelect: '', yearSelect: '' } };
 }
 
 /** The way by Tab leads from day to day and out; an emptied day says by keyboard what this says by click. */
@@ -39,9 +40,8 @@ const COMPONENTS = {
 
 /** Two days, both included. */
 export default function TimeRange({ id = 'time', value, onChange }: TimeRangeProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const locale = useLocale();
-  const text = (name: string) => intl.formatMessage({ id: `pages.system.logger.time.${name}` });
   const change = (days: DayRange | null) => onChange?.(days?.some(Boolean) ? days : undefined);
   // The picker would bring back the day that was deleted.
   const dropEmptied = (event: FocusEvent<HTMLElement>, side: 'start' | 'end' | undefined) => {
@@ -64,9 +64,9 @@ export default function TimeRange({ id = 'time', value, onChange }: TimeRangePro
       onCalendarChange={(days) => change(days as DayRange)}
       onChange={(days) => change(days as DayRange | null)}
       onBlur={(event, { range }) => dropEmptied(event, range)}
-      placeholder={[text('start'), text('end')]}
-      presets={Object.entries(presets()).map(([name, range]) => ({
-        label: text(name),
+      placeholder={[text('pages.system.logger.time.start'), text('pages.system.logger.time.end')]}
+      presets={presets().map(([name, range]) => ({
+        label: text(`pages.system.logger.time.${name}`),
         value: range,
       }))}
     />

@@ -1,14 +1,16 @@
 import { Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import { getLocale, useAccess, useIntl } from 'umi';
+import { getLocale, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
+import { useText } from '@/components/feedback/useText';
 import { CopyText, DateTime } from '@/components/list/cells';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
 import LogDetails, { hasDetails } from './LogDetails';
+import type texts from './locales/en-US';
 import styles from './logger.module.css';
 import TagName from './TagName';
 import UserName from './UserName';
@@ -42,7 +44,7 @@ function useTrace(id: string | undefined): Trace | undefined {
 
 /** One thing that happened under the trace. */
 function Step({ row }: { row: Logger }) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   return (
     <li className={styles.step}>
       <div className={styles.stepHead}>
@@ -54,7 +56,7 @@ function Step({ row }: { row: Logger }) {
       <p className={styles.message}>{row.message}</p>
       {hasDetails(row) && (
         <details>
-          <summary>{intl.formatMessage({ id: 'pages.system.logger.trace.details' })}</summary>
+          <summary>{text('pages.system.logger.trace.details')}</summary>
           <LogDetails row={row} />
         </details>
       )}
@@ -70,7 +72,7 @@ interface TraceDrawerProps {
 
 /** All that was logged under one trace id, in the order in which it happened. */
 export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const textOf = useErrorText();
   const trace = useTrace(traceId);
   return (
@@ -79,7 +81,7 @@ export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
       onClose={onClose}
       placement={endSide(getLocale())}
       size="min(720px, 100vw)"
-      title={intl.formatMessage({ id: 'pages.system.logger.trace' })}
+      title={text('pages.system.logger.trace')}
     >
       {traceId && <CopyText text={traceId} />}
       {traceId && !trace && <Skeleton active />}

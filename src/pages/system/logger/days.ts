@@ -42,14 +42,16 @@ export function timeQuery(query: ListQuery): ListQuery {
   };
 }
 
-/** Ranges worth a click, by the locale key of their names. */
-export function presets(now = dayjs()): Record<string, DayRange> {
+type Preset = 'today' | 'yesterday' | 'last7days' | 'last30days';
+
+/** Ranges worth a click. */
+export function presets(now = dayjs()): [Preset, DayRange][] {
   const today = now.startOf('day');
   const yesterday = today.subtract(1, 'day');
-  return {
-    today: [today, today],
-    yesterday: [yesterday, yesterday],
-    last7days: [today.subtract(6, 'day'), today],
-    last30days: [today.subtract(29, 'day'), today],
-  };
+  return [
+    ['today', [today, today]],
+    ['yesterday', [yesterday, yesterday]],
+    ['last7days', [today.subtract(6, 'day'), today]],
+    ['last30days', [today.subtract(29, 'day'), today]],
+  ];
 }

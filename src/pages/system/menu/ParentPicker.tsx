@@ -1,10 +1,11 @@
 import { TreeSelect } from 'antd';
 import { useContext, useMemo } from 'react';
-import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
 import { fetchMenuTree } from '@/services/api/menu';
+import type texts from './locales/en-US';
 import { parentTree } from './parentTree';
 
 interface ParentPickerProps {
@@ -17,7 +18,7 @@ interface ParentPickerProps {
 
 /** Where a menu stands; cleared, at the root level. */
 export default function ParentPicker({ value, onChange, ...control }: ParentPickerProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const editedId = useContext(EditedId);
   const { value: tree, error, retry } = useLoaded(fetchMenuTree);
   const nodes = useMemo(() => parentTree(tree ?? [], editedId), [tree, editedId]);
@@ -35,7 +36,7 @@ export default function ParentPicker({ value, onChange, ...control }: ParentPick
       treeData={nodes}
       fieldNames={{ label: 'name', value: 'id', children: 'children' }}
       treeDefaultExpandedKeys={nodes.map(({ id }) => id)}
-      placeholder={intl.formatMessage({ id: 'pages.system.menu.form.parent_id.none' })}
+      placeholder={text('pages.system.menu.form.parent_id.none')}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Form, Select } from 'antd';
-import { useAccess, useIntl } from 'umi';
+import { useAccess } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { useSchemaRule } from '@/components/form/useRules';
 import IconAction from '@/components/list/IconAction';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
 import { fetchApiPaths } from '@/services/api/menu';
+import type texts from './locales/en-US';
 import styles from './menu.module.css';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
@@ -15,9 +17,7 @@ const noPaths = async (): Promise<string[]> => [];
 
 /** The calls that a menu grants: rows of a method and a path, typed or picked from the API's own. */
 export default function Resources() {
-  const intl = useIntl();
-  const text = (id: string, values = {}) =>
-    intl.formatMessage({ id: `pages.system.menu.resources.${id}` }, values);
+  const text = useText<typeof texts>();
   const rule = useSchemaRule();
   const { value: paths = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiPaths : noPaths);
   const options = paths.map((value) => ({ value }));
@@ -29,7 +29,10 @@ export default function Resources() {
           {rows.map(({ key, name }, index) => (
             <div key={key} className={styles.resource}>
               <Form.Item name={[name, 'method']} className={styles.method}>
-                <Select options={METHODS} aria-label={text('method', { row: index + 1 })} />
+                <Select
+                  options={METHODS}
+                  aria-label={text('pages.system.menu.resources.method', { row: index + 1 })}
+                />
               </Form.Item>
               <Form.Item
                 name={[name, 'path']}
@@ -39,12 +42,12 @@ export default function Resources() {
                 <AutoComplete
                   options={options}
                   showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
-                  placeholder={text('placeholder')}
-                  aria-label={text('path', { row: index + 1 })}
+                  placeholder={text('pages.system.menu.resources.placeholder')}
+                  aria-label={text('pages.system.menu.resources.path', { row: index + 1 })}
                 />
               </Form.Item>
               <IconAction
-                label={text('remove', { row: index + 1 })}
+                label={text('pages.system.menu.resources.remove', { row: index + 1 })}
                 icon={<DeleteOutlined aria-hidden="true" />}
                 onClick={() => remove(name)}
               />
@@ -56,7 +59,7 @@ export default function Resources() {
             icon={<PlusOutlined aria-hidden="true" />}
             onClick={() => add({ method: 'GET', path: '' })}
           >
-            {text('add')}
+            {text('pages.system.menu.resources.add')}
           </Button>
           <Form.ErrorList errors={errors} />
         </>

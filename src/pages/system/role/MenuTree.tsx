@@ -1,12 +1,14 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton, Switch, Tag, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import type listTexts from '@/components/list/locales/en-US';
 import type { Menu } from '@/schemas/menu';
 import { fetchMenuTree } from '@/services/api/menu';
 import { halfChecked, indexTree, searchTree, toggle } from './checkedKeys';
+import type texts from './locales/en-US';
 import { offeredMenus } from './offeredMenus';
 import styles from './role.module.css';
 
@@ -71,8 +73,7 @@ function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: 
 }
 
 function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.system.role.tree.${id}` });
+  const text = useText<typeof texts & typeof listTexts>();
   const checks = useCheckedKeys(props);
   const count = props.value?.length ?? 0;
 
@@ -84,32 +85,29 @@ function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
           type="search"
           allowClear
           className={styles.search}
-          aria-label={text('search')}
-          placeholder={text('search')}
+          aria-label={text('pages.system.role.tree.search')}
+          placeholder={text('pages.system.role.tree.search')}
           value={checks.text}
           onChange={(event) => checks.setText(event.target.value)}
           onPressEnter={(event) => event.preventDefault()}
         />
         <Button size="small" onClick={checks.expandAll}>
-          {intl.formatMessage({ id: 'entity.expandAll' })}
+          {text('list.expandAll')}
         </Button>
         <Button size="small" onClick={() => checks.setExpanded([])}>
-          {intl.formatMessage({ id: 'entity.collapseAll' })}
+          {text('list.collapseAll')}
         </Button>
-        <span className={styles.linked} title={text('linked.help')}>
+        <span className={styles.linked} title={text('pages.system.role.tree.linked.help')}>
           <Switch
             size="small"
             checked={checks.linked}
             onChange={checks.setLinked}
-            aria-label={text('linked')}
+            aria-label={text('pages.system.role.tree.linked')}
           />
-          <span aria-hidden="true">{text('linked')}</span>
+          <span aria-hidden="true">{text('pages.system.role.tree.linked')}</span>
         </span>
         <span role="status" className={styles.count}>
-          {intl.formatMessage(
-            { id: 'pages.system.role.tree.count' },
-            { count, total: checks.total },
-          )}
+          {text('pages.system.role.tree.count', { count, total: checks.total })}
         </span>
       </div>
       <Tree<Node>
@@ -124,8 +122,10 @@ function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
         expandedKeys={checks.expandedKeys}
         onExpand={(keys) => checks.setExpanded(keys.map(String))}
         onCheck={(_, { node }) => checks.tick(node.key)}
-        titleRender={({ menu }) => <Title menu={menu} disabled={text('disabled')} />}
-        aria-label={text('label')}
+        titleRender={({ menu }) => (
+          <Title menu={menu} disabled={text('pages.system.role.tree.disabled')} />
+        )}
+        aria-label={text('pages.system.role.tree.label')}
       />
     </div>
   );

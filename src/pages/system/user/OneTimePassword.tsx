@@ -1,7 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { useIntl } from 'umi';
 import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import type texts from './locales/en-US';
 import styles from './user.module.css';
 
 interface OneTimePasswordProps {
@@ -12,28 +13,26 @@ interface OneTimePasswordProps {
 
 /** Shows a password that nobody can read again. Only its button closes it, so that no slip does. */
 export default function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { copied, copy } = useCopy();
-  const text = (id: string, values = {}) =>
-    intl.formatMessage({ id: `pages.system.user.oneTime.${id}` }, values);
   return (
     <Modal
       open
-      title={text('title')}
+      title={text('pages.system.user.oneTime.title')}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
-          {intl.formatMessage({ id: 'app.confirm' })}
+          {text('app.confirm')}
         </Button>
       }
     >
-      <p>{text('explanation', { username })}</p>
+      <p>{text('pages.system.user.oneTime.explanation', { username })}</p>
       <div className={styles.oneTime}>
         <code className={styles.password}>{password}</code>
         <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
-          {intl.formatMessage({ id: copied ? 'app.copied' : 'app.copy' })}
+          {text(copied ? 'app.copied' : 'app.copy')}
         </Button>
       </div>
     </Modal>

@@ -1,8 +1,10 @@
 import { Input } from 'antd';
 import { useContext } from 'react';
-import { useAccess, useIntl } from 'umi';
+import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
 import PasswordStrength from '@/components/form/PasswordStrength';
+import type texts from './locales/en-US';
 
 interface PasswordFieldProps {
   /** The form's. */
@@ -13,7 +15,7 @@ interface PasswordFieldProps {
 
 /** A password that may be left empty, and how strong it is. */
 export default function PasswordField(props: PasswordFieldProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { offers } = useAccess();
   const ofNew = offers('one-time-password') ? 'oneTime' : 'default';
   const empty = useContext(EditedId) ? 'unchanged' : ofNew;
@@ -22,7 +24,7 @@ export default function PasswordField(props: PasswordFieldProps) {
       <Input.Password
         {...props}
         autoComplete="new-password"
-        placeholder={intl.formatMessage({ id: `pages.system.user.form.password.${empty}` })}
+        placeholder={text(`pages.system.user.form.password.${empty}`)}
       />
       {props.value && <PasswordStrength password={props.value} />}
     </>

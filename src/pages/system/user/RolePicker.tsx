@@ -1,8 +1,9 @@
 import { Select } from 'antd';
-import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
 import { fetchAllRoles } from '@/services/api/role';
+import type texts from './locales/en-US';
 
 interface RolePickerProps {
   /** The form's. */
@@ -14,10 +15,10 @@ interface RolePickerProps {
 
 /** Any number of the roles there are, found by typing. */
 export default function RolePicker(props: RolePickerProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { value: roles, error, retry } = useLoaded(fetchAllRoles);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
-  const disabled = intl.formatMessage({ id: 'pages.system.user.role.disabled' });
+  const disabled = text('pages.system.user.role.disabled');
   const options = roles?.map(({ id, name, status }) => ({
     value: id,
     label: status === 'enabled' ? name : `${name} (${disabled})`,

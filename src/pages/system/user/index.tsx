@@ -1,14 +1,16 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useAccess, useIntl, useModel } from 'umi';
+import { useAccess, useModel } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
+import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
 import type { User } from '@/schemas/user';
 import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
+import type texts from './locales/en-US';
 import OneTimePassword from './OneTimePassword';
 import { userResource } from './user.resource';
 
@@ -36,9 +38,7 @@ interface Told {
 }
 
 export default function UserPage() {
-  const intl = useIntl();
-  const text = (id: string, values = {}) =>
-    intl.formatMessage({ id: `pages.system.user.${id}` }, values);
+  const text = useText<typeof texts>();
   const list = useList(userResource.list);
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
@@ -48,12 +48,13 @@ export default function UserPage() {
 
   const reset = async ({ id, username }: User) => {
     const sessions = offers('session-revocation') ? 'ended' : 'kept';
-    const explanation = text(`reset.explanation.${sessions}`);
-    if (!(await confirm(text('reset.question', { username }), explanation))) return;
+    const explanation = text(`pages.system.user.reset.explanation.${sessions}`);
+    if (!(await confirm(text('pages.system.user.reset.question', { username }), explanation)))
+      return;
     try {
       const password = await resetPassword(id);
       if (password) setTold({ username, password });
-      else message.success(text('reset.default'));
+      else message.success(text('pages.system.user.reset.default'));
       list.reload();
     } catch (error) {
       message.failure(error);
@@ -71,7 +72,7 @@ export default function UserPage() {
           allowed: mayReset,
           render: (user) => (
             <IconAction
-              label={text('reset')}
+              label={text('pages.system.user.reset')}
               icon={<KeyOutlined aria-hidden="true" />}
               onClick={() => reset(user)}
             />

@@ -1,10 +1,15 @@
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import PublicNote from '@/components/layout/PublicNote';
+import type texts from './locales/en-US';
 
 export const routeProps = { title: 'pages.forgotPassword.title', bare: true };
 
 export default function ForgotPasswordPage() {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.forgotPassword.${id}` });
-  return <PublicNote title={text('title')} paragraphs={[text('what'), text('how')]} />;
+  const text = useText<typeof texts>();
+  return (
+    <PublicNote
+      title={text('pages.forgotPassword.title')}
+      paragraphs={[text('pages.forgotPassword.what'), text('pages.forgotPassword.how')]}
+    />
+  );
 }

@@ -2,15 +2,16 @@ import { ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import type texts from './locales/en-US';
 import styles from './login.module.css';
 import type { Captcha } from './useCaptcha';
 
 /** The picture; a click draws another one. An expired challenge is replaced by a new one. */
 function CaptchaImage({ captcha }: { captcha: Captcha }) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const [broken, setBroken] = useState('');
-  const reloadText = intl.formatMessage({ id: 'pages.login.captcha.reload' });
+  const reloadText = text('pages.login.captcha.reload');
   const lost = !captcha.image || broken === captcha.image;
   return (
     <button
@@ -30,9 +31,9 @@ function CaptchaImage({ captcha }: { captcha: Captcha }) {
 }
 
 export default function CaptchaField({ captcha }: { captcha: Captcha }) {
-  const intl = useIntl();
-  const label = intl.formatMessage({ id: 'pages.login.captcha' });
-  const required = intl.formatMessage({ id: 'pages.login.captcha.required' });
+  const text = useText<typeof texts>();
+  const label = text('pages.login.captcha');
+  const required = text('pages.login.captcha.required');
   return (
     <div className={styles.captchaRow}>
       <Form.Item name="captcha" rules={[{ required: true, whitespace: true, message: required }]}>

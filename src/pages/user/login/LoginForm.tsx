@@ -4,13 +4,15 @@ import { Button, Checkbox, Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { useState } from 'react';
-import { Link, useIntl } from 'umi';
+import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
+import { useText } from '@/components/feedback/useText';
 import { login } from '@/services/api/login';
 import { digestOf } from '@/services/api/passwordDigest';
 import { RequestError } from '@/services/api/requestError';
 import { type HeldToken, rememberedLogin, storeUsername } from '@/services/token/tokenStorage';
 import CaptchaField from './CaptchaField';
+import type texts from './locales/en-US';
 import styles from './login.module.css';
 import { type Captcha, useCaptcha } from './useCaptcha';
 
@@ -46,6 +48,7 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
   const [form] = Form.useForm<LoginValues>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const text = useText<typeof texts>();
   const textOf = useErrorText();
 
   const renew = () => {
@@ -53,7 +56,7 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
     captcha.renew();
   };
   const fail = (error: unknown) => {
-    setFailure(textOf(error, 'pages.login.failed'));
+    setFailure(textOf(error, text('pages.login.failed')));
     renew();
     form.focusField(fieldAtFault(error) ?? (captcha.required ? 'captcha' : 'password'));
   };
@@ -77,8 +80,7 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
 }
 
 export default function LoginForm(props: LoginFormProps) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `pages.login.${id}` });
+  const text = useText<typeof texts>();
   const captcha = useCaptcha();
   const { form, busy, failure, submit } = useSubmit(props, captcha);
 
@@ -94,32 +96,37 @@ export default function LoginForm(props: LoginFormProps) {
     >
       <Form.Item
         name="username"
-        rules={[{ required: true, whitespace: true, message: text('username.required') }]}
+        rules={[
+          { required: true, whitespace: true, message: text('pages.login.username.required') },
+        ]}
       >
         <Input
           prefix={<UserOutlined />}
-          placeholder={text('username')}
-          aria-label={text('username')}
+          placeholder={text('pages.login.username')}
+          aria-label={text('pages.login.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
         />
       </Form.Item>
-      <Form.Item name="password" rules={[{ required: true, message: text('password.required') }]}>
+      <Form.Item
+        name="password"
+        rules={[{ required: true, message: text('pages.login.password.required') }]}
+      >
         <Password
           prefix={<LockOutlined />}
-          placeholder={text('password')}
-          aria-label={text('password')}
+          placeholder={text('pages.login.password')}
+          aria-label={text('pages.login.password')}
           autoComplete="current-password"
         />
       </Form.Item>
       {captcha.required && <CaptchaField captcha={captcha} />}
       <div className={styles.row}>
         <Form.Item name="remember" valuePropName="checked" noStyle>
-          <Checkbox>{text('rememberMe')}</Checkbox>
+          <Checkbox>{text('pages.login.rememberMe')}</Checkbox>
         </Form.Item>
-        <Link to="/user/forgot-password">{text('forgotPassword')}</Link>
+        <Link to="/user/forgot-password">{text('pages.login.forgotPassword')}</Link>
       </div>
       {failure && (
         <p role="alert" className={styles.failure}>
@@ -127,10 +134,10 @@ export default function LoginForm(props: LoginFormProps) {
         </p>
       )}
       <Button type="primary" htmlType="submit" block loading={busy}>
-        {text('submit')}
+        {text('pages.login.submit')}
       </Button>
       <p className={styles.register}>
-        <Link to="/user/register">{text('registerAccount')}</Link>
+        <Link to="/user/register">{text('pages.login.registerAccount')}</Link>
       </p>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useIntl } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { CopyTraceId } from '@/components/feedback/FailureText';
+import { useText } from '@/components/feedback/useText';
 import type { RequestError } from '@/services/api/requestError';
+import type texts from './locales/en-US';
 import styles from './login.module.css';
 
 interface SessionFailureProps {
@@ -13,7 +14,7 @@ interface SessionFailureProps {
 
 /** Says that the visitor is here because the server did not tell who they are, and why. */
 export default function SessionFailure({ error, onRetry }: SessionFailureProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
@@ -26,16 +27,16 @@ export default function SessionFailure({ error, onRetry }: SessionFailureProps) 
   return (
     <div role="alert" className={styles.sessionFailure}>
       <p>
-        {textOf(error, unexplained)} {intl.formatMessage({ id: 'pages.login.stillSignedIn' })}
+        {textOf(error, text(unexplained))} {text('pages.login.stillSignedIn')}
       </p>
       {traceId && (
         <p>
-          {intl.formatMessage({ id: 'pages.login.trace' }, { traceId })}
+          {text('pages.login.trace', { traceId })}
           <CopyTraceId traceId={traceId} />
         </p>
       )}
       <Button onClick={retry} loading={busy}>
-        {intl.formatMessage({ id: 'app.retry' })}
+        {text('app.retry')}
       </Button>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { Navigate, useIntl, useModel, useSearchParams } from 'umi';
+import { Navigate, useModel, useSearchParams } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
 import { useLandingPath } from '@/components/layout/useLandingPath';
 import { safeRedirect } from '@/services/navigation/paths';
 import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/token/tokenStorage';
 import LoginForm, { type TokenOutcome } from './LoginForm';
+import type texts from './locales/en-US';
 import styles from './login.module.css';
 import SessionFailure from './SessionFailure';
 
@@ -14,7 +16,7 @@ export const routeProps = { title: 'pages.login.title', bare: true };
 
 /** Turns a token into a signed-in user; answers what came of it. */
 function useSignIn() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const message = useMessage();
   const { initialState, setInitialState } = useModel('@@initialState');
   const [signedIn, setSignedIn] = useState(false);
@@ -31,7 +33,7 @@ function useSignIn() {
       return 'refused';
     }
     await setInitialState((state) => state && { ...state, ...session });
-    message.success(intl.formatMessage({ id: 'pages.login.success' }));
+    message.success(text('pages.login.success'));
     setSignedIn(true);
     return 'signedIn';
   };
@@ -56,7 +58,7 @@ function useTarget(): string {
 }
 
 export default function LoginPage() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { initialState } = useModel('@@initialState');
   const { signIn, signedIn } = useSignIn();
   const [retried, setRetried] = useState(false);
@@ -68,7 +70,7 @@ export default function LoginPage() {
   if (known && (signedIn || retried)) return <Navigate to={target} replace />;
   return (
     <PublicFrame>
-      <h1 className={styles.welcome}>{intl.formatMessage({ id: 'pages.login.welcome' })}</h1>
+      <h1 className={styles.welcome}>{text('pages.login.welcome')}</h1>
       <div role="tablist" className={styles.tabs}>
         <span
           role="tab"
@@ -78,7 +80,7 @@ export default function LoginPage() {
           aria-controls="account-panel"
           className={styles.tab}
         >
-          {intl.formatMessage({ id: 'pages.login.accountTab' })}
+          {text('pages.login.accountTab')}
         </span>
       </div>
       <div role="tabpanel" id="account-panel" aria-labelledby="account-tab">

@@ -1,3 +1,5 @@
+import type en from './en-US';
+
 export default {
   'pages.account.profile.basic': '基本信息',
   'pages.account.profile.security': '安全设置',
@@ -19,4 +21,4 @@ export default {
   'pages.account.profile.confirmPassword': '确认密码',
   'pages.account.profile.confirmPassword.required': '请输入确认密码！',
   'pages.account.profile.confirmPassword.mismatch': '两次输入的密码不一致！',
-};
+} satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,5 @@
 export default {
+  'menu.system.logger.about': 'What happened, when, and by whom',
   'pages.system.logger.form.level': 'Level',
   'pages.system.logger.form.level.info': 'Info',
   'pages.system.logger.form.level.warn': 'Warning',

@@ -1,4 +1,7 @@
+import type en from './en-US';
+
 export default {
+  'menu.system.logger.about': '何时、何人、做了什么',
   'pages.system.logger.form.level': '级别',
   'pages.system.logger.form.level.info': '信息',
   'pages.system.logger.form.level.warn': '警告',
@@ -50,4 +53,4 @@ export default {
   'pages.system.logger.data.status': '状态码',
   'pages.system.logger.data.cost': '耗时（毫秒）',
   'pages.system.logger.data.stack': '堆栈',
-};
+} satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,5 @@
 export default {
+  'menu.system.menu.about': 'The pages, their buttons and the calls behind them',
   'pages.system.menu.noun': 'menu',
   'pages.system.menu.add': 'Add Menu',
   'pages.system.menu.edit': 'Edit Menu',

@@ -1,4 +1,7 @@
+import type en from './en-US';
+
 export default {
+  'menu.system.menu.about': '页面、按钮及其背后的接口',
   'pages.system.menu.noun': '菜单',
   'pages.system.menu.add': '新增菜单',
   'pages.system.menu.edit': '编辑菜单',
@@ -39,4 +42,4 @@ export default {
   'pages.system.menu.resources.remove': '移除第 {row, number} 行',
   'pages.system.menu.resources.add': '添加资源',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
-};
+} satisfies Record<keyof typeof en, string>;

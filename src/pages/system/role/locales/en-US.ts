@@ -1,4 +1,5 @@
 export default {
+  'menu.system.role.about': 'Which menus belong together, and who gets them',
   'pages.system.role.noun': 'role',
   'pages.system.role.add': 'Add Role',
   'pages.system.role.edit': 'Edit Role',

@@ -1,4 +1,7 @@
+import type en from './en-US';
+
 export default {
+  'menu.system.role.about': '把菜单权限组合成角色',
   'pages.system.role.noun': '角色',
   'pages.system.role.add': '新增角色',
   'pages.system.role.edit': '编辑角色',
@@ -28,4 +31,4 @@ export default {
   'pages.system.role.tree.linked.help': '勾选父级时同时勾选其子级',
   'pages.system.role.tree.count': '已勾选 {count, number} / {total, number}',
   'pages.system.role.tree.disabled': '禁用',
-};
+} satisfies Record<keyof typeof en, string>;

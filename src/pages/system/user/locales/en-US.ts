@@ -1,4 +1,5 @@
 export default {
+  'menu.system.user.about': 'The accounts of staff, and the roles they hold',
   'pages.system.user.noun': 'user',
   'pages.system.user.add': 'Add User',
   'pages.system.user.edit': 'Edit User',

@@ -1,4 +1,7 @@
+import type en from './en-US';
+
 export default {
+  'menu.system.user.about': '员工账号及其角色',
   'pages.system.user.noun': '用户',
   'pages.system.user.add': '新增用户',
   'pages.system.user.edit': '编辑用户',
@@ -37,4 +40,4 @@ export default {
   'pages.system.user.form.status': '状态',
   'pages.system.user.form.status.activated': '已激活',
   'pages.system.user.form.status.freezed': '已冻结',
-};
+} satisfies Record<keyof typeof en, string>;

@@ -1,3 +1,5 @@
+import type en from './en-US';
+
 export default {
   'pages.login.title': '登录',
   'pages.login.welcome': '欢迎使用 Gatehouse',
@@ -17,4 +19,4 @@ export default {
   'pages.login.failed': '登录失败，请重试！',
   'pages.login.stillSignedIn': '您的登录仍然有效，重试后即可回到原来的页面。',
   'pages.login.trace': '追踪 ID：{traceId}',
-};
+} satisfies Record<keyof typeof en, string>;

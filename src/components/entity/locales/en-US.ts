@@ -1,0 +1,5 @@
+export default {
+  'entity.add': 'Add',
+  'entity.edit': 'Edit',
+  'entity.delete': 'Delete',
+};

@@ -1,0 +1,7 @@
+import type en from './en-US';
+
+export default {
+  'entity.add': '新增',
+  'entity.edit': '编辑',
+  'entity.delete': '删除',
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,71 @@
+import type app from '@/locales/en-US';
+import type { ErrorId, ErrorReasonCode, FieldErrorCode } from '@/schemas/errors';
+
+/** Those that say too little by themselves: a code, or the server's detail, says more. */
+type Vague = 'error.bad_request' | 'error.not_found';
+
+type Key =
+  | Exclude<`error.${ErrorId}`, keyof typeof app | Vague>
+  | `error.field.${FieldErrorCode}`
+  | `error.reason.${ErrorReasonCode}`;
+
+export default {
+  'error.com.casbin.denied': 'You do not have permission to do this.',
+  'error.com.password.change-required': 'Change your password first.',
+  'error.com.menu.protected': "This menu is the console's own. It stays where and what it is.",
+  'error.request_entity_too_large': 'The request is too large.',
+  'error.request_header_fields_too_large': 'The headers of the request are too large.',
+  'error.request_timeout': 'The request took too long.',
+  'error.unsupported_media_type': 'The server does not take this kind of content.',
+  'error.method_not_allowed': 'This address does not take such a request.',
+  'error.precondition_failed': 'Somebody else has changed this meanwhile.',
+  'error.field.required': 'This is required.',
+  'error.field.wrong_type':
+    'It must be {expected, select, string {text} number {a number} int {a whole number} boolean {true or false} array {a list} object {an object} other {of another type}}.',
+  'error.field.not_one_of': 'It must be {options}.',
+  'error.field.too_long': 'At most {max, number} characters.',
+  'error.field.too_short': 'At least {min, number} characters.',
+  'error.field.too_large': 'At most {max, number}.',
+  'error.field.too_small': 'At least {min, number}.',
+  'error.field.too_many': 'At most {max, number} entries.',
+  'error.field.taken': 'This already exists.',
+  'error.field.invalid': 'This value is not valid.',
+  'error.field.invalid_email': 'This is no valid email address.',
+  'error.field.invalid_json': 'This is no valid JSON.',
+  'error.field.invalid_time': 'It must be a date, or a date and a time.',
+  'error.field.invalid_digest': 'It must be the md5 of the password.',
+  'error.field.invalid_api_path': 'It must be a path such as /api/v1/users/:id',
+  'error.field.path_segments': 'It must not hold empty or dot segments.',
+  'error.field.single_slash': 'It must begin with a single slash.',
+  'error.field.code_with_dot': 'It must not hold a dot.',
+  'error.field.username_characters': 'It must be of letters, digits, spaces and . _ @ + -',
+  'error.field.hidden_characters': 'It must not hold characters that do not show.',
+  'error.field.username_taken': 'This username already exists.',
+  'error.field.role_code_taken': 'This code already exists.',
+  'error.field.menu_code_taken': 'This code already exists at the same level.',
+  'error.field.old_password_wrong': 'Incorrect old password',
+  'error.field.password_unchanged': 'The new password must differ from the old one.',
+  'error.field.password_empty': 'The password must not be empty.',
+  'error.field.password_default': 'The password must not be the default one.',
+  'error.field.password_guessable':
+    'The password must not be the username or the name of the product.',
+  'error.field.password_common':
+    'This password is one of those that attackers try first. Choose another.',
+  'error.field.unknown_role': 'The role {id} no longer exists.',
+  'error.field.unknown_menu': 'The menu {id} no longer exists.',
+  'error.field.parent_is_button': 'A button cannot have submenus.',
+  'error.field.parent_below_itself': 'A menu cannot stand under itself or its own submenus.',
+  'error.field.too_many_levels': 'Menus cannot stand on more than {max, number} levels.',
+  'error.field.has_submenus': 'A menu with submenus cannot be a button.',
+  'error.field.console_menu_fixed':
+    "The console's own menus cannot be deleted, disabled, moved or given another code.",
+  'error.field.console_menu_type': "The console's own menus keep their type.",
+  'error.field.console_menu_calls': "The console's own menus keep the calls that they came with.",
+  'error.field.beyond_last_row':
+    'Pages end at row {max, number}. Use the filters to see what is older.',
+  'error.reason.item_not_found': 'This {entity} no longer exists.',
+  'error.reason.parent_not_found': 'The parent no longer exists.',
+  'error.reason.grants_too_much': 'This would grant more than your own rights.',
+  'error.reason.takes_too_much': 'This would take rights that you do not have from other users.',
+  'error.reason.stronger_user': 'This user holds rights that you do not have.',
+} satisfies Record<Key, string>;

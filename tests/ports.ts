@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const LOWEST = 10_000;
 const HIGHEST = 30_000;
 
-/** A port of 127.0.0.1 that nobody uses, for what must know its port before it listens. */
+/** A port of 127.0.0.1 that is free, for what must know its port before it listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST, HIGHEST);
   const server = createServer();

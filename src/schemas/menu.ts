@@ -5,7 +5,7 @@ import { z } from './zod';
 export const menuTypeSchema = z.enum(['page', 'button']);
 export const menuStatusSchema = z.enum(['enabled', 'disabled']);
 
-/** Levels that the tree may have: more than anybody can find his way in. */
+/** Levels that the tree may have. */
 export const MAX_LEVELS = 16;
 
 export const menuResourceSchema = z

@@ -63,7 +63,7 @@ export const roleColumns = [
 
 export const roleQuerySchema = pageQuerySchema
   .extend({
-    // A picker takes all roles, so whatever page size comes with it does not count.
+    // A picker takes all roles, so a page size that comes with it does not count.
     pageSize: z.coerce
       .number()
       .int()

@@ -48,7 +48,7 @@ export const currentUserSchema = userSchema
   })
   .meta({ id: 'CurrentUser' });
 
-/** Without letters that have no shape, phonetic ones among them: nobody's name needs them. */
+/** Without letters that have no shape, phonetic ones among them: names do not need them. */
 const UNAMBIGUOUS = /^[^\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf]*$/u;
 
 const contactFields = {
@@ -58,7 +58,7 @@ const contactFields = {
   remark: orEmpty(z.string().max(1024)),
 };
 
-/** What a user may change of himself. */
+/** What users may change of their own record. */
 export const currentUserFormSchema = z.object(contactFields).meta({ id: 'CurrentUserForm' });
 
 export const userFormSchema = z
@@ -84,7 +84,7 @@ export const oneTimePasswordSchema = z
   .object({ password: z.string() })
   .meta({ id: 'OneTimePassword' });
 
-/** A new user: with his one-time password, unless an admin typed one or there is a default. */
+/** A new user: with the one-time password, unless an admin typed one or there is a default. */
 export const createdUserSchema = userSchema
   .extend(oneTimePasswordSchema.partial().shape)
   .meta({ id: 'CreatedUser' });

@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(order.indexOf('menu')).toBeLessThan(order.indexOf('role_menu'));
   });
 
-  it('brings back every row of every table as it was, but nobody is signed in', async () => {
+  it('brings back every row of every table as it was, but no session', async () => {
     await api.flushLogs();
     await backUp();
     const elsewhere = await openTestDatabase();
@@ -165,7 +165,7 @@ describe('a backup', () => {
       ['is cut in half', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'ends too early'],
       ['is empty', () => Buffer.alloc(0), 'ends too early'],
       ['is no gzip', () => Buffer.from('hello'), 'not a backup of Gatehouse'],
-      ['is somebody else’s', () => gzipSync('{"a":1}\n'), 'not a backup of Gatehouse'],
+      ['is another program’s', () => gzipSync('{"a":1}\n'), 'not a backup of Gatehouse'],
       ['lacks its last line', withLines((lines) => lines.slice(0, -1)), 'ends too early'],
       ['lacks a row', withLines((lines) => lines.toSpliced(3, 1)), 'not what was written'],
       [

@@ -4,7 +4,7 @@ import { usernameColumns } from '@/server/base/username';
 import { tables } from '@/server/db/database';
 import type { Answer, CallOptions, TestApi } from './harness';
 
-/** Somebody at an address. */
+/** A caller at an address. */
 export interface Caller {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Tries to sign in; answers with the status. */

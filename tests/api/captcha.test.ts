@@ -49,7 +49,7 @@ describe('the captcha', () => {
     expect(answer.json.error.detail).toBe('Captcha id not found');
   });
 
-  it('lets in whoever reads it right', async () => {
+  it('lets in a user who reads it right', async () => {
     expect((await login(await newCaptcha(), '1234')).status).toBe(200);
   });
 
@@ -133,7 +133,7 @@ describe('a flood of captchas', () => {
     }
   };
 
-  it('S32 takes nobody else’s away, and ends at 300 ids a minute and caller', async () => {
+  it('S32 takes none of another caller away, and ends at 300 ids a minute and caller', async () => {
     const [victim, flooder] = [callerAt(api, '192.0.2.1'), callerAt(api, '192.0.2.2')];
     const held = await idOf(victim);
     const asked: number[] = [];

@@ -55,7 +55,7 @@ describe("the console's own menus", () => {
   });
   afterAll(() => api.close());
 
-  it('S34 are all that the seed has, each of which nobody deletes, disables, moves or recodes', async () => {
+  it('S34 are all that the seed has, none of which can be deleted, disabled, moved or recoded', async () => {
     const shelter = (await create('shelter')).json.data as Menu;
     const before = await allMenus();
     for (const place of placesOf(consoleMenus)) {

@@ -27,7 +27,7 @@ describe('the signed-in user', () => {
       },
     });
 
-  it('reads himself without any secret', async () => {
+  it('reads their own record without any secret', async () => {
     const { status, json } = await getUser();
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
@@ -87,7 +87,7 @@ describe('the signed-in user', () => {
     expect(errorOf(await getUser())).toEqual({ status: 401, id: 'com.invalid.token' });
   });
 
-  it('is signed out when he is frozen', async () => {
+  it('is signed out when frozen', async () => {
     const { user } = tables;
     await api.db.update(user).set({ status: 'freezed' }).where(eq(user.id, 'root'));
     const answer = await getUser();
@@ -117,7 +117,7 @@ describe('the signed-in user', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('changes his password, which ends his other sessions but not this one', async () => {
+  it('changes the password, which ends the other sessions but not this one', async () => {
     const other = (await api.signIn()).access_token;
     expect((await putPassword(ROOT_PASSWORD, 'another gate')).json).toEqual({ success: true });
     expect((await getUser()).status).toBe(200);

@@ -115,7 +115,7 @@ describe('npm run demo', () => {
     expect(before[0]?.count).toBeGreaterThan(4);
   });
 
-  it('refuses a database that holds a user or a role of somebody else, and changes nothing', async () => {
+  it('refuses a database that holds a user or a role of another origin, and changes nothing', async () => {
     const body = { code: 'own', name: 'Own', status: 'enabled', menus: [] };
     await api.call('POST', '/api/v1/roles', { token, body });
     const before = await digestOf(api.db);

@@ -17,7 +17,7 @@ describe('S05 an admin who is not root', () => {
   });
   afterAll(() => world.api.close());
 
-  it('cannot make or edit a role that gives what he does not hold', async () => {
+  it('cannot make or edit a role that gives what they do not hold', async () => {
     const { refused, idOf } = world;
     await refused('POST', '/api/v1/roles', roleForm('sly', [idOf('system.logger')]));
     const own = roleForm('admin', [idOf('home'), idOf('system.logger')]);
@@ -26,7 +26,7 @@ describe('S05 an admin who is not root', () => {
     await refused('PUT', `/api/v1/roles/${ids.home}`, other);
   });
 
-  it('cannot switch on a role that gives what he does not hold', async () => {
+  it('cannot switch on a role that gives what they do not hold', async () => {
     const on = roleForm('off', [world.idOf('system.logger')]);
     await world.refused('PUT', `/api/v1/roles/${ids.off}`, on);
   });
@@ -62,7 +62,7 @@ describe('S05 an admin who is not root', () => {
     await world.allowed('PUT', `/api/v1/roles/${ids.log}`, body);
   });
 
-  it('cannot put anybody into a role that gives what he does not hold', async () => {
+  it('cannot put a user into a role that gives what they do not hold', async () => {
     const { refused, ids: known } = world;
     await refused('POST', '/api/v1/users', userForm('puppet', [ids.log]));
     const weak = userForm('clerk', [ids.home, ids.log]);
@@ -82,7 +82,7 @@ describe('S05 an admin who is not root', () => {
     await refused('PUT', at, userForm('operator', [ids.log]));
   });
 
-  it('cannot add a call that he may not make to a menu that somebody holds', async () => {
+  it('cannot add a call that they may not make to a menu that is granted', async () => {
     const { refused, read, idOf } = world;
     const home = await read(`/api/v1/menus/${idOf('home')}`);
     for (const path of ['/api/v1/loggers', '/api/v1/*', '/api/v1/:x']) {
@@ -101,7 +101,7 @@ describe('S05 an admin who is not root', () => {
     await refused('PUT', `/api/v1/menus/${notes}`, menuForm('notes', { parent_id }));
   });
 
-  it('cannot switch on a menu that he does not hold for those who do', async () => {
+  it('cannot switch on a menu that they do not hold', async () => {
     const { role, allowed, refused, ids: known, read } = world;
     await role('vault', [known.vault]);
     const vault = await read(`/api/v1/menus/${known.vault}`);
@@ -109,7 +109,7 @@ describe('S05 an admin who is not root', () => {
     await refused('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'enabled' });
   });
 
-  it('can do all of that with what he holds', async () => {
+  it('can do all of that with what they hold', async () => {
     const { allowed, idOf } = world;
     const page = await allowed(
       'POST',

@@ -21,7 +21,7 @@ describe('a first start', () => {
       { log: createLog({ write: () => {} }) },
     );
 
-  it('that fails at its menu file leaves no root whose password nobody was told', async () => {
+  it('that fails at its menu file leaves no root whose password was never shown', async () => {
     const file = join(folder, 'menus.json');
     const home = { code: 'home', name: 'Home', type: 'page', children: [] };
     // Too long a code is seen by the schema; that nothing fits below a button only by the database.

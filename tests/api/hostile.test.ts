@@ -101,12 +101,12 @@ describe('a caller from elsewhere', () => {
     expect(await loginFrom(peer, forwarded)).toBe(429);
   };
 
-  it('S10 cannot lock a victim out: he still signs in from his own address', async () => {
+  it('S10 cannot lock out a victim, who still signs in from another address', async () => {
     await lockOut('192.0.2.1', '');
     expect(await loginFrom('192.0.2.2', '', ROOT_PASSWORD)).toBe(200);
   });
 
-  it('S10 gains no tries by another address of his own IPv6 network', async () => {
+  it('S10 gains no tries by another address of the same IPv6 network', async () => {
     await lockOut('2001:db8:0:a::1', '');
     expect(await loginFrom('2001:db8::a:9:8:7:6', '')).toBe(429);
     expect(await loginFrom('2001:0db8:0000:000A:ffff::', '')).toBe(429);
@@ -114,7 +114,7 @@ describe('a caller from elsewhere', () => {
     expect(await loginFrom('::1', '', ROOT_PASSWORD)).toBe(200);
   });
 
-  it('S20 cannot choose his address: X-Forwarded-For counts from a trusted proxy only', async () => {
+  it('S20 cannot choose the address: X-Forwarded-For counts from a trusted proxy only', async () => {
     await lockOut('192.0.2.1', '198.51.100.1');
     expect(await loginFrom('192.0.2.1', '198.51.100.2')).toBe(429);
   });

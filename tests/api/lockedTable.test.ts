@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from './harness';
 
 const server = process.env.TEST_DATABASE_URL;
 
-describe.skipIf(!server)('a table of PostgreSQL that somebody has locked', () => {
+describe.skipIf(!server)('a table of PostgreSQL that another program has locked', () => {
   let api: TestApi;
   let token: string;
   let locker: Client;
@@ -41,7 +41,7 @@ describe.skipIf(!server)('a table of PostgreSQL that somebody has locked', () =>
   };
 
   it.each(Object.keys(stuck))('F06 F15 leaves all other calls unharmed by 25 %s', async (kind) => {
-    // What nobody changes need not be read again.
+    // What does not change need not be read again.
     await api.call('GET', '/api/v1/current/menus', { token });
     await locker.query('begin; lock table role in access exclusive mode');
     const began = performance.now();

@@ -206,7 +206,7 @@ describe('what is logged', () => {
   });
 });
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   const fail = (api: TestApi) =>
     api.call('GET', '/api/v1/captcha/id', { headers: { 'X-Request-Id': 'T-500' } });
 

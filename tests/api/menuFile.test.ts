@@ -143,7 +143,7 @@ describe('the import of menus', () => {
     expect(JSON.parse(json.data[0].data)).toMatchObject({ actor: 'MENU_FILE', entity: 'menu' });
   });
 
-  it('gives a menu that nobody has edited the resources that the file has in addition', async () => {
+  it('gives a menu that was never edited the resources that the file has in addition', async () => {
     const more = [...orders().resources, { method: 'POST', path: '/api/v1/orders' }];
     const report = await bring(shop([orders({ resources: more })]));
     expect(report).toEqual({ ...nothing, resources: ['shop.orders POST /api/v1/orders'] });

@@ -2,7 +2,7 @@ import type { World } from './randomPolicy';
 
 /**
  * What a user may see and call, worked out as slowly and plainly as the rules are told, sharing
- * nothing with the engine: for each menu it asks anew whether anybody gives it to the user.
+ * nothing with the engine: for each menu it asks again whether a role gives it to the user.
  */
 export function oracleFor(world: World, roleIds: string[]) {
   const parentOf = (id: string | null) => world.menus.find((menu) => menu.id === id);

@@ -39,7 +39,7 @@ describe('every route', () => {
     }
   });
 
-  it('S01 is 403 for a user without roles, but for what is his own', async () => {
+  it('S01 is 403 for a user without roles, but for what is their own', async () => {
     const world = createWorld(createRandom(1), []);
     world.users = [{ id: 'dc0o3ikg7nk320vi974g', username: 'nobody', role_ids: [] }];
     await storeWorld(api, world);

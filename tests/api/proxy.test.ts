@@ -150,7 +150,7 @@ describe('in front of another server', () => {
     expect(headers.get('X-Rows')).toBe('3');
   });
 
-  it('hands a redirect to the caller, and keeps him on this server', async () => {
+  it('hands a redirect to the caller, who stays on this server', async () => {
     const redirectTo = async (location: string) => {
       answer = (_, response) => response.writeHead(307, { Location: location }).end();
       const response = await call('/gateway/api/v1/roles/', {}, { API_PREFIX: '/gateway' });

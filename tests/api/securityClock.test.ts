@@ -77,7 +77,7 @@ describe('a clock that is set back an hour', () => {
     expect(await statusOf(await restart(-29 * MINUTE), token)).toBe(401);
   });
 
-  it('F09 lets nobody wait longer than fifteen minutes', async () => {
+  it('F09 lets no user wait longer than fifteen minutes', async () => {
     expect(await lockOut(api)).toBeLessThanOrEqual(WINDOW_S);
     api.clock.advance(5 * MINUTE);
     api.clock.set(-HOUR);
@@ -88,7 +88,7 @@ describe('a clock that is set back an hour', () => {
     expect((await login(next, ROOT_PASSWORD)).status).toBe(200);
   });
 
-  it('F09 lets nobody wait longer even where no server stored how late it was', async () => {
+  it('F09 lets no user wait longer even where no server stored how late it was', async () => {
     await lockOut(api);
     await api.db.update(tables.throttle).set({ resets_at: new Date(Date.now() + 2 * HOUR) });
     expect(await waitOf(api)).toBeLessThanOrEqual(WINDOW_S);
@@ -119,7 +119,7 @@ describe('a clock that is set back an hour', () => {
 });
 
 describe('a clock that is an hour ahead for a while', () => {
-  it('F09 locks nobody out, then or later, and counts the time that a server is down', async () => {
+  it('F09 locks no user out, then or later, and counts the time that a server is down', async () => {
     const api = await openTestApi();
     const { access_token: before } = await api.signIn();
     api.clock.set(HOUR);

@@ -76,7 +76,7 @@ describe('the built console', () => {
     '/icons/',
     '/umi.00000000.js',
   ])(
-    'S28 tells a person who goes to %s, and nobody else, that there is no such page',
+    'S28 tells a person who goes to %s, and no program, that there is no such page',
     async (path) => {
       const { status, headers, json } = await api.call('GET', path, { headers: GOES });
       expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-cache']);

@@ -138,7 +138,7 @@ describe('a menu of the deputy', () => {
   });
   afterAll(() => world.api.close());
 
-  it('S33 gets no call that the deputy lacks, whether anybody holds the menu or not', async () => {
+  it('S33 gets no call that the deputy lacks, whether the menu is granted or not', async () => {
     const { refused, menu, read } = world;
     const unheld = await menu('unheld');
     for (const path of ['/api/*', '/api/v1/loggers', '/api/v1/vault', '/elsewhere']) {

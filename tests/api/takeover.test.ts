@@ -3,7 +3,7 @@ import { tryTakeovers } from './takeover/run';
 
 describe('a deputy in a random world', () => {
   it.each([1, 2])(
-    'S33 gains nothing and touches nobody stronger, in any number of steps (%i)',
+    'S33 gains nothing and touches no stronger user, in any number of steps (%i)',
     async (seed) => {
       const { allowed, stronger } = await tryTakeovers(seed, 80);
       expect(stronger).toBeGreaterThan(0);

@@ -34,7 +34,9 @@ const statusOf = (page: Page, method: string, path: string) =>
     [method, path] as const,
   );
 
-test('a watchman is let in, does what he may, and is put out again', async ({ browser }) => {
+test('a watchman signs in, does what the role allows, and is signed out again', async ({
+  browser,
+}) => {
   const admin = await (await browser.newContext()).newPage();
   const watchman = await (await browser.newContext()).newPage();
   const complaints = [watch(admin), watch(watchman)];
@@ -93,7 +95,7 @@ test('a watchman is let in, does what he may, and is put out again', async ({ br
     await expect(watchman).toHaveURL(/\/system\/role/);
   });
 
-  await test.step('he sees just what he may', async () => {
+  await test.step('the watchman sees just what the role allows', async () => {
     await watchman.goto(`${gatehouse.address}/home`);
     const cards = watchman.getByRole('main').getByRole('listitem').getByRole('link');
     await expect(cards).toHaveCount(1);
@@ -111,7 +113,7 @@ test('a watchman is let in, does what he may, and is put out again', async ({ br
     await expect(watchman.getByRole('heading', { name: '403' })).toBeVisible();
   });
 
-  await test.step('the admin freezes him, and he is out at his next click', async () => {
+  await test.step('the admin freezes the watchman, who is out at the next click', async () => {
     await watchman.goto(`${gatehouse.address}/system/role`);
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
     await button(admin, 'Edit').click();

@@ -106,7 +106,7 @@ test('gives its rows’ buttons to the Tab key, and scrolls with it', async ({ p
   const before = await last();
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab');
-    // Nobody presses it faster than rows are drawn.
+    // A user does not press it faster than rows are drawn.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

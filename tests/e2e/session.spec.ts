@@ -220,10 +220,7 @@ test('many calls that are refused at once lead to the login page once', async ({
   await expect(page).toHaveURL(`${gatehouse.address}/system/user`);
 });
 
-test('a page that is loaded anew as its token is due keeps the session', async ({
-  context,
-  page,
-}) => {
+test('a page that is reloaded as its token is due keeps the session', async ({ context, page }) => {
   await context.clock.install();
   await signIn(page);
   await context.clock.fastForward('10:00');
@@ -246,7 +243,7 @@ test('a tab whose token was renewed elsewhere while it could not hear goes on', 
   await expectRenewed(second, old, first);
 });
 
-test('an answer about a user who has logged out meanwhile brings nobody back', async ({
+test('an answer about a user who has logged out meanwhile does not sign in again', async ({
   context,
   page,
 }) => {

@@ -101,7 +101,7 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
     await expect(page).toHaveURL(/\/user\/login/);
   });
 
-  await test.step('the redirect brings him back to where he was', async () => {
+  await test.step('the redirect leads back to the page before', async () => {
     await page.goto(
       `${gatehouse.address}/user/login?redirect=${encodeURIComponent('/system/user?current=2')}`,
     );

@@ -5,7 +5,7 @@ const seeds = Array.from({ length: 20 }, (_, n) => 100 + n);
 
 describe('a deputy in a random world', () => {
   it.each(seeds)(
-    'S33 gains nothing and touches nobody stronger, in 500 steps (%i)',
+    'S33 gains nothing and touches no stronger user, in 500 steps (%i)',
     async (seed) => {
       const { allowed } = await tryTakeovers(seed, 500);
       expect(allowed).toBeGreaterThan(10);

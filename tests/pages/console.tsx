@@ -15,7 +15,7 @@ export function openConsole(address: string) {
 /** The address that the console shows. */
 export const address = () => `${history.location.pathname}${history.location.search}`;
 
-/** Signs somebody in, root unless named, as if he had used the login page. */
+/** Signs a user in, root unless named, as the login page does. */
 export async function signIn(...credentials: [username: string, password: string] | []) {
   storeToken(tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()));
 }

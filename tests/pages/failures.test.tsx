@@ -9,7 +9,7 @@ import { address, openConsole, signIn } from './console';
 
 const FAULT = '/api/v1/fault';
 
-/** Has the call answered so, and made by nobody in particular. */
+/** Has the call answered so, without a token. */
 async function fail(answer: () => Response, options: Parameters<typeof request>[1] = {}) {
   backend.fail(http.all(`*${FAULT}`, answer));
   await request(FAULT, options).catch(() => undefined);
@@ -91,7 +91,7 @@ describe('a failed call', () => {
 });
 
 describe('a call that is refused for its token', () => {
-  it('ends no session but its own, and is never sent again as somebody else', async () => {
+  it('ends no session but its own, and is never sent again as another user', async () => {
     await signIn();
     const seen: (string | null)[] = [];
     let answer = (_response: Response) => {};

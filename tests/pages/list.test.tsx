@@ -78,7 +78,7 @@ describe('a list', () => {
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([text]);
   });
 
-  it('announces that it could not be read anew, each time', async () => {
+  it('announces that it could not be read again, each time', async () => {
     const user = await open('/system/role', 'Role 11');
     let tries = 0;
     backend.fail(

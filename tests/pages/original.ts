@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { backend } from './backend';
 
-/** A token that the other server would have logged; its parts are no secret of anybody. */
+/** A token that the other server would have logged; its parts are no real secret. */
 export const LOGGED_TOKEN = 'eyJhbGciOiJIUzUxMiJ9.eyJzdWIiOiJyb290In0.c2lnbmVkLWJ5LXRoZS1tb2F0';
 
 /** What was asked, by method and path; of several calls the last. */

@@ -31,7 +31,7 @@ describe('the profile', () => {
     screen.getByText('Activated');
   });
 
-  it('saves what the user says of himself, and the shell shows his name at once', async () => {
+  it('saves the user’s own record, and the shell shows the name at once', async () => {
     await signIn();
     const user = openConsole('/account/profile');
     const name = await screen.findByLabelText('Name');

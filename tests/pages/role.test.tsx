@@ -135,7 +135,7 @@ describe('the form of a role', () => {
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Second');
   });
 
-  it('F08 shows both versions when somebody else saved first, and lets the user choose', async () => {
+  it('F08 shows both versions when another user saved first, and lets the user choose', async () => {
     const { page } = await userMenus();
     const role = await newRole('Contested', [page?.id ?? '']);
     const other = (name: string) =>

@@ -101,7 +101,7 @@ describe('the shell', () => {
     await screen.findByText('<img src=x>');
   });
 
-  it('asks a visitor to sign in and remembers where he wanted to go', async () => {
+  it('asks a visitor to sign in and remembers where they wanted to go', async () => {
     openConsole('/system/user?name=a');
     await screen.findByRole('button', { name: 'Login' });
     expect(address()).toBe('/user/login?redirect=%2Fsystem%2Fuser%3Fname%3Da');
@@ -250,7 +250,7 @@ describe('another spelling of an address', () => {
     expect(address()).toBe('/system/role?name=Keeper');
   });
 
-  it('S37 of the login page asks nobody to sign in first', async () => {
+  it('S37 of the login page asks for no sign-in first', async () => {
     openConsole('/User/Login/');
     await screen.findByRole('button', { name: 'Login' });
     expect(address()).toBe('/user/login');

@@ -34,7 +34,7 @@ async function lockOut(username: string): Promise<number> {
   return Number(headers.get('Retry-After'));
 }
 
-it('F09 a clock an hour back and a kill -9 bring no token back and make nobody wait longer', async () => {
+it('F09 a clock an hour back and a kill -9 bring no token back and make no user wait longer', async () => {
   await startAt(0);
   const token = await server.signIn();
   await server.stop('SIGKILL');

@@ -138,7 +138,7 @@ function isSignallable(pid: number): boolean {
   }
 }
 
-/** Somebody listens there. */
+/** A server listens there. */
 export function connects(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port, timeout: 3000 });
   return new Promise((resolve) => {

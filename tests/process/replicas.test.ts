@@ -47,7 +47,7 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
     return () => holder.end();
   };
 
-  /** A user who may read users through a menu and a role of his own. */
+  /** A user who may read users through a menu and a role of their own. */
   const createReader = async () => {
     made += 1;
     const menuForm = {
@@ -89,13 +89,13 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
     ],
     ['the user is deleted', ({ user }) => asRoot('DELETE', user.path), 401],
     [
-      'his password is set',
+      'the password is set',
       ({ user }) => asRoot('PUT', user.path, { ...user.form, password: digest('another gate') }),
       401,
     ],
-    ['his password is reset', ({ user }) => asRoot('PATCH', `${user.path}/reset-pwd`), 401],
+    ['the password is reset', ({ user }) => asRoot('PATCH', `${user.path}/reset-pwd`), 401],
     [
-      'his only role is taken',
+      'the only role is taken',
       ({ user }) => asRoot('PUT', user.path, { ...user.form, roles: [] }),
       401,
     ],
@@ -121,7 +121,11 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
       ({ menu }) => asRoot('PUT', menu.path, { ...menu.form, resources: [] }),
       403,
     ],
-    ['he signs out', (_, token) => here.call('POST', '/api/v1/current/logout', { token }), 401],
+    [
+      'the user signs out',
+      (_, token) => here.call('POST', '/api/v1/current/logout', { token }),
+      401,
+    ],
   ];
 
   it.each(ways)(

@@ -45,7 +45,7 @@ export function makeSmallDisk(): SmallDisk | undefined {
       try {
         writeFileSync(filler, Buffer.alloc(bytes));
       } catch (error) {
-        // Somebody else has written meanwhile, so that the disk is full already.
+        // Another program has written meanwhile, so that the disk is full already.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },

@@ -18,7 +18,7 @@ describe('npm start, once everything is there', () => {
   afterEach(() => clone.stop());
   afterAll(() => clone.remove());
 
-  it('tells a first user all he needs, and a later start does no work and shows no password', async () => {
+  it('tells a first user all that is needed, and a later start does no work and shows no password', async () => {
     const first = await clone.start('npm', ['start']);
     await first.up();
     await until(() => first.output().includes('Data'));

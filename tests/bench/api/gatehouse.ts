@@ -59,7 +59,7 @@ async function launch(env: NodeJS.ProcessEnv, nodeOptions: string[]) {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeOptions, fileOf('main.mjs')], {
     env: { ...env, PORT: String(port) },
-    // Its log is written, but nobody's time is spent on reading it.
+    // Its log is written, but not read.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { prepare, signInByApi } from '../console';
 import { PASSWORD, type Running, withGatehouse } from '../withGatehouse';
 
-/** Opens the list of roles, which holds a keeper, before each test, signed in anew. */
+/** Opens the list of roles, which holds a keeper, before each test, signed in again. */
 export function withRoleList(): Running {
   const keeper = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
   const gatehouse = withGatehouse((root) => root.call('POST', 'roles', keeper));

@@ -6,7 +6,7 @@ const gatehouse = withRoleList();
 
 const CHUNK = /src__pages__system__user.*\.js$/;
 
-test('a script that is missing after a deployment loads the page anew, once', async ({ page }) => {
+test('a script that is missing after a deployment loads the page again, once', async ({ page }) => {
   await page.goto(`${gatehouse.address}/home`);
   let missing = 0;
   await page.route(CHUNK, (route) => {

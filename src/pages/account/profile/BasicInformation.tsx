@@ -71,7 +71,7 @@ const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserFor
   remark,
 });
 
-/** Saves what the user says of himself; the shell shows his new name at once. */
+/** The shell shows the new name at once. */
 function useProfile(user: CurrentUser) {
   const text = useText();
   const message = useMessage();
@@ -111,7 +111,7 @@ function useProfile(user: CurrentUser) {
   return { form, failure, restored: !!draft, busy, dirty, updateDirty, save };
 }
 
-/** The signed-in user's own record; his name and how to reach him are his to change. */
+/** The user's own record: name, email, phone and remark can be changed. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
   const text = useText();
   const { form, failure, restored, busy, dirty, updateDirty, save } = useProfile(user);

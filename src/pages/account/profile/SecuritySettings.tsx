@@ -31,7 +31,7 @@ function fieldAtFault(error: unknown): keyof PasswordValues | undefined {
   return wrongOld ? 'oldPassword' : undefined;
 }
 
-/** Changes the password and reads the session anew, which ends a duty to change it. */
+/** Reads the session again, as the duty to change the password has ended. */
 function useChange() {
   const text = useText<typeof texts>();
   const message = useMessage();

@@ -1,7 +1,7 @@
 import type { Logger } from '@/schemas/logger';
 import styles from './logger.module.css';
 
-/** The display name, and below it what he signs in with. */
+/** The display name, and below it the username. */
 export default function UserName({ row }: { row: Logger }) {
   const { user_name, login_name } = row;
   if (!user_name && !login_name) return '-';

@@ -21,7 +21,7 @@ const EXPANDABLE = {
   rowExpandable: hasDetails,
 };
 
-/** What happened, when, and by whom; to read, as nobody changes a log. */
+/** What happened, when, and by whom; read-only. */
 export default function LoggerPage() {
   const list = useList(loggerResource);
   const { has } = useAccess();

@@ -11,7 +11,7 @@ interface OneTimePasswordProps {
   onClose: () => void;
 }
 
-/** Shows a password that nobody can read again. Only its button closes it, so that no slip does. */
+/** The password cannot be read again, so only the button closes the dialog. */
 export default function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
   const text = useText<typeof texts>();
   const { copied, copy } = useCopy();

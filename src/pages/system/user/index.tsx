@@ -22,8 +22,8 @@ export const routeProps = {
 };
 
 /**
- * Who may reset passwords: whoever has the button. A server that has none for it, as gin-admin, lets
- * nobody but root do so.
+ * Users with the button may reset passwords. A server without one, such as gin-admin, lets only
+ * root do so.
  */
 function useMayReset(): boolean {
   const { has, offers } = useAccess();

@@ -49,7 +49,7 @@ function useRetry() {
   };
 }
 
-/** Where the visitor wanted to go, else the first page he may see. */
+/** Where the visitor wanted to go, else the first page they may see. */
 function useTarget(): string {
   const [query] = useSearchParams();
   const landing = useLandingPath();
@@ -65,7 +65,7 @@ export default function LoginPage() {
   const retry = useRetry();
   const target = useTarget();
 
-  // Only once the shell would let him in: the state arrives a moment after the answer.
+  // Once the shell knows the user: the state arrives a moment after the answer.
   const known = initialState?.currentUser;
   if (known && (signedIn || retried)) return <Navigate to={target} replace />;
   return (

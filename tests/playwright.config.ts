@@ -3,6 +3,17 @@ import { defineConfig } from 'playwright/test';
 /** Chromium's sandbox does not work as root. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/** The main story in the machine's own Firefox, over WebDriver BiDi. */
+const firefox = (executablePath: string) => ({
+  name: 'firefox',
+  testMatch: 'adminJourney.spec.ts',
+  use: {
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    launchOptions: { executablePath },
+  },
+});
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.output/e2e',
@@ -20,6 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'e2e', grepInvert: /@long/ },
     { name: 'e2e-long', grep: /@long/ },
+    ...(process.env.FIREFOX_PATH ? [firefox(process.env.FIREFOX_PATH)] : []),
   ],
   use: {
     browserName: 'chromium',

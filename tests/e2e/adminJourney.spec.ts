@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './anyBrowser';
 import { signInByForm, watch } from './console';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Failure } from '../main.mjs';
 import { bin } from '../paths.mjs';
-import { run, runNode } from '../run.mjs';
+import { runNode } from '../run.mjs';
+import { firstThatRuns, fromDistribution, MINUTES, runs } from './programs.mjs';
 
 const INSTALLED = [
   'chromium',
@@ -12,7 +13,6 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const MINUTES = 60_000;
 
 /**
  * A Chromium that runs: the one at CHROMIUM_PATH, else the system's, else Playwright's own, else,
@@ -28,7 +28,9 @@ export async function findChromium() {
     throw new Failure(`CHROMIUM_PATH (${chosen}) is not a Chromium that runs.`);
   }
   const found =
-    (await firstThatRuns(INSTALLED)) ?? (await playwrightsOwn()) ?? (await fromDistribution());
+    (await firstThatRuns(INSTALLED)) ??
+    (await playwrightsOwn()) ??
+    (await fromDistribution('chromium'));
   if (found) return found;
   throw new Failure(
     'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to where it is.',
@@ -44,33 +46,4 @@ async function playwrightsOwn() {
     await runNode(bin.playwright, ['install', 'chromium'], { env, timeoutMs: 5 * MINUTES });
   }
   return firstThatRuns([own]);
-}
-
-async function fromDistribution() {
-  if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return undefined;
-  console.log('Installing Chromium for the browser tests…');
-  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 5 * MINUTES };
-  await run('apt-get', ['update'], options);
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options);
-  return firstThatRuns(['chromium']);
-}
-
-/** @param {string[]} commands */
-async function firstThatRuns(commands) {
-  for (const command of commands) if (await runs(command)) return whereIs(command);
-  return undefined;
-}
-
-const runs = async (/** @type {string} */ command) =>
-  (await run(command, ['--version'], { timeoutMs: MINUTES / 2 })).code === 0;
-
-/**
- * Playwright wants a path.
- *
- * @param {string} command
- */
-async function whereIs(command) {
-  if (existsSync(command)) return command;
-  const { output } = await run('sh', ['-c', 'command -v "$0"', command]);
-  return output.trim();
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root } from '../paths.mjs';
-import { runNode } from '../run.mjs';
+import { run } from '../run.mjs';
 import { findChromium } from './chromium.mjs';
 import { add, NOTHING, ofCommand, ofPlaywright, ofVitest } from './counts.mjs';
 import { anyOf } from './select.mjs';
@@ -29,6 +29,13 @@ const VITEST_ENV = {
  * @returns {Promise<Result>}
  */
 export async function runSelected(selected, shown) {
+  const needed = await selected.stage.need?.();
+  const env = { ...selected.stage.env, ...needed?.env };
+  return runReady({ ...selected, stage: { ...selected.stage, ...needed, env } }, shown);
+}
+
+/** @type {typeof runSelected} */
+async function runReady(selected, shown) {
   const { stage } = selected;
   if (stage.skipped) return { counts: { ...NOTHING, skipped: 1 }, output: `${stage.skipped}\n` };
   if (stage.runner === 'vitest') return runVitest(selected, shown);
@@ -46,7 +53,7 @@ async function runVitest({ stage, words, byPath, byTitle }, shown) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const options = { shown, env: { ...VITEST_ENV, ...stage.env } };
     const { code, output, report } = await runReported(
-      file,
+      stage,
       bin.vitest,
       [...args, ...reporters, ...more],
       options,
@@ -92,7 +99,7 @@ async function runPlaywright({ stage, words }, shown) {
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', stage.project ?? ''];
   // Playwright looks for it in paths and titles, in large and small letters.
   if (words.length > 0) args.push('--grep', anyOf(words).source, '--pass-with-no-tests');
-  const { code, output, report } = await runReported(file, bin.playwright, args, { shown, env });
+  const { code, output, report } = await runReported(stage, bin.playwright, args, { shown, env });
   return { counts: ofPlaywright(code, report), output };
 }
 
@@ -102,12 +109,13 @@ const reportOf = (name) => join(root, 'tests/.output', `${name}.json`);
 /**
  * The report is missing where the runner left none.
  *
- * @type {(file: string, script: string, args: string[], options: import('../run.mjs').RunOptions) =>
+ * @type {(stage: import('./stages.mjs').Stage, script: string, args: string[], options: import('../run.mjs').RunOptions) =>
  *   Promise<{ code: number, output: string, report?: any }>}
  */
-async function runReported(file, script, args, options) {
+async function runReported({ name, node = process.execPath }, script, args, options) {
+  const file = reportOf(name);
   rmSync(file, { force: true });
-  const result = await runNode(script, args, { timeoutMs: TIMEOUT_MS, ...options });
+  const result = await run(node, [script, ...args], { timeoutMs: TIMEOUT_MS, ...options });
   try {
     return { ...result, report: JSON.parse(readFileSync(file, 'utf8')) };
   } catch {

@@ -1,5 +1,7 @@
 import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
+import { needFirefox } from './firefox.mjs';
+import { needNewestNode } from './newestNode.mjs';
 import { typecheck } from './typecheck.mjs';
 
 /**
@@ -15,7 +17,11 @@ import { typecheck } from './typecheck.mjs';
  * @property {boolean} [built] needs dist/.
  * @property {boolean} [alone] needs both cores; the others run in twos.
  * @property {string} [skipped] why it does not run here.
+ * @property {() => Promise<Needed>} [need] gets what it needs beside the packages, or says why it cannot.
+ * @property {string} [node] the Node.js that runs it, if not the one that runs all.
  */
+
+/** @typedef {Pick<Stage, 'env' | 'node' | 'skipped'>} Needed */
 
 const postgres = Boolean(process.env.TEST_DATABASE_URL);
 const withoutPostgres =
@@ -78,6 +84,7 @@ export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
 export const longStages = [
   ...(postgres ? [onEmbedded] : []),
+  { ...onEmbedded, name: 'api-newest-node', need: needNewestNode },
   { name: 'long', runner: 'vitest', project: 'long', folder: 'long', built: true, alone: true },
   {
     name: 'e2e-long',
@@ -86,6 +93,15 @@ export const longStages = [
     folder: 'e2e',
     built: true,
     alone: true,
+  },
+  {
+    name: 'firefox',
+    runner: 'playwright',
+    project: 'firefox',
+    folder: 'e2e',
+    built: true,
+    alone: true,
+    need: needFirefox,
   },
   soak('3'),
 ];

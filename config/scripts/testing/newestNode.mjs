@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeModules } from '../paths.mjs';
+import { run, runNpm } from '../run.mjs';
+import { MINUTES } from './programs.mjs';
+
+/** How many even majors may be out before their long-term support begins. */
+const LOOKED_AT = 2;
+
+/**
+ * The newest Node.js with long-term support; the registry's package `node` brings the program.
+ *
+ * @returns {Promise<import('./stages.mjs').Needed>}
+ */
+export async function needNewestNode() {
+  for (const major of await newestMajors()) {
+    const node = await fetchNode(major);
+    const { code, output } = await run(node, ['-p', 'process.release.lts ? process.version : ""']);
+    if (code === 0 && output.trim()) {
+      console.log(`Node.js ${output.trim()} is the newest with long-term support.`);
+      return { node };
+    }
+  }
+  return { skipped: 'No Node.js with long-term support can be fetched from the registry here.' };
+}
+
+/** The newest even ones, newest first. */
+async function newestMajors() {
+  const { code, output } = await runNpm(['view', 'node', 'versions', '--json', '--loglevel=error']);
+  if (code !== 0) return [];
+  /** @type {string[]} */
+  const versions = JSON.parse(output.slice(output.indexOf('[')));
+  const majors = versions.map((version) => Number.parseInt(version, 10));
+  const even = [...new Set(majors)].filter((major) => major % 2 === 0);
+  return even.sort((a, b) => b - a).slice(0, LOOKED_AT);
+}
+
+/**
+ * @param {number} major
+ * @returns {Promise<string>} the program's path, whether it is there or not.
+ */
+async function fetchNode(major) {
+  const folder = join(nodeModules, `.cache/node-${major}`);
+  mkdirSync(folder, { recursive: true });
+  await runNpm(
+    ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node@${major}`],
+    { timeoutMs: 5 * MINUTES },
+  );
+  return join(folder, 'node_modules/node/bin/node');
+}

@@ -67,6 +67,7 @@ export const loggerQuerySchema = pageQuerySchema.extend({
 });
 
 export type LogLevel = (typeof logLevels)[number];
+export type LoggerColumn = (typeof loggerColumns)[number];
 export type LogTag = (typeof logTags)[number];
 export type Logger = z.infer<typeof loggerSchema>;
 export type LoggerFilter = z.infer<typeof loggerFilterSchema>;

@@ -2,8 +2,11 @@ import { orEmpty, searchSchema, sequenceSchema, timestampSchema } from './common
 import { because } from './errors';
 import { z } from './zod';
 
-export const menuTypeSchema = z.enum(['page', 'button']);
-export const menuStatusSchema = z.enum(['enabled', 'disabled']);
+export const menuTypes = ['page', 'button'] as const;
+export const menuStatuses = ['enabled', 'disabled'] as const;
+
+export const menuTypeSchema = z.enum(menuTypes);
+export const menuStatusSchema = z.enum(menuStatuses);
 
 /** Levels that the tree may have. */
 export const MAX_LEVELS = 16;
@@ -119,6 +122,8 @@ function isJsonOrEmpty(text: string): boolean {
   }
 }
 
+export type MenuType = (typeof menuTypes)[number];
+export type MenuStatus = (typeof menuStatuses)[number];
 export type MenuForm = z.infer<typeof menuFormSchema>;
 export type MenuQuery = z.infer<typeof menuQuerySchema>;
 export type MenuResource = z.infer<typeof menuResourceSchema>;

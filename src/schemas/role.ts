@@ -9,7 +9,9 @@ import {
 import { because } from './errors';
 import { z } from './zod';
 
-export const roleStatusSchema = z.enum(['enabled', 'disabled']);
+export const roleStatuses = ['enabled', 'disabled'] as const;
+
+export const roleStatusSchema = z.enum(roleStatuses);
 
 export const roleMenuSchema = z
   .object({
@@ -85,6 +87,7 @@ export const roleQuerySchema = pageQuerySchema
     ...because('too_large', { max: 100 }),
   });
 
+export type RoleStatus = (typeof roleStatuses)[number];
 export type RoleMenu = z.infer<typeof roleMenuSchema>;
 export type Role = z.infer<typeof roleSchema>;
 export type RoleForm = z.infer<typeof roleFormSchema>;

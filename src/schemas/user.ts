@@ -10,7 +10,9 @@ import { because } from './errors';
 import { extensionsSchema } from './extensions';
 import { z } from './zod';
 
-export const userStatusSchema = z.enum(['activated', 'freezed']);
+export const userStatuses = ['activated', 'freezed'] as const;
+
+export const userStatusSchema = z.enum(userStatuses);
 
 export const userRoleSchema = z
   .object({

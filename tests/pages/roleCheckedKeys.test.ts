@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { initialValues, valuesOf } from '@/components/form/values';
 import {
   halfChecked,
   indexTree,
@@ -46,9 +47,9 @@ const tick = (ids: string[], id: string, linked = true, visible = all) =>
 
 /** What the server stores of a form's ticks, and the form shows of what is stored. */
 function storeAndShow(menus: string[]): string[] {
-  const wire = roleResource.toPayload({ ...roleResource.initial, menus });
+  const wire = roleResource.toPayload({ ...initialValues(roleResource), menus });
   const stored = wire.menus.map(({ menu_id }, at) => ({ id: `link${at}`, menu_id }));
-  return roleResource.toValues({ ...wire, menus: stored.reverse() } as unknown as Role).menus;
+  return valuesOf(roleResource, { ...wire, menus: stored.reverse() } as unknown as Role).menus;
 }
 
 describe('ticks that are linked', () => {

@@ -26,7 +26,6 @@ export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
     chinese: chinese ?? chineseOf(name, Name),
     order: String(order),
     menu: JSON.stringify(menu),
-    names: fields.map((field) => field.name).join(', '),
     itemName: nameExpression(labelField),
     columnImports: unique(['index', 'pgTable', ...own.map(({ type }) => type.columnImport)]),
     columns: lines(own, ({ field, type }) => `${field.name}: ${type.column(field)},`),
@@ -105,16 +104,15 @@ function page(/** @type {TypedField[]} */ own) {
     cellImport:
       cells.length > 0 ? `import { ${unique(cells)} } from '@/components/list/cells';` : '',
     listColumns: lines(own, ({ field: { name }, type }) => {
-      const use = type.long ? 'hiddenAtFirst: true' : 'sortable: true';
+      const use = type.long ? ', hiddenAtFirst: true' : '';
       const value = `(item) => <${type.cell} ${type.cellProp}={item.${name}} />`;
       const render = type.cell ? `, render: ${value}` : '';
-      return `{ name: '${name}', width: ${type.width}, ${use}${render} },`;
+      return `{ name: '${name}', width: ${type.width}${use}${render} },`;
     }),
     fields: lines(own, ({ field: { name, required }, type }) => {
       const kind = type.kind ? `, kind: '${type.kind}'` : '';
       return `{ name: '${name}'${kind}${required && type.kind !== 'switch' ? ', required: true' : ''} },`;
     }),
-    initial: `{ ${own.map(({ field, type }) => `${field.name}: ${type.initial(field)}`).join(', ')} }`,
   };
 }
 

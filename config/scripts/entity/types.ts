@@ -18,7 +18,6 @@ export interface FieldType {
   /** The schema of what is sent. */
   form(field: Field): string;
   schemaImports: string[];
-  initial(field: Field): string;
   kind?: string;
   cell?: string;
   cellProp?: string;

@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
+import { valuesOf } from '@/components/form/values';
 import type texts from '@/components/list/locales/en-US';
 import type { BulkAction } from '@/components/list/types';
 import type { Protection, ResourceConfig } from './types';
@@ -9,16 +10,10 @@ import { removeQuietly } from './useRemove';
 
 /** Enable, disable and delete, as far as the user may. */
 export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>(
-  {
-    page,
-    service,
-    statuses,
-    statusVerbs = ['enable', 'disable'],
-    toValues,
-    toPayload,
-  }: ResourceConfig<Item, Values, Wire>,
+  resource: ResourceConfig<Item, Values, Wire>,
   protection?: Protection<Item>,
 ): BulkAction<Item>[] {
+  const { page, service, statuses, statusVerbs = ['enable', 'disable'], toPayload } = resource;
   const text = useText<typeof texts>();
   const pageText = usePageText(page);
   const may = usePermissions(page);
@@ -26,7 +21,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
 
   const setStatus = async ({ id }: Item, status: string | undefined) => {
     const { item, etag } = await service.read(id);
-    await service.update(id, { ...toPayload(toValues(item)), status }, etag);
+    await service.update(id, { ...toPayload(valuesOf(resource, item)), status }, etag);
   };
   const change: BulkAction<Item>[] = [
     {

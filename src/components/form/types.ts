@@ -47,9 +47,10 @@ export interface FormConfig<Item, Values extends object, Wire> {
   /** What is sent; its fields' rules are those of the form's fields of the same name. */
   schema: z.ZodObject;
   groups: readonly FormGroup[];
-  /** What a new item starts with. */
-  initial: Values;
-  toValues(item: Item): Values;
+  /** What a new item starts with, where the schema does not say it. */
+  initial?: Partial<Values>;
+  /** The values that are not the item's own fields. */
+  toValues?(item: Item): Partial<Values>;
   /** The values without what is not sent, such as rows left empty. */
   normalize?(values: Values): Values;
   toPayload(values: Values): Wire;

@@ -8,6 +8,7 @@ import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
 import { useFailure } from './useFailure';
 import { useUnsaved } from './useUnsaved';
+import { initialValues, valuesOf } from './values';
 
 /** What a form began with, and the tag of the state in which that was read. */
 interface Base<Values> {
@@ -19,13 +20,13 @@ interface Base<Values> {
 function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item, Values, Wire>) {
   const { config, id, start, draft } = props;
   const [base, setBase] = useState<Base<Values> | undefined>(
-    id ? undefined : { values: { ...config.initial, ...start } },
+    id ? undefined : { values: { ...initialValues(config), ...start } },
   );
   const [error, setError] = useState<unknown>();
 
   const read = async (): Promise<Base<Values>> => {
     const { item, etag } = await config.service.read(id ?? '');
-    return { values: config.toValues(item), etag };
+    return { values: valuesOf(config, item), etag };
   };
   const load = () => {
     setError(undefined);

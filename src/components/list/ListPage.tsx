@@ -35,7 +35,7 @@ interface ListPageProps<Row extends { id: string }> {
  *
  *     const config: ListConfig<Role> = {                      // data, outside of the component
  *       page: 'system.role',                              // labels: pages.system.role.form.<name>
- *       columns: [{ name: 'name', width: 180, sortable: true }, ...],
+ *       columns: sortableBy<Role>(roleColumns, [{ name: 'name', width: 180 }, ...]),
  *       filters: [{ name: 'name' }, { name: 'status', options: ['enabled', 'disabled'] }],
  *       load: roles.list,                                 // fetchPage('/api/v1/roles', query, signal)
  *     };

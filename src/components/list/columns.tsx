@@ -1,20 +1,27 @@
 import { DateTime } from './cells';
 import type { ListColumn } from './types';
 
-/** Columns that entities have in common. */
+/**
+ * Lets a list be sorted by some of its columns.
+ *
+ * @param names those that the server sorts by, as the schema of its query has them.
+ */
+export const sortableBy = <Row,>(
+  names: readonly string[],
+  columns: readonly ListColumn<Row>[],
+): ListColumn<Row>[] =>
+  columns.map((column) => ({ ...column, sortable: names.includes(column.name) }));
 
 export const id: ListColumn<{ id: string }> = { name: 'id', width: 220, hiddenAtFirst: true };
 
 export const createdAt: ListColumn<{ created_at: string }> = {
   name: 'created_at',
   width: 180,
-  sortable: true,
   render: ({ created_at }) => <DateTime at={created_at} />,
 };
 
 export const updatedAt: ListColumn<{ updated_at: string }> = {
   name: 'updated_at',
   width: 180,
-  sortable: true,
   render: ({ updated_at }) => <DateTime at={updated_at} />,
 };

@@ -11,7 +11,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { created_at, id, moment, updated_at } from './columns';
+import { menuStatuses, menuTypes } from '../../schemas/menu';
+import { roleStatuses } from '../../schemas/role';
+import { userStatuses } from '../../schemas/user';
+import { created_at, id, isOneOf, moment, updated_at } from './columns';
 
 export const menu = pgTable(
   'menu',
@@ -23,18 +26,18 @@ export const menu = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     sequence: integer('sequence').notNull().default(0),
-    type: text('type', { enum: ['page', 'button'] }).notNull(),
+    type: text('type', { enum: menuTypes }).notNull(),
     path: text('path').notNull().default(''),
     properties: text('properties').notNull().default(''),
-    status: text('status', { enum: ['enabled', 'disabled'] }).notNull(),
+    status: text('status', { enum: menuStatuses }).notNull(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
   (table) => [
     uniqueIndex('menu_code_unique').on(sql`coalesce(${table.parent_id}, '')`, table.code),
     index('menu_parent').on(table.parent_id),
-    check('menu_type', sql`${table.type} in ('page', 'button')`),
-    check('menu_status', sql`${table.status} in ('enabled', 'disabled')`),
+    check('menu_type', isOneOf(table.type, menuTypes)),
+    check('menu_status', isOneOf(table.status, menuStatuses)),
     check('menu_code_has_no_dot', sql`position('.' in ${table.code}) = 0`),
     check('menu_not_its_own_parent', sql`${table.parent_id} <> ${table.id}`),
   ],
@@ -63,13 +66,13 @@ export const role = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     sequence: integer('sequence').notNull().default(0),
-    status: text('status', { enum: ['enabled', 'disabled'] }).notNull(),
+    status: text('status', { enum: roleStatuses }).notNull(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
   (table) => [
     uniqueIndex('role_code_unique').on(table.code),
-    check('role_status', sql`${table.status} in ('enabled', 'disabled')`),
+    check('role_status', isOneOf(table.status, roleStatuses)),
   ],
 );
 
@@ -105,7 +108,7 @@ export const user = pgTable(
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    status: text('status', { enum: ['activated', 'freezed'] }).notNull(),
+    status: text('status', { enum: userStatuses }).notNull(),
     /** argon2id of the md5 hex that travels on the wire. */
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
@@ -119,7 +122,7 @@ export const user = pgTable(
     index('user_created').on(table.created_at, table.id),
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),
     index('user_name').using('gin', table.name.op('gin_trgm_ops')),
-    check('user_status', sql`${table.status} in ('activated', 'freezed')`),
+    check('user_status', isOneOf(table.status, userStatuses)),
   ],
 );
 

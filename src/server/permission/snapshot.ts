@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { MenuStatus } from '@/schemas/menu';
+import type { RoleStatus } from '@/schemas/role';
 import { type Database, type Transaction, tables } from '../db/database';
 import { queryRows, readLines } from '../db/rows';
 
 /** What decides who may see and call what; everything else follows from it. */
 export interface PolicyParts {
-  menus: { id: string; parent_id: string | null; status: 'enabled' | 'disabled' }[];
+  menus: { id: string; parent_id: string | null; status: MenuStatus }[];
   resources: { menu_id: string; method: string; path: string }[];
-  roles: { id: string; status: 'enabled' | 'disabled' }[];
+  roles: { id: string; status: RoleStatus }[];
   /** The menus that are ticked for each role. */
   grants: Map<string, string[]>;
 }
@@ -93,7 +95,7 @@ async function readRoles(db: Reader): Promise<PolicyParts['roles']> {
   });
 }
 
-const statusOf = (text: string | undefined): 'enabled' | 'disabled' =>
+const statusOf = (text: string | undefined): MenuStatus & RoleStatus =>
   text === 'disabled' ? 'disabled' : 'enabled';
 
 function isEqual(some: PolicyParts['menus'], others: PolicyParts['menus']): boolean {

@@ -1,6 +1,7 @@
 import { DateTime } from '@/components/list/cells';
+import { sortableBy } from '@/components/list/columns';
 import type { ListConfig } from '@/components/list/types';
-import type { Logger } from '@/schemas/logger';
+import { type Logger, loggerColumns, logLevels, logTags } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
 import { paramsOf, rangeOf, TIME_PARAMS, timeQuery } from './days';
 import LevelTag from './LevelTag';
@@ -11,29 +12,27 @@ import UserName from './UserName';
 
 export const loggerResource: ListConfig<Logger> = {
   page: 'system.logger',
-  columns: [
+  columns: sortableBy<Logger>(loggerColumns, [
     {
       name: 'level',
       width: 100,
-      sortable: true,
       render: ({ level }) => <LevelTag level={level} />,
     },
     { name: 'trace_id', width: 240, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
     { name: 'user_name', width: 160, render: (row) => <UserName row={row} /> },
-    { name: 'tag', width: 120, sortable: true, render: ({ tag }) => <TagName tag={tag} /> },
+    { name: 'tag', width: 120, render: ({ tag }) => <TagName tag={tag} /> },
     { name: 'message', width: 360 },
     {
       name: 'created_at',
       width: 190,
-      sortable: true,
       render: ({ created_at }) => <DateTime at={created_at} />,
     },
-  ],
+  ]),
   filters: [
-    { name: 'level', options: ['info', 'warn', 'error'] },
+    { name: 'level', options: logLevels },
     { name: 'traceID' },
     { name: 'userName' },
-    { name: 'tag', options: ['request', 'login', 'logout', 'operate', 'denied', 'system'] },
+    { name: 'tag', options: logTags },
     { name: 'message' },
     {
       name: 'time',

@@ -2,23 +2,18 @@ import MenuNames from '@/components/entity/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { type Menu, type MenuForm, menuFormSchema } from '@/schemas/menu';
+import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
 import { menus } from '@/services/api/menu';
 import ParentPicker from './ParentPicker';
 import Resources from './Resources';
 
 const PAGE = 'system.menu';
-const STATUSES = ['enabled', 'disabled'] as const;
-const TYPES = ['page', 'button'] as const;
-
-/** All menus come at once, so the server does not sort them; a tree has an order of its own. */
-const unsorted = { sortable: false };
 
 type Resource = MenuForm['resources'][number];
 
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
-  statuses: STATUSES,
+  statuses: menuStatuses,
   nameOf: ({ name }) => name,
   service: menus,
   schema: menuFormSchema,
@@ -41,8 +36,8 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
         width: 100,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
       },
-      { ...createdAt, ...unsorted },
-      { ...updatedAt, ...unsorted },
+      createdAt,
+      updatedAt,
       id,
     ],
   },
@@ -55,12 +50,12 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
           input: <ParentPicker />,
           show: (parent: string) => <MenuNames ids={[parent]} />,
         },
-        { name: 'type', kind: 'choice', options: TYPES },
+        { name: 'type', kind: 'choice', options: menuTypes },
         { name: 'name', required: true },
         { name: 'code', required: true, isMachineText: true },
         { name: 'path', isMachineText: true },
         { name: 'sequence', kind: 'number' },
-        { name: 'status', kind: 'switch', options: STATUSES },
+        { name: 'status', kind: 'switch', options: menuStatuses },
         { name: 'description', kind: 'multiline' },
         { name: 'properties', kind: 'multiline', hasPlaceholder: true, isMachineText: true },
       ],
@@ -77,28 +72,8 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
       ],
     },
   ],
-  initial: {
-    parent_id: null,
-    type: 'page',
-    name: '',
-    code: '',
-    path: '',
-    sequence: 0,
-    status: 'enabled',
-    description: '',
-    properties: '',
-    resources: [],
-  },
-  toValues: ({ children: _, resources, parent_id, ...menu }) => ({
+  toValues: ({ parent_id, resources }) => ({
     parent_id: parent_id || null,
-    type: menu.type,
-    name: menu.name,
-    code: menu.code,
-    path: menu.path,
-    sequence: menu.sequence,
-    status: menu.status,
-    description: menu.description,
-    properties: menu.properties,
     resources: (resources ?? []).map(({ method, path }) => ({ method, path }) as Resource),
   }),
   normalize: ({ resources, ...values }) => ({

@@ -1,8 +1,14 @@
 import MenuNames from '@/components/entity/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
-import { createdAt, id, updatedAt } from '@/components/list/columns';
+import { createdAt, id, sortableBy, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { type Role, type RoleForm, roleFormSchema } from '@/schemas/role';
+import {
+  type Role,
+  type RoleForm,
+  roleColumns,
+  roleFormSchema,
+  roleStatuses,
+} from '@/schemas/role';
 import { roles } from '@/services/api/role';
 import MenuTree from './MenuTree';
 
@@ -12,32 +18,30 @@ export interface RoleValues extends Omit<RoleForm, 'menus'> {
 }
 
 const PAGE = 'system.role';
-const STATUSES = ['enabled', 'disabled'] as const;
 
 export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   page: PAGE,
-  statuses: STATUSES,
+  statuses: roleStatuses,
   nameOf: ({ name }) => name,
   service: roles,
   schema: roleFormSchema,
   list: {
     page: PAGE,
     load: roles.list,
-    filters: [{ name: 'name' }, { name: 'status', options: STATUSES }],
-    columns: [
+    filters: [{ name: 'name' }, { name: 'status', options: roleStatuses }],
+    columns: sortableBy<Role>(roleColumns, [
       id,
-      { name: 'name', width: 200, sortable: true },
-      { name: 'code', width: 160, sortable: true },
-      { name: 'sequence', width: 120, sortable: true },
+      { name: 'name', width: 200 },
+      { name: 'code', width: 160 },
+      { name: 'sequence', width: 120 },
       {
         name: 'status',
         width: 130,
-        sortable: true,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
       },
       createdAt,
       updatedAt,
-    ],
+    ]),
   },
   groups: [
     {
@@ -46,7 +50,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
         { name: 'code', required: true, isMachineText: true },
         { name: 'description', kind: 'multiline' },
         { name: 'sequence', kind: 'number' },
-        { name: 'status', kind: 'switch', options: STATUSES },
+        { name: 'status', kind: 'switch', options: roleStatuses },
         {
           name: 'menus',
           required: true,
@@ -57,15 +61,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
       ],
     },
   ],
-  initial: { name: '', code: '', description: '', sequence: 0, status: 'enabled', menus: [] },
-  toValues: ({ name, code, description, sequence, status, menus }) => ({
-    name,
-    code,
-    description,
-    sequence,
-    status,
-    menus: (menus ?? []).map(({ menu_id }) => menu_id).sort(),
-  }),
+  toValues: ({ menus }) => ({ menus: (menus ?? []).map(({ menu_id }) => menu_id).sort() }),
   toPayload: ({ menus, sequence, ...values }) => ({
     ...values,
     sequence: sequence ?? 0,

@@ -1,8 +1,14 @@
 import { Tag } from 'antd';
 import type { ResourceConfig } from '@/components/entity/types';
-import { createdAt, id, updatedAt } from '@/components/list/columns';
+import { createdAt, id, sortableBy, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { type User, type UserForm, userFormSchema } from '@/schemas/user';
+import {
+  type User,
+  type UserForm,
+  userColumns,
+  userFormSchema,
+  userStatuses,
+} from '@/schemas/user';
 import { digestOf } from '@/services/api/passwordDigest';
 import { users } from '@/services/api/user';
 import PasswordField from './PasswordField';
@@ -17,7 +23,6 @@ export interface UserValues extends Omit<UserForm, 'roles'> {
 }
 
 const PAGE = 'system.user';
-const STATUSES = ['activated', 'freezed'] as const;
 
 function Roles({ roles }: Pick<User, 'roles'>) {
   if (!roles?.length) return '-';
@@ -34,7 +39,7 @@ function Roles({ roles }: Pick<User, 'roles'>) {
 
 export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   page: PAGE,
-  statuses: STATUSES,
+  statuses: userStatuses,
   statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,
   service: users,
@@ -42,23 +47,22 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   list: {
     page: PAGE,
     load: users.list,
-    filters: [{ name: 'username' }, { name: 'name' }, { name: 'status', options: STATUSES }],
-    columns: [
+    filters: [{ name: 'username' }, { name: 'name' }, { name: 'status', options: userStatuses }],
+    columns: sortableBy<User>(userColumns, [
       id,
-      { name: 'username', width: 160, sortable: true },
-      { name: 'name', width: 160, sortable: true },
+      { name: 'username', width: 160 },
+      { name: 'name', width: 160 },
       { name: 'roles', width: 200, render: (user) => <Roles roles={user.roles} /> },
-      { name: 'email', width: 240, sortable: true },
-      { name: 'phone', width: 140, sortable: true },
+      { name: 'email', width: 240 },
+      { name: 'phone', width: 140 },
       {
         name: 'status',
         width: 120,
-        sortable: true,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
       },
       createdAt,
       updatedAt,
-    ],
+    ]),
   },
   groups: [
     {
@@ -79,29 +83,13 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
         { name: 'email', isMachineText: true },
         { name: 'phone', isMachineText: true },
         { name: 'remark', kind: 'multiline' },
-        { name: 'status', kind: 'switch', options: STATUSES },
+        { name: 'status', kind: 'switch', options: userStatuses },
       ],
     },
   ],
-  initial: {
-    username: '',
+  toValues: ({ roles }) => ({
     password: '',
-    name: '',
-    roles: [],
-    email: '',
-    phone: '',
-    remark: '',
-    status: 'activated',
-  },
-  toValues: ({ username, name, roles, email, phone, remark, status }) => ({
-    username,
-    password: '',
-    name,
     roles: (roles ?? []).map(({ role_id }) => role_id),
-    email,
-    phone,
-    remark,
-    status,
   }),
   toPayload: ({ password, roles, email, ...values }) => ({
     ...values,

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MenuType } from '@/schemas/menu';
 
 export interface SeedMenu {
   code: string;
   name: string;
-  type: 'page' | 'button';
+  type: MenuType;
   sequence: number;
   path: string;
   resources: { method: string; path: string }[];

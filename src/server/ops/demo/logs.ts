@@ -1,3 +1,4 @@
+import type { LogLevel, LogTag } from '@/schemas/logger';
 import type { GeneratorContext } from './generate';
 import { demoAreas } from './menus';
 import { makeMoments } from './moments';
@@ -14,8 +15,8 @@ export interface LoggedUser {
 
 /** What one kind of log row says; the rest of the row is the same for all. */
 interface LogTemplate {
-  level: 'info' | 'warn' | 'error';
-  tag: string;
+  level: LogLevel;
+  tag: LogTag;
   message: string;
   user_id?: string;
   stack?: string;

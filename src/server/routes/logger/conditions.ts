@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { LoggerFilter } from '@/schemas/logger';
+import type { LoggerColumn, LoggerFilter } from '@/schemas/logger';
 import type { Deadline } from '../../base/deadline';
 import { contains } from '../../crud/list';
 import { scanIds } from '../../crud/scan';
@@ -9,9 +9,6 @@ const { logger, user } = tables;
 
 /** More users than this are not named one by one in a query. */
 const MAX_NAMED = 500;
-
-/** The columns that the rows of a list are ordered by before all others. */
-export type SortColumn = 'created_at' | 'level' | 'tag';
 
 /** What a row must meet to pass all filters, and what helps to find it. */
 export interface Conditions {
@@ -30,7 +27,7 @@ export interface Conditions {
 export async function conditionsOf(
   db: Database,
   filter: LoggerFilter,
-  sort: SortColumn,
+  sort: LoggerColumn,
   deadline: Deadline,
 ): Promise<Conditions> {
   const { level, traceID, userName, tag, message = '', startTime, endTime } = filter;

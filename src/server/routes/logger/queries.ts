@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Logger, LoggerFilter, LoggerQuery } from '@/schemas/logger';
+import type { Logger, LoggerColumn, LoggerFilter, LoggerQuery } from '@/schemas/logger';
 import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
 import { cappedAt, countUpTo, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
 import { type Database, isEmbedded, tables } from '../../db/database';
 import { readObjects } from '../../db/rows';
-import { conditionsOf, type SortColumn } from './conditions';
+import { conditionsOf } from './conditions';
 import { type Order, searchIds } from './search';
 
 const { logger, user } = tables;
@@ -161,8 +161,8 @@ const below = ({ created_at, id }: Logger) =>
   sql`(${logger.created_at}, ${logger.id}) < (${created_at}::timestamptz, ${id})`;
 
 /** All columns one way, since the indexes are read forwards or backwards as a whole. */
-function orderOf(sort: LoggerQuery['sort']): Order & { leading: SortColumn } {
-  const leading = (sort?.replace('-', '') || 'created_at') as SortColumn;
+function orderOf(sort: LoggerQuery['sort']): Order & { leading: LoggerColumn } {
+  const leading = (sort?.replace('-', '') || 'created_at') as LoggerColumn;
   const columns = [logger.created_at, logger.id];
   return {
     leading,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sameValues } from '@/components/form/sameValues';
+import { initialValues } from '@/components/form/values';
+import { menuResource } from '@/pages/system/menu/menu.resource';
+import { roleResource } from '@/pages/system/role/role.resource';
+import { userResource } from '@/pages/system/user/user.resource';
 
 const values = {
   name: 'Auditor',
@@ -25,5 +29,34 @@ describe('the values of a form', () => {
     ['rows in another order', { ...values, resources: values.resources.toReversed() }],
   ])('differ by %s', (_, other) => {
     expect(sameValues(values, other)).toBe(false);
+  });
+});
+
+describe('a new item', () => {
+  it('starts with what its schema takes a missing value for, and with the first of its choices', () => {
+    expect(initialValues(menuResource)).toEqual({
+      parent_id: null,
+      type: 'page',
+      name: '',
+      code: '',
+      path: '',
+      sequence: 0,
+      status: 'enabled',
+      description: '',
+      properties: '',
+      resources: [],
+    });
+    const role = { name: '', code: '', description: '', sequence: 0, status: 'enabled', menus: [] };
+    expect(initialValues(roleResource)).toEqual(role);
+    expect(initialValues(userResource)).toEqual({
+      username: '',
+      password: '',
+      name: '',
+      roles: [],
+      email: '',
+      phone: '',
+      remark: '',
+      status: 'activated',
+    });
   });
 });

@@ -123,9 +123,12 @@ async function migrate(workspace, name, menus) {
 }
 
 /** @param {Workspace} workspace @param {EntityPlan} plan */
-function report({ files }, { name, plural }) {
+function report({ files, changed }, { name, plural }) {
   console.log(`${name}: /api/v1/${plural} and the page /system/${name}\n`);
-  for (const file of files.toSorted()) console.log(`  ${file}`);
+  for (const file of files.toSorted()) {
+    console.log(`  ${changed.includes(file) ? 'one more line' : 'new'.padEnd(13)}  ${file}`);
+  }
+  console.log(`\n${files.length - changed.length} new files, ${changed.length} lists`);
   const chinese = `src/pages/system/${name}/locales/zh-CN.ts`;
   console.log(`\nTranslate what ${chinese} marks with （待译）, then run npm test.`);
 }

@@ -12,6 +12,11 @@ export class Workspace {
     return [...this.#before.keys()];
   }
 
+  /** @returns {string[]} those of them that were there before. */
+  get changed() {
+    return this.files.filter((file) => this.#before.get(file) !== undefined);
+  }
+
   read(/** @type {string} */ file) {
     return readFileSync(join(root, file), 'utf8');
   }

@@ -5,7 +5,7 @@ import { reasonOf } from '@/schemas/errors';
 import type { RefusedField } from '@/services/api/requestError';
 import type texts from './locales/en-US';
 
-/** Every number of a form is one that PostgreSQL's integer holds. */
+/** Every whole number of a form is one that PostgreSQL's integer holds. */
 const WHOLE_NUMBER = { min: -2_147_483_648, max: 2_147_483_647 };
 
 function isOfNumber(issue: z.core.$ZodIssue): boolean {
@@ -28,9 +28,9 @@ export function useReason() {
   return {
     /** In the server's words where it gives no code, as gin-admin does, or one that is not known. */
     ofServer: (refused: RefusedField): string => textOf('field', refused) ?? refused.message,
-    ofSchema: (issue: z.core.$ZodIssue): string => {
+    ofSchema: (issue: z.core.$ZodIssue, isWhole = true): string => {
       const found = firstOf(issue);
-      if (isOfNumber(found)) return text('form.wholeNumber', WHOLE_NUMBER);
+      if (isWhole && isOfNumber(found)) return text('form.wholeNumber', WHOLE_NUMBER);
       return textOf('field', reasonOf(found)) ?? found.message;
     },
   };

@@ -4,6 +4,8 @@ import type { FormField } from './types';
 import { useLabel } from './useLabel';
 import { useReason } from './useReason';
 
+const takesFractions = (type: z.ZodType) => type.safeParse(0.5).success;
+
 /** What a schema says of a value that is there. */
 export function useSchemaRule(): (type: z.ZodType) => Rule {
   const reason = useReason();
@@ -11,7 +13,7 @@ export function useSchemaRule(): (type: z.ZodType) => Rule {
     validator: async (_, value: unknown) => {
       if (value === undefined || value === null || String(value).trim() === '') return;
       const issue = type.safeParse(value).error?.issues[0];
-      if (issue) throw new Error(reason.ofSchema(issue));
+      if (issue) throw new Error(reason.ofSchema(issue, !takesFractions(type)));
     },
   });
 }

@@ -167,6 +167,7 @@ describe('in front of gin-admin, the console', () => {
     const form = await dialog('Add Role');
     setValue(form.getByLabelText('Code'), code);
     setValue(form.getByLabelText('Name'), 'Another');
+    await user.click(await form.findByRole('checkbox', { name: 'Home' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Role code already exists');
   });

@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import { useAccess, useAppData, useIntl } from 'umi';
+import { useAccess, useAppData } from 'umi';
 import type { Protection } from '@/components/entity/types';
+import { useText } from '@/components/feedback/useText';
 import type { Menu } from '@/schemas/menu';
 import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
 import type { ConsoleRoute } from '@/services/navigation/permissionCodes';
+import type texts from './locales/en-US';
 
 /** Keeps the console's own menus, which the server refuses to disable or delete; gin-admin does not. */
 export function useConsoleMenus(rows: readonly Menu[] | undefined): Protection<Menu> | undefined {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { isExtended } = useAccess();
   const { clientRoutes } = useAppData();
   const own = useMemo(() => {
     const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
     return new Set(idsOfCodes(rows, consoleMenuCodes(root?.routes ?? [])));
   }, [rows, clientRoutes]);
-  const text = (id: string, values?: { count: number }) =>
-    intl.formatMessage({ id: `pages.system.menu.own${id}` }, values);
   if (!isExtended) return undefined;
   return {
     holds: ({ id }) => own.has(id),
-    reason: text(''),
-    leftOut: (count) => text('.leftOut', { count }),
+    reason: text('pages.system.menu.own'),
+    leftOut: (count) => text('pages.system.menu.own.leftOut', { count }),
   };
 }

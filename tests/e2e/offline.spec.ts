@@ -86,7 +86,7 @@ test('S37 a worker leaves what is no page to the server, and opens a page offlin
   for (const path of ['/nope.html', '/no/such/page', '/%73ystem/menu', '/home.html']) {
     const answer = await page.goto(gatehouse.address + path);
     expect([path, answer?.status(), answer?.fromServiceWorker()]).toEqual([path, 404, false]);
-    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByText('This page does not exist.')).toBeVisible();
   }
   for (const path of ['/home', '/System/Role//', '/user/login?redirect=%2Fhome', '/']) {
     const answer = await page.goto(gatehouse.address + path);

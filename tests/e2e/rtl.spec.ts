@@ -94,7 +94,7 @@ test('machine values keep their order, and a failure stands apart from the link 
   await page.goto(`${gatehouse.address}/system/user`);
   await button(page, 'entity.edit').click();
   const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Phone')).toHaveAttribute('dir', 'ltr');
+  await expect(form.getByLabel('Phone')).toHaveCSS('direction', 'ltr');
   await page.route('**/api/v1/roles?*', (route) =>
     route.fulfill({
       status: 500,

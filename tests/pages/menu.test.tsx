@@ -122,7 +122,11 @@ describe('S34 a change of one of the console’s own menus', () => {
     await asRoot('POST', '/api/v1/menus', sales);
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await user.click((await row('sales')).getByRole('checkbox'));
-    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     const asked = await dialog(
       'Are you sure you want to delete the selected menu and its submenus?',
     );

@@ -9,7 +9,7 @@ export default {
   'pages.system.user.disableMany':
     '{count, plural, one {Are you sure you want to freeze the selected user?} other {Are you sure you want to freeze the # selected users?}}',
   'pages.system.user.disableMany.effect':
-    '{count, plural, one {This user is signed out at once and cannot sign in again until you enable them.} other {These users are signed out at once and cannot sign in again until you enable them.}}',
+    '{count, plural, one {This user is signed out at once and cannot sign in again until you activate them.} other {These users are signed out at once and cannot sign in again until you activate them.}}',
   'pages.system.user.disabledMany':
     '{count, plural, one {The user is frozen and signed out.} other {# users are frozen and signed out.}}',
   'pages.system.user.reset': 'Reset password',

@@ -9,7 +9,7 @@ export default {
   'pages.system.user.deleteMany': '确定要删除选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany': '确定要冻结选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany.effect':
-    '这 {count, number} 个用户的会话将立即结束，在重新启用之前无法登录。',
+    '这 {count, number} 个用户的会话将立即结束，在重新激活之前无法登录。',
   'pages.system.user.disabledMany': '{count, number} 个用户已被冻结，其会话已结束。',
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',

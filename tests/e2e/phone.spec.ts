@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test';
+import { overhang } from './axe';
+import { prepare } from './console';
+import { withGatehouse } from './withGatehouse';
+
+const gatehouse = withGatehouse(async (root) => {
+  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+  const { id } = await root.call('POST', 'roles', role);
+  for (const username of ['ada', 'bea']) {
+    const user = { username, name: username, status: 'activated', roles: [{ role_id: id }] };
+    await root.call('POST', 'users', user);
+  }
+});
+
+test('two users are frozen at once on a phone, in Chinese', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  await prepare(context, { token: gatehouse.root.token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(`${gatehouse.address}/system/user`);
+  for (const name of ['ada', 'bea']) {
+    await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
+  }
+  await page.getByText('已选择 2 行').waitFor();
+  await page.getByRole('button', { name: '冻结', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: '确定要冻结选中的 2 个用户吗？' });
+  await expect(question.getByRole('listitem')).toHaveText(['bea', 'ada']);
+  await expect(question).toContainText('在重新激活之前无法登录');
+  expect(await overhang(page)).toBe(0);
+  await question.getByRole('button', { name: '确认' }).click();
+  await expect(
+    page.getByText('冻结：成功 2 项，失败 0 项。2 个用户已被冻结，其会话已结束。'),
+  ).toBeVisible();
+  await expect(page.getByText('已冻结')).toHaveCount(2);
+  await page.getByText('已选择 2 行').waitFor();
+  await context.close();
+});

@@ -13,8 +13,8 @@ const STORE_EVERY_MS = 10_000;
 type Clock = () => number;
 
 /**
- * Milliseconds since 1970 that never go back: not by the machine's clock, a restart or a replica.
- * They may be ahead of the machine's clock, so they are never shown.
+ * Milliseconds since 1970 that never go back; possibly ahead of the machine's clock, so never
+ * shown.
  */
 export class SecurityClock {
   private readonly wall: Clock;

@@ -17,7 +17,6 @@ function isServer(address: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/.test(address) && URL.canParse(address);
 }
 
-/** The meaning of each stands in the README's table. */
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -82,7 +81,6 @@ export interface Env {
   databaseUrl: string | undefined;
   dataDir: string;
   adminUsername: string;
-  /** Plain text. */
   adminPassword: string | undefined;
   /** Plain text; without it each user gets a random password. */
   defaultPassword: string | undefined;

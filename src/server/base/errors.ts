@@ -14,9 +14,8 @@ export class ApiError extends Error {
   override name = 'ApiError';
 
   /**
-   * @param code the HTTP status.
-   * @param id what went wrong, for programs.
-   * @param detail what went wrong, for people.
+   * @param code the HTTP status
+   * @param id for programs
    */
   constructor(
     readonly code: number,
@@ -35,7 +34,6 @@ export class ApiError extends Error {
 export const badRequest = (detail: string, fields?: FieldError[]) =>
   new ApiError(400, 'bad_request', detail, fields && { fields });
 
-/** A refusal whose id stands for several reasons. */
 function refuseBecause<Code extends ErrorReasonCode>(
   status: number,
   id: ErrorId,
@@ -46,7 +44,7 @@ function refuseBecause<Code extends ErrorReasonCode>(
   return new ApiError(status, id, fill(reasonSentences, code, ...params), { reason });
 }
 
-/** Their sentences are the contract's own, and stand for themselves without the field's name. */
+/** Their sentences stand for themselves, without the field's name. */
 const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
   'invalid_email',
   'invalid_json',
@@ -62,7 +60,6 @@ const describe = ({ field, code, message }: FieldError) =>
 export const invalidFields = (fields: FieldError[]) =>
   badRequest(fields.map(describe).join('\n'), fields);
 
-/** The same, of a part of the request; the contract says so of a query. */
 export const invalidPart = (part: string, fields: FieldError[]) => {
   const detail = fields.map(describe).join('\n');
   return badRequest(part === 'query' ? `Failed to parse query: ${detail}` : detail, fields);
@@ -70,7 +67,7 @@ export const invalidPart = (part: string, fields: FieldError[]) => {
 
 export const invalidCaptcha = () => new ApiError(400, 'com.invalid.captcha', 'Incorrect captcha');
 
-/** One answer for an unknown user, a wrong password and a frozen account, so that none is told apart. */
+/** One answer for an unknown user, a wrong password and a frozen account. */
 export const invalidCredentials = () =>
   new ApiError(400, 'com.invalid.username-or-password', 'Incorrect username or password');
 
@@ -92,7 +89,6 @@ export const passwordChangeRequired = () =>
 
 export const notFound = (detail = 'Not Found') => new ApiError(404, 'not_found', detail);
 
-/** @param entity such as `role`. */
 export const itemNotFound = (entity: string) =>
   refuseBecause(404, 'not_found', 'item_not_found', { entity });
 
@@ -101,7 +97,7 @@ export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_
 export const unsupportedMediaType = () =>
   new ApiError(415, 'unsupported_media_type', 'The body must be application/json');
 
-/** @param seconds how long the caller should wait before the next try. */
+/** @param seconds to wait before the next try */
 export const tooManyRequests = (seconds: number) =>
   new ApiError(429, 'too_many_requests', 'Too many requests, please try again later.', {
     headers: { 'Retry-After': String(seconds) },
@@ -124,7 +120,6 @@ export const searchTooLong = () =>
     'The search takes too long. Search a shorter time, or for more letters.',
   );
 
-/** Writes are refused until there is room again; reads go on. */
 export const storageLow = () =>
   new ApiError(
     503,
@@ -142,11 +137,10 @@ export const gatewayTimeout = () =>
 export const internalError = () =>
   new ApiError(500, 'internal_server_error', 'Internal Server Error');
 
-/** The contract speaks as Go does, which calls one status by its older name. */
+/** The contract uses Go's older name of one status. */
 const statusOf = (code: number) =>
   code === 413 ? 'Request Entity Too Large' : (STATUS_CODES[code] ?? '');
 
-/** The contract's envelope around an error. */
 export function toFailure({ code, id, detail, extra }: ApiError): Failure {
   return {
     success: false,

@@ -1,4 +1,3 @@
-/** Shown as one sentence, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -34,7 +34,6 @@ const bare = (marked: string) =>
 const HAN = /\p{Script=Han}/u;
 
 function likeness(character: string): string {
-  // As letters they would not keep the signs between them.
   if (/[0-9]/.test(character)) return character;
   const like = unhomoglyph(character);
   return HAN.test(character) && HAN.test(like) ? character : like;

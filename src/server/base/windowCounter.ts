@@ -4,7 +4,6 @@ export interface WindowCount {
   endsAt: number;
 }
 
-/** About 2 MB of memory. */
 const MAX_SUBJECTS = 10_000;
 
 /** In this process only: for limits that keep work away from the database. */

@@ -10,10 +10,7 @@ const TAKE = {
   alone: 'select pg_try_advisory_lock($1) as taken',
 };
 
-/**
- * Servers share the lock, a command may have it alone. On its own connection, as a pool closes idle
- * ones. Undefined when it is taken; else a function that releases it.
- */
+/** Servers share it, a command may have it alone; a pool would close its idle connection. */
 export async function acquireAdvisoryLock(
   config: ClientConfig,
   how: keyof typeof TAKE,

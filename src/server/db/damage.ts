@@ -27,7 +27,6 @@ export function openError(error: unknown, folder: string): StartError {
   );
 }
 
-/** PostgreSQL names the damaged file. */
 function detailOf(error: unknown): string {
   const code = codeOf(error);
   if (!/^(XX|58)/.test(code)) return '';

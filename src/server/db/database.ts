@@ -20,7 +20,6 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres';
   /** For people: a folder, or an address without its password. */
   place: string;
-  /** Only for a database on a disk of this machine. */
   storage?: Storage;
   /** Absent where the database vacuums by itself. */
   vacuum?(): Promise<void>;

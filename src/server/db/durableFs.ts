@@ -3,9 +3,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite starts PostgreSQL with `-F` (no fsync); without it, and with the one sync method of its
- * build, each commit syncs the log once. Replication origins would create a file at each
- * checkpoint, which a full disk has no room for.
+ * Without `-F` (no fsync), and with the one sync method of its build, each commit syncs the log
+ * once. Replication origins would need a new file at each checkpoint, which a full disk has no room
+ * for.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -46,7 +46,6 @@ interface NodeFsOperations {
 }
 
 export interface DurableNodeFsOptions {
-  /** For tests. */
   sync?: ((descriptor: number) => void) | undefined;
   onWrite?: (path: string, end: number) => void;
 }

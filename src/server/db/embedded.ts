@@ -25,7 +25,6 @@ const NEW_DATABASE = 60 * 1024 * 1024 + FLOOR;
 
 export interface EmbeddedOptions {
   purpose?: Purpose;
-  /** For tests. */
   sync?: (descriptor: number) => void;
 }
 
@@ -94,7 +93,6 @@ async function openOrCreate(dataDir: string, options: EmbeddedOptions): Promise<
   accessSync(folder, constants.R_OK | constants.W_OK);
   accessSync(join(folder, 'PG_VERSION'));
   const client = await EmbeddedClient.open(folder, () => startPglite(folder, options));
-  // Checks the disk.
   await client.query('select 1');
   return client;
 }

@@ -8,7 +8,6 @@ import { FLOOR, type WalKeeper } from './walKeeper';
 const READ_ONLY = '25006';
 /** SQLSTATE of a statement after one that failed, in the same transaction. */
 const ABORTED = '25P02';
-/** Pause before the next try to open the database. */
 const REOPEN_AFTER_MS = 5_000;
 
 export interface Instance {
@@ -87,7 +86,6 @@ export class EmbeddedClient {
     return turn;
   }
 
-  /** The answer does not wait for the checkpoint. */
   async #afterwards(): Promise<void> {
     const { keeper, pglite, crashed } = this.#instance;
     // A failure shows again before the next statement, which can report it.

@@ -20,7 +20,6 @@ export const DISK_FULL = '53100';
 
 export const isStorageLow = (error: unknown) => codeOf(error) === DISK_FULL;
 
-/** The same request may succeed a moment later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE.test(code) || UNREACHABLE.has(code)) return true;

@@ -5,7 +5,6 @@ import { StartError } from '../base/startupError';
 import type { Database, Transaction } from './database';
 import { queryRows } from './rows';
 
-/** Lies beside this module in the source, and beside the bundle once built. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** In milliseconds since 1970; 0 for an empty database. */

@@ -15,7 +15,6 @@ const MIGRATION_LOCK = 7_102_026;
 
 const MAX_CONNECTIONS = 16;
 
-/** So that a locked table leaves connections free. */
 const MAX_TOKEN_CHECKS = 8;
 const MAX_QUERIES = 3;
 const MAX_TRANSACTIONS = 4;
@@ -111,7 +110,6 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
 
 const databaseOn = (client: Client) => drizzle({ client }) as unknown as Database;
 
-/** Options in the address would replace these. */
 function connectionOf(url: string, purpose: Purpose): ClientConfig {
   const limits = purpose === 'server' ? SERVER_LIMITS : [];
   const address = new URL(url);

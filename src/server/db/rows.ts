@@ -21,9 +21,8 @@ export const isOneOf = (column: PgColumn, texts: readonly string[]): SQL =>
   sql`${column} in (select ${textRows(texts)})`;
 
 /**
- * One parameter for all rows, as JSON, so that the database converts the values for either driver.
+ * One parameter for all rows, as JSON.
  * @param known what happens to a row whose key exists
- * @returns how many were inserted
  */
 export async function insertRows(
   db: Database | Transaction,
@@ -47,10 +46,7 @@ export async function insertRows(
   return added?.count ?? 0;
 }
 
-/**
- * One text for all rows: decoding them one by one takes five times as long.
- * @param query some 2,000 rows at most: the embedded database is blocked for 20 ms
- */
+/** @param query some 2,000 rows at most: the embedded database is blocked for 20 ms */
 export async function readObjects<Row>(db: Database | Transaction, query: SQL): Promise<Row[]> {
   const [found] = await queryRows<{ text: string | null }>(
     db,

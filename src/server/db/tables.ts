@@ -100,9 +100,7 @@ export const user = pgTable(
   {
     id: id(),
     username: text('username').notNull(),
-    /** See `usernameKey`. */
     username_key: text('username_key').notNull(),
-    /** See `usernameShape`; null until it is computed. */
     username_shape: text('username_shape'),
     name: text('name').notNull(),
     phone: text('phone').notNull().default(''),
@@ -160,7 +158,6 @@ export const logger = pgTable(
     data: text('data').notNull().default(''),
     created_at: created_at(),
   },
-  // Sorted by one direction in all columns.
   (table) => [
     index('logger_created').on(table.created_at, table.id),
     index('logger_level').on(table.level, table.created_at, table.id),
@@ -181,7 +178,6 @@ export const session = pgTable(
     user_id: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Hex sha256. */
     token_hash: text('token_hash').notNull(),
     /** Without a refresh. */
     expires_at: moment('expires_at').notNull(),

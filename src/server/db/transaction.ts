@@ -24,7 +24,6 @@ export function pooledTransaction(pool: Pool): PooledDatabase['transaction'] {
       }, config);
     } catch (error) {
       broken = isUnavailable(error);
-      // The rollback may have failed after it, which tells less.
       throw fault ?? error;
     } finally {
       client.release(broken);

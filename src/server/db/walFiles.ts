@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES;
-/** Timeline, log and segment. */
 const NAME = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/;
 /** PostgreSQL deletes a file of this name when it starts. */
 const DRAFT = 'xlogtemp.ahead';
@@ -25,7 +24,6 @@ export class WalFiles {
     this.#folder = folder;
   }
 
-  /** In bytes. */
   get end(): number {
     return this.#end;
   }

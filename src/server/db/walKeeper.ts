@@ -11,7 +11,6 @@ const SEGMENTS_AHEAD = 2;
 const RESERVE = 32 * MB;
 export const FLOOR = RESERVE + SEGMENT_BYTES;
 const RETRY_MS = 1_000;
-/** A full disk or quota. */
 const FULL = new Set([DISK_FULL, 'ENOSPC', 'EDQUOT']);
 
 export type Execute = (statements: string) => Promise<unknown>;

@@ -23,7 +23,6 @@ export function safeError(error: unknown): SafeError {
   };
 }
 
-/** Drizzle's message ends in the parameters of the query. */
 const messageOf = ({ message }: Error) => message.replace(/\nparams: .*$/s, '');
 
 function framesOf({ stack = '' }: Error): string {

@@ -1,7 +1,6 @@
 /** Controls, marks that turn the writing direction, and line separators. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The fast path: most texts need no closer look. */
 const PLAIN = /^[ -~]*$/;
 
 const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -17,11 +17,9 @@ interface JournalOptions {
   db: Database;
   clock: () => number;
   log: Logger;
-  /** For tests. */
   mostWaiting?: number;
 }
 
-/** Writes rows of the table `logger` in batches, and as lines of the log at once. */
 export class LogWriter {
   private readonly waiting: LogQueue;
   private writing = 0;

@@ -15,10 +15,7 @@ const COUNT_EVERY = 100;
 
 const fills = new WeakMap<Database, { created: number; share: number }>();
 
-/**
- * @param network the address; of IPv6 the network of 48 bits, which a single site has
- * @returns its id; undefined when the network has its share
- */
+/** @returns its id; undefined when the network has its share */
 export async function createCaptcha(
   db: Database,
   digits: string,

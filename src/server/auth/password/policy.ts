@@ -1,7 +1,6 @@
 import { digestPassword } from './hash';
 
 const PRODUCT = 'gatehouse';
-/** The default password of the original. */
 const ORIGINAL_DEFAULT = 'abc-123';
 
 export type Weakness =

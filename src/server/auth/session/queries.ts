@@ -39,10 +39,7 @@ const principalByToken = prepared((db) =>
     .prepare('principal_by_token'),
 );
 
-/**
- * @param now of the security clock, as in all functions below
- * @returns undefined for an unknown or expired token or a frozen user
- */
+/** @param now of the security clock, as in all functions below */
 export async function findPrincipal(
   db: Database,
   token: string,

@@ -6,7 +6,6 @@ export interface IssuedToken {
   lifetimeMs: number;
 }
 
-/** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -41,5 +41,4 @@ function placesOf(menu: SeedMenu, above: string): [string, SeedMenu][] {
   return [[place, menu], ...(menu.children ?? []).flatMap((child) => placesOf(child, `${place}.`))];
 }
 
-/** @param place the codes from the root down, joined by dots: `system.user.add` */
 export const consoleMenuAt = (place: string): SeedMenu | undefined => byPlace.get(place);

@@ -2,27 +2,15 @@ import type { Principal } from '../auth/session/queries';
 import { grantRefused, strongerUser } from '../base/errors';
 import { holdsCalls, type Policies, rolesExceed } from '../permission/escalation';
 
-/** What the actor's own rights forbid them. */
 export interface ActorLimits {
   /**
-   * Refuses to put a user into roles that give more than the actor holds.
-   *
-   * @param from the roles that the user has already, which are nothing new.
-   * @throws {ApiError} 403.
+   * @param from the roles that the user has already
+   * @throws {ApiError} 403
    */
   assertRoles(to: string[], from?: string[]): void;
-  /**
-   * Refuses to touch a user, other than the actor, who holds a right that the actor lacks.
-   *
-   * @param roleIds the roles that the user has.
-   * @throws {ApiError} 403.
-   */
+  /** @throws {ApiError} 403 */
   assertNotStronger(userId: string, roleIds: string[]): void;
-  /**
-   * Refuses calls that the actor does not hold, whether or not anybody has the menu they go to.
-   *
-   * @throws {ApiError} 403.
-   */
+  /** Whether or not the menu is granted. @throws {ApiError} 403 */
   assertHoldsCalls(calls: { method: string; path: string }[]): void;
 }
 
@@ -32,7 +20,6 @@ const NO_LIMITS: ActorLimits = {
   assertHoldsCalls: () => undefined,
 };
 
-/** Root is forbidden nothing. */
 export function limitsOf(
   policies: Policies | undefined,
   { user_id, role_ids }: Principal,

@@ -7,24 +7,21 @@ import type { AppEnv } from '../http/context';
 import { type CrudDefinition, crudRouter } from './router';
 import type { Identified } from './writes';
 
-/** What the rest of the server knows of an entity; `src/server/entities.ts` lists them. */
 export interface Entity {
-  /** In the singular; it names the entity in the audit and in the OpenAPI document. */
+  /** In the singular; also the name in the audit and the OpenAPI document. */
   name: EntityName;
   /** Such as `/api/v1/roles`. */
   path: string;
-  /** A sentence for the OpenAPI document. */
   description: string;
-  /** Its own table and those of its links, all of them backed up. */
+  /** Its own table and those of its links, all backed up. */
   tables: readonly [own: PgTable, ...links: PgTable[]];
-  /** The columns by which a person finds and recognizes an item; the first is its name. */
+  /** The first is its name. */
   search: readonly PgColumn[];
   routes(env: Env): OpenAPIHono<AppEnv>;
 }
 
 type Description = Pick<Entity, 'description' | 'tables' | 'search'>;
 
-/** An entity that has the five routes and nothing else. */
 export function crudEntity<
   Item extends Identified,
   Form extends z.ZodType,

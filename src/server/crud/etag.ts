@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../base/errors';
 
-/** A tag that changes whenever anything that a single read shows does. */
 export function etagOf(item: object): string {
   return `"${hash('sha256', JSON.stringify(item), 'base64url').slice(0, 22)}"`;
 }
 
 /**
- * Holds a write to the state that its caller saw.
- *
- * @param ifMatch the If-Match header; without it any state will do, as the original client sends none.
- * @throws {ApiError} 412 when the item has changed since.
+ * Without the header any state will do, as the original client sends none.
+ * @throws {ApiError} 412 when the item has changed
  */
 export function assertMatch(ifMatch: string | undefined, item: object): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  // A proxy that compresses answers weakens their tags; what they stand for is the same.
+  // A proxy that compresses answers weakens their tags.
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (wanted.includes(etagOf(item))) return;
   throw new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');

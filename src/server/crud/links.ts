@@ -9,17 +9,12 @@ import type { WriteContext } from './writeContext';
 
 type LinkTable = PgTable & { id: PgColumn };
 
-/** A link as it is stored, dates as RFC 3339 texts. */
 type Stored<Columns> = Columns & { id: string; created_at: string; updated_at: string };
 
 /**
- * Brings the links of an item to those that are wanted: removes and adds what differs, and leaves the
- * others as they are. What they link to must have been looked up.
- *
- * @param existing the links of the item as they are stored.
- * @param wanted what a new link holds beside its id and dates, the item's own id included.
- * @param keyOf tells the links of one item apart.
- * @returns the links of the item as they are stored now, in the order of their ids.
+ * @param existing as they are stored
+ * @param wanted what a new link holds beside its id and dates
+ * @param keyOf tells the links of one item apart
  */
 export async function syncLinks<Columns extends Record<string, string>>(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
@@ -43,10 +38,10 @@ export async function syncLinks<Columns extends Record<string, string>>(
   return [...kept, ...stored].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** From here on it is worth while to look at all foreign keys at once. */
+/** From here on it pays to check all foreign keys at once. */
 const MANY = 500;
 
-/** Sends column by column, which the database reads in half the time of row by row. */
+/** By column, which the database reads in half the time. */
 async function insertLinks(
   tx: Transaction,
   table: LinkTable,

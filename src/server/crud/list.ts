@@ -3,15 +3,15 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 import type { Listed } from './store';
 
-/** Counting more rows than this takes longer than the number is worth. */
+/** Counting more rows takes longer than the number is worth. */
 export const MAX_COUNTED = 10_000;
 
-/** Finds text in a column, whatever its case, with `%`, `_` and `\` standing for themselves. */
+/** With `%`, `_` and `\` standing for themselves. */
 export function contains(column: PgColumn | SQL, text: string): SQL {
   return sql`${column} ilike ${`%${text.replace(/[%_\\]/g, '\\$&')}%`}`;
 }
 
-/** The order that a `sort` parameter asks for; rows that it leaves equal are ordered by `then`. */
+/** @param then orders rows that are equal otherwise */
 export function orderBy(
   columns: Record<string, PgColumn>,
   sort: string | undefined,
@@ -22,25 +22,18 @@ export function orderBy(
   return [sort.startsWith('-') ? desc(column) : asc(column), ...then];
 }
 
-/** How many rows there are; where the counting stopped at `total`, there are more. */
 type Count = Pick<Required<Listed<never>>, 'total'> & Pick<Listed<never>, 'total_capped'>;
 
-/** A count of at most `max`, the bound that rows were counted up to. */
 export const cappedAt = (max: number, count: number): Count =>
   count > max ? { total: max, total_capped: true } : { total: count };
 
-/** Counts the rows of a query, up to a bound. */
 export async function countUpTo(db: Database, rows: PgSelect, max = MAX_COUNTED): Promise<Count> {
   const bounded = rows.limit(max + 1).as('bounded');
   const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(bounded);
   return cappedAt(max, row?.count ?? 0);
 }
 
-/**
- * One page of the rows of a query.
- *
- * @param counted the same rows, of whatever columns, to be counted up to `max`; or how many there are.
- */
+/** @param counted the same rows to be counted up to `max`, or their number */
 export async function pagedList<Rows extends PgSelect>(
   db: Database,
   { current, pageSize }: { current: number; pageSize: number },

@@ -18,7 +18,6 @@ import {
   updateItem,
 } from './writes';
 
-/** An entity as data; what menus, roles and users share is written here, once. */
 export interface CrudDefinition<
   Item extends Identified,
   Form extends z.ZodType,
@@ -26,25 +25,21 @@ export interface CrudDefinition<
   Prepared,
 > {
   entity: EntityName;
-  /** What people call an item, for the audit. */
   nameOf(item: Item): string;
-  /** Such as `/api/v1/roles`. */
   path: string;
   item: z.ZodType;
-  /** What a create answers, where that is more than the item. */
+  /** Where the answer is more than the item. */
   created?: z.ZodType;
   form: Form;
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
   /** Left out where no two items can collide. */
   unique?: UniqueRule;
-  /** What a create refuses with beyond what every create does. */
   createRefuses?: Refusal[];
 }
 
 const idParams = z.object({ id: z.string().max(32) });
 
-/** The five routes of an entity: list, read, create, update and delete. */
 export function crudRouter<
   Item extends Identified,
   Form extends z.ZodType,
@@ -130,7 +125,7 @@ export function crudRouter<
     });
 }
 
-/** What a route's schema made of a part of the request; Hono loses its type where that is generic. */
+/** Hono loses its type where the schema is generic. */
 const valid = <Data>(c: Context<AppEnv>, part: 'query' | 'param' | 'json') =>
   c.req.valid(part as never) as Data;
 

@@ -4,35 +4,29 @@ import type { Deadline } from '../base/deadline';
 import type { Database } from '../db/database';
 import { queryRows } from '../db/rows';
 
-/** How long a search, or the reading for an export, may go on. */
 export const MAX_SEARCH_MS = 10_000;
 
-/** A search that no index answers, so that row after row must be tested. */
 export interface Scan {
   table: PgTable;
-  /** The columns of an index, the last of them the table's `id`, all in one direction. */
+  /** The columns of an index, the last one the table's `id`, all in one direction. */
   order: PgColumn[];
   descending: boolean;
-  /** What rows must meet to be looked at; the same index must answer it. */
+  /** Must be answered by the same index. */
   within?: SQL | undefined;
-  /** What rows must meet to be found. */
   where: SQL | undefined;
-  /** How many ids are wanted at most. */
   max: number;
   deadline: Deadline;
 }
 
-/** Rows that the first query tests, and how that changes: a query should take about `TARGET_MS`. */
+/** Rows of the first query; the size then adapts to `TARGET_MS`. */
 const FIRST_ROWS = 2_000;
 const MIN_ROWS = 250;
 const MAX_ROWS = 20_000;
 const TARGET_MS = 30;
 
 /**
- * Finds the ids of rows in the order of an index, some thousands at a time, with others let in between:
- * the embedded database can neither be interrupted nor answer two at once.
- *
- * @throws what the deadline is passed with.
+ * In slices: the embedded database can neither be interrupted nor answer two queries at once.
+ * @throws the error of the deadline
  */
 export async function scanIds(db: Database, scan: Scan): Promise<string[]> {
   const found: string[] = [];
@@ -50,10 +44,8 @@ export async function scanIds(db: Database, scan: Scan): Promise<string[]> {
   return found.slice(0, scan.max);
 }
 
-/** The values of a row in the columns of the order, as texts. */
 type Key = string[];
 
-/** The ids that some rows have which meet the condition, and the last of the rows where more may follow. */
 async function readSlice(
   db: Database,
   { table, order, descending, within, where }: Scan,

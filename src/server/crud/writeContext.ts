@@ -14,25 +14,21 @@ import { type ActorLimits, limitsOf } from './actorLimits';
 
 const { policy_version, role, user_role } = tables;
 
-/** An open write transaction: who writes, when, and what they may not give away. */
 export interface WriteContext extends ActorLimits {
   tx: Transaction;
   actor: Principal;
   now: Date;
-  /** Changes rows of a large part of the policy, of which `change` returns what it makes. */
+  /** `change` returns what it makes of the rows. */
   changePolicy: WritePolicy['change'];
-  /** Writes an audit row of this request, in the same transaction. */
   audit(
     entry: Pick<AuditEntry, 'verb' | 'entity' | 'id' | 'name' | 'before' | 'after'>,
   ): Promise<void>;
 }
 
 /**
- * Runs writes in one transaction, one such transaction at a time over all replicas: what a write rests
- * on (that a code is free, that a menu is no descendant, that its actor still may) must not move under it.
- *
- * @throws {ApiError} 401 or 403 when the actor lost the session or the right while waiting, 403 when
- * the writes together grant what the actor does not hold or take it from others; nothing is stored then.
+ * One write transaction at a time over all replicas: what a write rests on must not change under
+ * it.
+ * @throws {ApiError} 401 or 403 when the actor lost the session or the right meanwhile
  */
 export async function inWriteTransaction<Result>(
   c: Context<AppEnv>,
@@ -67,15 +63,15 @@ export async function inWriteTransaction<Result>(
   return result;
 }
 
-/** The lock lets one at a time through anyhow; those that wait for it must not hold connections that others need. */
+/** The lock admits one at a time; waiting writes must not hold connections. */
 const MAX_WRITES = 1;
-/** With a wait for the lock, that another replica may have, and one for a table it stays under five seconds. */
+/** Together with the waits for the lock and for a table it stays under five seconds. */
 const WAIT_MS = 1_900;
 
 const bulkheads = new WeakMap<Database, Bulkhead>();
 
 function oneAtATime<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
-  // The embedded database has a queue of its own, in which all get their turn.
+  // The embedded database has a queue of its own.
   if (isEmbedded(db)) return db.transaction(work);
   const bulkhead = bulkheads.get(db) ?? new Bulkhead(MAX_WRITES, WAIT_MS);
   bulkheads.set(db, bulkhead);
@@ -94,7 +90,7 @@ function isStillAuthorized(
   return !route || effective.allows(role_ids, route.method, route.path);
 }
 
-/** @throws {ApiError} 403 when writes give, or take from others, what the actor does not hold. */
+/** @throws {ApiError} 403 when writes give or take what the actor does not hold */
 function assertWithinRights(
   before: Policies,
   after: Policies,
@@ -106,7 +102,6 @@ function assertWithinRights(
   if (takesBeyond(before, after, role_ids, heldByOthers)) throw takingRefused();
 }
 
-/** The roles that anybody but the actor has. */
 async function rolesHeldByOthers(tx: Transaction, actorId: string): Promise<string[]> {
   const link = tx
     .select({ found: sql`1` })

@@ -12,17 +12,15 @@ export interface Identified {
   id: string;
 }
 
-/** What to say when a unique constraint is violated: its name, the field, the sentence. */
+/** What to say when the constraint of that name is violated. */
 export interface UniqueRule {
   constraint: string;
   field: string;
   code: Extract<FieldErrorCode, 'taken' | `${string}_taken`>;
 }
 
-/** An entity as far as writing it goes. */
 export interface WritableEntity<Item extends Identified, Form, Prepared> {
   entity: AuditEntry['entity'];
-  /** What people call an item, for the audit. */
   nameOf(item: Item): string;
   store: Pick<
     Store<Item, Form, never, Prepared>,
@@ -31,7 +29,7 @@ export interface WritableEntity<Item extends Identified, Form, Prepared> {
   unique?: UniqueRule | undefined;
 }
 
-/** @returns the new item, with its one-time password where it has one. */
+/** With the one-time password where there is one. */
 export async function createItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,
@@ -46,10 +44,7 @@ export async function createItem<Item extends Identified, Form, Prepared>(
   return { ...item, ...(oneTimePassword && { password: oneTimePassword }) };
 }
 
-/**
- * @param ifMatch the state that the actor saw, by its tag.
- * @throws {ApiError} 404, and 412 when the item has changed since.
- */
+/** @throws {ApiError} 404, and 412 when the item has changed */
 export async function updateItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,
@@ -69,10 +64,7 @@ export async function updateItem<Item extends Identified, Form, Prepared>(
   }
 }
 
-/**
- * @param ifMatch as for `updateItem`.
- * @throws {ApiError} 404, and 412 when the item has changed since.
- */
+/** @throws {ApiError} 404, and 412 when the item has changed */
 export async function removeItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,
@@ -88,7 +80,7 @@ export async function removeItem<Item extends Identified, Form, Prepared>(
   await write.audit({ verb: 'delete', entity, ...named(found, definition), before });
 }
 
-/** @throws {ApiError} 404 when there is no such item. */
+/** @throws {ApiError} 404 */
 export async function findItem<Item>(
   db: Database | Transaction,
   { entity, store }: { entity: string; store: Pick<Store<Item, never, never, never>, 'find'> },

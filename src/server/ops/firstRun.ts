@@ -11,17 +11,12 @@ import { menuFileSchema } from './menuFile/schema';
 
 const { user } = tables;
 
-/** What the operator is told at start. */
 export interface RootAccount {
   username: string;
-  /** Present at the first start only, and only when it was generated. */
+  /** At the first start only, and only when it was generated. */
   password?: string;
 }
 
-/**
- * Makes sure that there is a root user and a first set of menus. Its password is ADMIN_PASSWORD or,
- * without one, generated, to be changed at the first sign-in.
- */
 export async function ensureSeeded(db: Database, env: Env, now: number): Promise<RootAccount> {
   const existing = await findRoot(db);
   if (existing) return existing;
@@ -41,7 +36,7 @@ export async function ensureSeeded(db: Database, env: Env, now: number): Promise
   return { username: env.adminUsername, ...(generated && { password: generated }) };
 }
 
-/** Of replicas that start together, the one that gets to insert root seeds. */
+/** Of replicas that start together, the one that inserts root seeds. */
 async function insertRoot(
   tx: Transaction,
   root: Pick<typeof user.$inferInsert, 'username' | 'password_hash' | 'must_change_password'>,

@@ -4,23 +4,19 @@ import { fieldError } from '../base/fieldError';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { parsePattern } from './pattern';
 
-/** A call of a menu, as it is written down. */
 interface Call {
   method: string;
   path: string;
 }
 
-/** A menu as far as the protection of the console's own goes. */
 export type GuardedMenu = Pick<MenuForm, 'code' | 'parent_id' | 'type' | 'status'> & {
   resources: Call[];
 };
 
 /**
- * What is wrong with a change of a menu that the console itself needs, as it is or as it becomes,
- * member by member. It may be put right: enabled, given its own type back, brought back to its place.
- *
- * @param place where it stands or is about to, by the codes from the root down: `system.user`.
- * @param before undefined when the menu is new at its place.
+ * It may be put right: enabled, given its own type, moved back.
+ * @param place the codes from the root down, joined by dots: `system.user`
+ * @param before undefined when the menu is new at its place
  */
 export function protectionFaults(
   place: string,
@@ -44,7 +40,6 @@ export function protectionFaults(
   return faults;
 }
 
-/** Those of a menu's first calls that a change would take from it. */
 export function lostCalls(
   first: Call[],
   before: { resources: Call[] },
@@ -55,5 +50,5 @@ export function lostCalls(
   return first.filter((call) => had.has(keyOf(call)) && !has.has(keyOf(call)));
 }
 
-/** A parameter counts the same by whatever name. */
+/** A parameter counts the same by any name. */
 const keyOf = ({ method, path }: Call) => `${method} ${parsePattern(path).join('/')}`;

@@ -6,7 +6,6 @@ import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, type Snapshot } from './snapshot';
 
-/** A snapshot with what follows from it. */
 export interface CompiledSnapshot {
   snapshot: Snapshot;
   policies: Policies;
@@ -19,10 +18,9 @@ interface Held {
   compiled?: CompiledSnapshot;
 }
 
-/** The newest policy that each database has committed, as far as this process has seen. */
 const newest = new WeakMap<Database, Held>();
 
-/** What was known before stays where all parts do, as they do when a menu gets another name. */
+/** A renamed menu changes no part. */
 export const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
   snapshot,
   policies:
@@ -37,17 +35,14 @@ const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
   a.roles === b.roles &&
   a.grants === b.grants;
 
-/**
- * The policy of at least `version`, the version that the request itself read together with its
- * session: a change, wherever it was made, acts on the next request.
- */
+/** @param version read by the request with its session: a change acts on the next request */
 function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
   const held = newest.get(db);
   return held && held.version >= version ? held.loading : load(db, version, held);
 }
 
 function load(db: Database, version: number, earlier?: Held): Promise<CompiledSnapshot> {
-  // One that is being read is waited for, so that what it reads is not read twice.
+  // Waits for one that is being read, so that its parts are not read twice.
   const known = Promise.resolve(earlier?.loading).catch(() => undefined);
   const loading = known.then(async (last) => compile(await loadSnapshot(db, last?.snapshot), last));
   const holding: Held = { version, loading };
@@ -65,10 +60,9 @@ function load(db: Database, version: number, earlier?: Held): Promise<CompiledSn
   return loading;
 }
 
-/** The newest that has been read. A transaction cannot wait for more, as the reading may wait for it. */
+/** A transaction cannot wait for a newer one, as the reading may wait for it. */
 export const newestKnown = (db: Database): CompiledSnapshot | undefined => newest.get(db)?.compiled;
 
-/** Keeps what a transaction worked out, once it has committed, for the requests that follow. */
 export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
   const { version } = compiled.snapshot.versions;
   const held = newest.get(db);
@@ -78,7 +72,7 @@ export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
 
 type Caller = Pick<Principal, 'user_id' | 'role_ids' | 'policy_version'>;
 
-/** Whether a user may call a route, named by its method and declared path. Root may call all. */
+/** @param routePath as declared */
 export async function canCall(
   db: Database,
   caller: Caller,
@@ -90,7 +84,6 @@ export async function canCall(
   return policies.effective.allows(caller.role_ids, method, routePath);
 }
 
-/** The menus that a user may see; for root, all that are in force and the console's own. */
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {
   const { snapshot, policies } = await policyAt(db, caller.policy_version);
   const policy = policies.effective;

@@ -3,26 +3,23 @@ import { holdsCall, Policy, type Rights, without } from './policy';
 import type { PolicyParts } from './snapshot';
 
 /**
- * What follows from a snapshot: as it is, and as if nothing were disabled. Dormant grants must not be
- * given away either: the admin who enables them later does not see who took them.
+ * As it is, and as if nothing were disabled: the admin who enables a dormant grant does not see who
+ * gave it.
  */
 export interface Policies {
   effective: Policy;
   potential: Policy;
 }
 
-/** @param earlier of which what stayed the same need not be worked out again. */
 export const compilePolicies = (parts: PolicyParts, earlier?: Policies): Policies => ({
   effective: new Policy(parts, false, earlier?.effective),
   potential: new Policy(parts, true, earlier?.potential),
 });
 
 /**
- * Whether a change gives any role more than the caller holds. It compares what follows from the
- * snapshot before and after, and so finds every way of granting: a ticked menu, an enabled role, a
- * moved menu, a resource added to a menu that somebody holds.
- *
- * @param roleIds the roles of the caller.
+ * Compares before and after, and so finds every way of granting: a tick, an enabled role, a moved
+ * menu, a resource.
+ * @param roleIds of the caller
  */
 export function grantsBeyond(before: Policies, after: Policies, roleIds: string[]): boolean {
   const [held, heldPotentially] = heldBy(before, roleIds);
@@ -42,11 +39,8 @@ export function grantsBeyond(before: Policies, after: Policies, roleIds: string[
 }
 
 /**
- * Whether a change takes from one of some roles what the caller does not hold: by what is ticked, by a
- * menu that is disabled, deleted or moved, by a resource that is removed, or with the role itself.
- *
- * @param roleIds the roles of the caller.
- * @param among the roles that must not lose by it.
+ * @param roleIds of the caller
+ * @param among the roles that must not lose by it
  */
 export function takesBeyond(
   before: Policies,
@@ -65,11 +59,7 @@ export function takesBeyond(
   });
 }
 
-/**
- * Whether some roles give more than others do.
- *
- * @param from roles whose rights do not count, as the user has them already.
- */
+/** @param from roles whose rights do not count, as the user has them already */
 export function rolesExceed(
   policies: Policies,
   to: string[],
@@ -82,7 +72,6 @@ export function rolesExceed(
   return given.some((rights, way) => exceeds(gained(had[way] ?? NONE, rights), own[way] ?? NONE));
 }
 
-/** Whether somebody holds all of these calls, by what is in force. */
 export function holdsCalls(
   { effective }: Policies,
   roleIds: string[],
@@ -94,10 +83,7 @@ export function holdsCalls(
 
 const NONE: Rights = { menuIds: new Set(), calls: new Map() };
 
-/**
- * What roles give, in three ways of counting what is disabled: not at all; menus, but not roles;
- * both. A right is beyond a caller's own when it is so in any of them.
- */
+/** Disabled things count not at all, or menus without roles, or both; each count is checked. */
 type Counts = [inForce: Rights, ofEnabledRoles: Rights, all: Rights];
 
 function countsOf(policies: Policies, roleIds: string[]): Counts {
@@ -114,7 +100,7 @@ function enabledAmong(policies: Policies, roleIds: string[]): string[] {
   return roleIds.filter((id) => enabled.has(id));
 }
 
-/** What a caller holds: of a disabled role nothing, however it is counted. */
+/** A disabled role gives the caller nothing in any count. */
 function heldBy(policies: Policies, roleIds: string[]): Counts {
   const last = lastHeld.get(policies);
   if (last?.roleIds === roleIds) return last.held;
@@ -130,11 +116,7 @@ const lastHeld = new WeakMap<Policies, { roleIds: string[]; held: Counts }>();
 
 const enabledIn = ({ effective }: Policies) => new Set(effective.roleIds());
 
-/**
- * Whether a role has, by one policy, what it has neither by another nor the caller.
- *
- * @param other undefined stands for one that gives nothing.
- */
+/** @param other undefined for a policy that gives nothing */
 function gainsBeyond(
   other: Policy | undefined,
   policy: Policy,
@@ -142,11 +124,10 @@ function gainsBeyond(
   held: Rights,
 ): boolean {
   const added = other ? policy.addedSince(other, role) : policy.rightsOf([role]);
-  // The caller holds it more often than not, and then two roles need not be compared in full.
+  // The caller mostly holds it, and then two roles need not be compared in full.
   return exceeds(added, held) && exceeds(gained(other?.rightsOf([role]) ?? NONE, added), held);
 }
 
-/** Whether `wanted` holds a menu or a call that `held` does not. */
 function exceeds(wanted: Rights, held: Rights): boolean {
   return (
     [...wanted.menuIds].some((id) => !held.menuIds.has(id)) ||
@@ -154,7 +135,6 @@ function exceeds(wanted: Rights, held: Rights): boolean {
   );
 }
 
-/** What `after` holds that `before` did not. */
 function gained(before: Rights, after: Rights): Rights {
   return {
     menuIds: new Set([...after.menuIds].filter((id) => !before.menuIds.has(id))),

@@ -6,7 +6,6 @@ import { readVersions } from './snapshot';
 export type MenuRow = typeof tables.menu.$inferSelect;
 
 interface Held {
-  /** The version of the menus alone. */
   version: number;
   rows: Promise<MenuRow[]>;
 }
@@ -17,9 +16,8 @@ const PAGE = 2_000;
 const ATTEMPTS = 3;
 
 /**
- * All menus, read again only when one has changed. Shared, so not to be changed.
- *
- * @param known the version of the menus that they are to be of at least; without it, the one of now.
+ * Shared, so not to be changed.
+ * @param known the least version of the menus; the current one without it
  */
 export async function currentMenuRows(db: Database, known?: number): Promise<MenuRow[]> {
   const version = known ?? (await readVersions(db)).menus;
@@ -34,7 +32,9 @@ export async function currentMenuRows(db: Database, known?: number): Promise<Men
   return holding.rows;
 }
 
-/** Reads page by page, so that others are answered in between, until nothing changes meanwhile. */
+/**
+ * Page by page, so that other requests are answered in between, until nothing changes meanwhile.
+ */
 async function readRows(db: Database, version: number): Promise<MenuRow[]> {
   let before = version;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

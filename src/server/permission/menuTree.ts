@@ -2,13 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Menu } from '@/schemas/menu';
 import type { MenuRow } from './menuRows';
 
-/** How long menus are nested before others get their turn. */
 const MAX_RUN_MS = 10;
 
-/**
- * Nests menus under their parents, at each level by sequence, then by date, the highest first. A
- * menu whose parent is not among them is left out with all below it. A leaf's `children` is null.
- */
+/** By sequence, then by date, the highest first. A menu without its parent is left out. */
 export async function toMenuTree(rows: MenuRow[]): Promise<Menu[]> {
   const levels = levelsOf(rows);
   const nest = (parentId: string, parentPath: string): Menu[] | null =>
@@ -27,7 +23,6 @@ export async function toMenuTree(rows: MenuRow[]): Promise<Menu[]> {
   return tree;
 }
 
-/** The menus in their order, by the id of their parent. */
 function levelsOf(rows: MenuRow[]): Map<string, MenuRow[]> {
   const levels = new Map<string, MenuRow[]>();
   for (const row of rows.toSorted(byPlace)) {
@@ -47,7 +42,6 @@ function byPlace(a: MenuRow, b: MenuRow): number {
   );
 }
 
-/** A menu as the wire has it. */
 export function toMenu(row: MenuRow, parentPath: string, children: Menu[] | null = null): Menu {
   return {
     ...row,

@@ -2,15 +2,14 @@ import { ANY, type Pattern } from './pattern';
 
 interface Node {
   below: Map<string, Node>;
-  /** A pattern ends here. */
   ends: boolean;
-  /** A pattern ends here with `*`, which stands for all that follows. */
+  /** A pattern ends here with `*`. */
   open: boolean;
 }
 
 const newNode = (): Node => ({ below: new Map(), ends: false, open: false });
 
-/** Patterns by their segments, so that thousands answer as `covers` does in the time of a few. */
+/** Thousands of patterns answer as `covers` does in the time of a few. */
 export class PatternTree {
   private readonly root = newNode();
 
@@ -29,7 +28,6 @@ export class PatternTree {
     else node.ends = true;
   }
 
-  /** Whether one of the patterns covers a route, or all that another pattern covers. */
   covers(route: Pattern): boolean {
     return reaches(this.root, route, 0);
   }

@@ -14,26 +14,22 @@ import {
 } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
-/** What a role, or several together, give. */
 export interface Rights {
   menuIds: Set<string>;
   /** By method and pattern, so that equal calls of several menus are one. */
   calls: Map<string, Call>;
 }
 
-/** What one role gives: 1 for each menu, and each call, that it does. */
 interface Given {
   menus: Uint8Array;
   calls: Uint8Array;
 }
 
 /**
- * The answers that follow from a snapshot. A pure function of it: the screen, the enforcement and the
- * explanations all ask it, so that they cannot differ.
- *
- * A role gives the menus ticked for it and their ancestors, since a button is of no use without its
- * page; a menu that is disabled blocks itself and all below it; a disabled role gives nothing. What a
- * role gives is worked out when somebody first asks.
+ * A pure function of the snapshot: screen, enforcement and explanations ask it, so that they cannot
+ * differ. A role gives its ticked menus and their ancestors; a disabled menu blocks itself and all
+ * below it; a disabled role gives nothing. A role's rights are computed when they are first asked
+ * for.
  */
 export class Policy {
   private readonly menus: MenuIndex;
@@ -41,12 +37,12 @@ export class Policy {
   private readonly inForce: Uint8Array;
   private readonly enabledRoles: Set<string>;
   private readonly given = new Map<string, Given>();
-  /** Answers already given, by role and route; the API's routes are few, so this stays small. */
+  /** By role and route; the routes are few, so this stays small. */
   private readonly answers = new Map<string, Map<string, boolean>>();
 
   /**
-   * @param allEnabled takes every menu and role for enabled.
-   * @param earlier of which what stayed the same need not be worked out again; with the same `allEnabled`.
+   * @param allEnabled takes every menu and role for enabled
+   * @param earlier with the same `allEnabled`; unchanged parts are not computed again
    */
   constructor(
     private readonly parts: PolicyParts,
@@ -63,7 +59,6 @@ export class Policy {
     if (earlier) this.keepGiven(earlier);
   }
 
-  /** Takes over what was worked out for the roles whose parts are the same. */
   private keepGiven({ parts: { menus, resources, grants }, given, enabledRoles }: Policy): void {
     if (menus !== this.parts.menus || resources !== this.parts.resources) return;
     for (const [role, gives] of given) {
@@ -75,28 +70,26 @@ export class Policy {
     }
   }
 
-  /** Whether one of the roles allows a call, such as `GET`, `/api/v1/menus/{id}`. */
+  /** Such as `GET`, `/api/v1/menus/{id}`. */
   allows(roleIds: string[], method: string, routePath: string): boolean {
     return roleIds.some((role) => this.roleAllows(role, method, routePath));
   }
 
-  /** The ids of the menus that the roles give together, ancestors included. */
+  /** Ancestors included. */
   menuIdsOf(roleIds: string[]): Set<string> {
     return this.menuIds(...roleIds.map((role) => this.givenBy(role).menus));
   }
 
-  /** The ids of all menus that are in force: neither disabled nor below a disabled one. */
+  /** Neither disabled nor below a disabled one. */
   menuIdsInForce(): Set<string> {
     return this.menuIds(this.inForce);
   }
 
-  /** All that the roles give together. */
   rightsOf(roleIds: string[]): Rights {
     const calls = this.callsOf(...roleIds.map((role) => this.givenBy(role).calls));
     return { menuIds: this.menuIdsOf(roleIds), calls };
   }
 
-  /** What a role gives that an earlier policy did not have it give, be it within a wider call or not. */
   addedSince(earlier: Policy, role: string): Rights {
     const [now, then] = [this.givenBy(role), earlier.givenBy(role)];
     return {
@@ -105,7 +98,6 @@ export class Policy {
     };
   }
 
-  /** The roles that give anything at all. */
   roleIds(): string[] {
     return [...this.enabledRoles];
   }
@@ -130,7 +122,7 @@ export class Policy {
     let given = this.given.get(role);
     if (!given) {
       given = this.workOut(role);
-      // A role that is not there comes from outside, and there may be any number of such.
+      // Unknown roles come from outside, in any number.
       if (this.enabledRoles.has(role)) this.given.set(role, given);
     }
     return given;
@@ -177,7 +169,6 @@ export class Policy {
 
 const NONE = new Uint8Array();
 
-/** Marks what is marked now and was not marked before. */
 function added(
   now: Uint8Array,
   then: Uint8Array,
@@ -192,13 +183,11 @@ function added(
   return now.map((mark, at) => (mark === 1 && then[at] !== 1 ? 1 : 0));
 }
 
-/** What follows from a snapshot. */
 export const compilePolicy = (parts: PolicyParts): Policy => new Policy(parts);
 
-/** Trees of the patterns of rights, by their calls; made when a call is not among them as it stands. */
+/** Built when a call is not found as it stands. */
 const trees = new WeakMap<Rights['calls'], Map<string, PatternTree>>();
 
-/** Whether rights hold a call, as it stands or within a wider one. */
 export function holdsCall({ calls }: Rights, method: string, pattern: Pattern): boolean {
   if (calls.has(keyOf(method, pattern))) return true;
   let byMethod = trees.get(calls);
@@ -222,7 +211,6 @@ function plant(calls: Rights['calls']): Map<string, PatternTree> {
   return byMethod;
 }
 
-/** The calls that rights do not hold. */
 export function without(calls: Rights['calls'], rights: Rights): Rights['calls'] {
   return new Map(
     [...calls].filter(([, { method, pattern }]) => !holdsCall(rights, method, pattern)),

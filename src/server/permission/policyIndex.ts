@@ -1,35 +1,31 @@
 import { type Pattern, parsePattern } from './pattern';
 import type { PolicyParts } from './snapshot';
 
-/** A call that a menu allows, made ready to be compared. */
 export interface Call {
   method: string;
   pattern: Pattern;
 }
 
-/** By method and pattern, so that equal calls of several menus are one. */
+/** Equal calls of several menus have one key. */
 export const keyOf = (method: string, pattern: Pattern) => `${method} ${pattern.join('/')}`;
 
-/** Things of a snapshot by number, each known by its key. */
 interface Numbered {
   keys: string[];
   numbers: Map<string, number>;
 }
 
-/** The menus, each with its parent's number, -1 at the root level. */
+/** The parents by number, -1 at the root level. */
 export interface MenuIndex extends Numbered {
   parents: Int32Array;
   enabled: Uint8Array;
 }
 
-/** The different calls. */
 export interface CallIndex extends Numbered {
   calls: Call[];
-  /** The number of each resource's call. */
   ofResources: number[];
 }
 
-/** Works something out once for each part of a snapshot, since most changes leave most parts as they are. */
+/** Most changes leave most parts as they are. */
 function once<Part extends object, Result>(work: (part: Part) => Result) {
   const known = new WeakMap<Part, Result>();
   return (part: Part): Result => {
@@ -39,7 +35,6 @@ function once<Part extends object, Result>(work: (part: Part) => Result) {
   };
 }
 
-/** The same for each pair of parts. */
 function oncePair<First extends object, Second extends object, Result>(
   work: (first: First, second: Second) => Result,
 ) {
@@ -53,7 +48,7 @@ function number(keys: string[]): Numbered {
 
 export const indexMenus = once((menus: PolicyParts['menus']): MenuIndex => {
   const numbered = number(menus.map(({ id }) => id));
-  // A parent that is missing leads nowhere: -2, so that its children are not taken for roots.
+  // A missing parent is -2, so that its children are not taken for roots.
   const parents = Int32Array.from(menus, ({ parent_id }) =>
     parent_id === null ? -1 : (numbered.numbers.get(parent_id) ?? -2),
   );
@@ -77,7 +72,6 @@ export const indexCalls = once((resources: PolicyParts['resources']): CallIndex 
   return index;
 });
 
-/** The numbers of the calls that each menu allows, by the menu's number. */
 export const callsByMenu = oncePair(
   (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
     const { numbers } = indexMenus(menus);
@@ -90,19 +84,17 @@ export const callsByMenu = oncePair(
   },
 );
 
-/** The numbers of the menus that are ticked for a role. */
 export const tickedNumbers = oncePair((menus: PolicyParts['menus'], ticked: string[]): number[] => {
   const { numbers } = indexMenus(menus);
   return ticked.map((id) => numbers.get(id) ?? -1);
 });
 
-/** The number that each thing had in an earlier index, -1 where it had none. */
+/** -1 for a new thing. */
 export const earlierNumbers = oncePair(
   (now: Numbered, earlier: Numbered): Int32Array =>
     Int32Array.from(now.keys, (key) => earlier.numbers.get(key) ?? -1),
 );
 
-/** Which menus are in force: neither disabled nor below one that is. */
 export function menusInForce({ parents, enabled }: Pick<MenuIndex, 'parents' | 'enabled'>) {
   const [UNKNOWN, YES, NO] = [0, 1, 2];
   const found = new Uint8Array(parents.length).fill(UNKNOWN);
@@ -111,7 +103,7 @@ export function menusInForce({ parents, enabled }: Pick<MenuIndex, 'parents' | '
     let at = start;
     while (at >= 0 && found[at] === UNKNOWN) {
       line.push(at);
-      // A ring, which no menu can stand in, would otherwise be walked for ever.
+      // A ring would be walked for ever.
       found[at] = NO;
       at = parents[at] as number;
     }

@@ -1,10 +1,7 @@
 import { consoleMenus, type SeedMenu } from '../db/seed/consoleMenus';
 import type { MenuRow } from './menuRows';
 
-/**
- * The menus that root sees: those in force, and all of the console's own, whatever the table made of
- * them, since root is the one who repairs it.
- */
+/** The console's own menus are shown whatever their rows say, since root repairs them. */
 export function menusOfRoot(all: MenuRow[], inForce: MenuRow[]): MenuRow[] {
   const byPlace = new Map(all.map((row) => [keyOf(row.parent_id, row.code), row]));
   const own = new Map<string, MenuRow>();
@@ -22,7 +19,7 @@ export function menusOfRoot(all: MenuRow[], inForce: MenuRow[]): MenuRow[] {
 
 const keyOf = (parentId: string | null, code: string) => `${parentId ?? ''} ${code}`;
 
-/** Stands for a menu of the console that the table lacks; its place serves as its id. */
+/** Its place serves as its id. */
 function missingMenu(
   { code, name, type, sequence, path }: SeedMenu,
   parent_id: string | null,

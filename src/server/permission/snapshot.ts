@@ -4,26 +4,22 @@ import type { RoleStatus } from '@/schemas/role';
 import { type Database, type Transaction, tables } from '../db/database';
 import { queryRows, readLines } from '../db/rows';
 
-/** What decides who may see and call what; everything else follows from it. */
 export interface PolicyParts {
   menus: { id: string; parent_id: string | null; status: MenuStatus }[];
   resources: { menu_id: string; method: string; path: string }[];
   roles: { id: string; status: RoleStatus }[];
-  /** The menus that are ticked for each role. */
   grants: Map<string, string[]>;
 }
 
-/** The version of the whole, and of each of its parts. */
 export type Versions = Record<'version' | keyof PolicyParts, number>;
 
-/** The parts as they are together at one version. */
 export interface Snapshot extends PolicyParts {
   versions: Versions;
 }
 
 type Reader = Database | Transaction;
 
-/** Grants in a page: the embedded database is busy with one for 10 to 30 ms. */
+/** The embedded database is blocked by a page of grants for 10 to 30 ms. */
 const PAGE = 30_000;
 const ATTEMPTS = 3;
 
@@ -35,10 +31,8 @@ export async function readVersions(db: Reader): Promise<Versions> {
 }
 
 /**
- * Reads a snapshot page by page, so that others are answered in between. One during which something
- * changed is read again, at last in one transaction.
- *
- * @param known an earlier one, whose parts stay where they have not changed since.
+ * Page by page; one during which something changed is read again, at last in one transaction.
+ * @param known whose unchanged parts are kept
  */
 export async function loadSnapshot(db: Database, known?: Snapshot): Promise<Snapshot> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -52,7 +46,6 @@ export async function loadSnapshot(db: Database, known?: Snapshot): Promise<Snap
   });
 }
 
-/** Reads a snapshot as a transaction that is under way sees it. */
 export async function readSnapshot(db: Reader, known?: Snapshot): Promise<Snapshot> {
   const versions = await readVersions(db);
   const part = async <Name extends keyof PolicyParts>(

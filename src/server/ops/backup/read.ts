@@ -12,16 +12,12 @@ import {
 } from './format';
 import type { BackupTables } from './tables';
 
-/** Takes a row, as the text of its JSON. */
 type TakeRow = (table: string, row: string) => Promise<void> | void;
 
 /**
- * Reads a backup from its first line to its end.
- *
- * @param kept the tables that it must hold.
- * @param take called for each row, in the file's order.
- * @throws {StartError} when it is no backup or not the whole of one; that is known only at the end,
- * after rows have been taken.
+ * The fault is known only at the end: a caller keeps nothing before.
+ * @param take called for each row, in the file's order
+ * @throws {StartError} when the file is no whole backup
  */
 export async function readBackup(
   kept: BackupTables,
@@ -29,7 +25,7 @@ export async function readBackup(
   take: TakeRow = () => {},
 ): Promise<BackupSummary> {
   const reader = new Reader(kept, take);
-  // What a pipeline itself rejects with may be no more than that it was broken off.
+  // The pipeline itself may reject only because it was broken off.
   let fault: unknown;
   const consume = async (chunks: AsyncIterable<Buffer>) => {
     try {
@@ -58,7 +54,6 @@ class BadBackup extends Error {}
 const CUT = 'it ends too early, so a part of it is missing';
 const FOREIGN = 'it is not a backup of Gatehouse';
 
-/** What the file system and zlib say, in words. */
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
@@ -88,7 +83,7 @@ class Reader {
     if (!this.end) this.hash.update(`${line}\n`);
   }
 
-  /** @throws {BadBackup} when something is missing or was changed. */
+  /** @throws {BadBackup} when something is missing or changed */
   summary(): BackupSummary {
     if (!this.header || !this.end) throw new BadBackup(CUT);
     const counted = JSON.stringify(this.rows) === JSON.stringify(this.end.rows);

@@ -8,19 +8,16 @@ import type { BackupSummary } from './format';
 import { readBackup } from './read';
 import { type BackupTables, refersToItself } from './tables';
 
-/** Rows inserted by one statement, where none refers to another of them. */
+/** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
 
 const { user, session, captcha, throttle, known_network, logger } = tables;
 
 /**
- * Puts what a backup holds in the place of what is in the database, in one transaction. Nobody is
- * signed in afterwards.
- *
- * @param summary what a first reading of the whole file found.
- * @param force also over users that are there.
- * @throws {StartError} when the backup is of another version, or the database holds users already;
- * nothing is changed then.
+ * In one transaction, which ends all sessions.
+ * @param summary of a first reading of the whole file
+ * @param force also over existing users
+ * @throws {StartError} when the backup does not fit the database
  */
 export async function restoreBackup(
   db: Database,
@@ -88,7 +85,6 @@ async function load(
   }
 }
 
-/** The log says where its older rows come from. */
 async function recordRestore(tx: Transaction, summary: BackupSummary, now: number): Promise<void> {
   const message = `Restored from the backup of ${summary.created_at}`;
   await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));

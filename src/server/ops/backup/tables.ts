@@ -3,16 +3,15 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
 
-/** What a backup holds, by name, in an order in which foreign keys let it be restored. */
+/** In an order in which foreign keys allow the restore. */
 export type BackupTables = Record<string, PgTable>;
 
-/** The tables of all entities, and the log. */
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), tables.logger]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }
 
-/** The tables that no backup holds, and why. */
+/** With the reason. */
 export const LEFT_OUT: Record<string, string> = {
   session: 'a session that was ended since must not come back to life',
   captcha: 'it is answered within minutes',
@@ -22,7 +21,7 @@ export const LEFT_OUT: Record<string, string> = {
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };
 
-/** Whether rows refer to others of the same table, so that one statement must insert them all. */
+/** One statement must insert all rows of such a table. */
 export const refersToItself = (table: PgTable): boolean => parentsOf(table).includes(table);
 
 const parentsOf = (table: PgTable): PgTable[] =>

@@ -9,18 +9,15 @@ import { queryRows } from '../../db/rows';
 import type { BackupEnd, BackupHeader } from './format';
 import type { BackupTables } from './tables';
 
-/** Rows read by one query. */
 const BATCH = 2_000;
 
 /** Only grows, so that it need not be read together with the rest. */
 const LOG = 'logger';
 
 /**
- * Writes a backup of the database as it is at one moment, while others go on reading and writing.
- * All but the log is read in one transaction. The log is read after it, as the embedded database
- * makes everybody else wait for a transaction: of it, what that transaction could see.
- *
- * @param out ended when the backup is whole, destroyed when it is not.
+ * One moment for all tables but the log, which is read after them: a transaction blocks the
+ * embedded database.
+ * @throws what the stream or the database says
  */
 export async function writeBackup(
   db: Database,
@@ -34,7 +31,7 @@ export async function writeBackup(
     const snapshot = await db.transaction(
       async (tx) => {
         lines.header(await migrationOf(tx), now);
-        // The transaction does not wait for a slow reader: what he has not taken stays in memory.
+        // Rows that a slow reader has not taken stay in memory.
         for (const table of together) await copy(tx, table, lines);
         return snapshotOf(tx);
       },
@@ -72,7 +69,7 @@ async function copy(
   }
 }
 
-/** The embedded database answers without ever going back to the event loop. */
+/** The embedded database answers without a turn of the event loop. */
 const breathe = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 async function snapshotOf(tx: Transaction): Promise<string> {
@@ -83,7 +80,6 @@ async function snapshotOf(tx: Transaction): Promise<string> {
   return row?.snapshot ?? '';
 }
 
-/** The lines of a backup on their way into a stream. */
 class Lines {
   private readonly gzip = createGzip();
   private readonly hash = createHash('sha256');
@@ -92,7 +88,7 @@ class Lines {
 
   constructor(private readonly out: Writable) {
     this.gzip.pipe(out);
-    // Whoever reads may go away, or the disk be full; then there is nothing to wait for any more.
+    // The reader may go away, or the disk be full.
     out.on('error', () => this.gzip.destroy());
     out.once('close', () => this.gzip.destroy());
     this.gzip.on('error', () => {});
@@ -115,7 +111,6 @@ class Lines {
     this.write(text);
   }
 
-  /** Waits until the reader has room for more. */
   async flushed(): Promise<void> {
     if (this.gzip.destroyed)
       throw this.out.errored ?? new Error('nobody reads the backup any more');

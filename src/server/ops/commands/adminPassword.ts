@@ -8,7 +8,6 @@ import { askServer } from './ask';
 import { withDatabase } from './database';
 import { type NewRootPassword, setRootPassword } from './rootPassword';
 
-/** `npm run admin:password`: gives root a new password when its own was lost. */
 export async function adminPassword(env: Env): Promise<void> {
   const typed = await readPassword();
   const digest = typed === '' ? undefined : digestPassword(typed);
@@ -39,13 +38,13 @@ async function throughServer(
 const directly = (env: Env, digest: string | undefined) =>
   withDatabase(env, 'command', (db) => setRootPassword(db, digest, Date.now()));
 
-/** A line that is typed unseen, or piped; empty asks for a generated password. */
+/** Empty asks for a generated password. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write('New password (leave it empty to have one generated): ');
   const reader = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  // Ctrl-C and Ctrl-D are a change of mind, not an empty answer.
+  // Ctrl-C and Ctrl-D are no empty answer.
   const stopped = new Promise<never>((_, reject) => {
     reader.once('SIGINT', () => reject(new StartError('\nNothing was changed.')));
     reader.once('close', () => reject(new StartError('\nNothing was changed.')));

@@ -2,11 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { StartError } from '../../base/startupError';
 import { socketPath } from './socketPath';
 
-/**
- * Asks the server that runs on a data folder.
- *
- * @returns its answer, still to be read; undefined when no server listens there.
- */
+/** @returns the answer, still to be read; undefined when no server listens */
 export function askServer(
   dataDir: string,
   command: string,

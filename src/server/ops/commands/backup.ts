@@ -12,8 +12,8 @@ import { withDatabase } from './database';
 import { describe } from './describe';
 
 /**
- * `npm run backup -- FILE`. The file appears, or replaces an older one, only once it is whole and
- * has been read back. It holds password hashes, so nobody else may read it.
+ * The file appears only once it is whole and has been read back. It holds password hashes: mode
+ * 600.
  */
 export async function backup(env: Env, entities: Entity[], file: string): Promise<void> {
   const kept = backupTables(entities);
@@ -35,7 +35,7 @@ async function write(env: Env, kept: BackupTables, draft: string): Promise<void>
   rmSync(draft, { force: true });
   const out = createWriteStream(draft, {
     fd: openSync(draft, 'wx', 0o600),
-    // On disk before it takes the place of an older one.
+    // On disk before it replaces an older one.
     flush: true,
   });
   const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');

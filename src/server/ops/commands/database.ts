@@ -3,10 +3,8 @@ import type { Database, Purpose } from '../../db/database';
 import { openDatabase } from '../../db/open';
 
 /**
- * Opens the database for the time of a command.
- *
- * @param purpose `alone` refuses while a server has it open, and keeps servers from opening it.
- * @throws {StartError} when it cannot be had.
+ * @param purpose `alone` refuses while a server has it open
+ * @throws {StartError} when it cannot be opened
  */
 export async function withDatabase<Result>(
   env: Env,

@@ -5,20 +5,15 @@ import { type DemoSize, fillDemo } from '../demo/fill';
 import { ensureSeeded } from '../firstRun';
 import { withDatabase } from './database';
 
-/**
- * `npm run demo`. The server must be stopped.
- *
- * @param password with which every user of the demo may sign in; without one, none can.
- */
+/** @param password of every user of the demo; without it they cannot sign in */
 export async function demo(
   env: Env,
   { password, ...size }: DemoSize & { password?: string },
 ): Promise<void> {
   const began = performance.now();
-  // Nobody is told the generated one.
   const hash = await hashPassword(digestPassword(password ?? generatePassword()));
   const root = await withDatabase(env, 'alone', (db) =>
-    // Together: a root whose password nobody was told must not stay behind.
+    // Together: a root whose password was never shown must not stay behind.
     db.transaction(async (tx) => {
       const now = Date.now();
       const account = await ensureSeeded(tx, env, now);

@@ -2,7 +2,6 @@ import { getTableName } from 'drizzle-orm';
 import type { Entity } from '../../crud/entity';
 import type { BackupSummary } from '../backup/format';
 
-/** A backup in a line, for people. */
 export function describe({ rows, created_at }: BackupSummary, entities: Entity[]): string {
   const count = (table: string, noun: string) => `${rows[table] ?? 0} ${noun}`;
   const parts = entities.map(({ path, tables: [own] }) =>

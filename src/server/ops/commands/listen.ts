@@ -19,12 +19,8 @@ type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter'> &
 const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
 
 /**
- * Listens in the data folder for what commands cannot do beside a running server, as the embedded
- * database is one process's alone. The socket is its owner's only: who may open it may as well read
- * the files beside it. The caller holds the folder, so that a socket found there is a dead server's.
- * A PostgreSQL database needs none of this.
- *
- * @returns what stops it, cutting off a backup that is under way.
+ * The embedded database is one process's alone, so commands ask the server by a socket that only
+ * its owner may open.
  */
 export async function listenForCommands(
   { kind, place, toStartError }: Pick<OpenDatabase, 'kind' | 'place' | 'toStartError'>,
@@ -64,7 +60,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   const { db, clock, log, logWriter, toStartError, kept } = parts;
   log.info({ command: request.url }, 'a command asks');
   if (request.url === '/backup') {
-    // What is not in the database yet cannot get there on a full disk; the rest can be saved.
+    // On a full disk the rest can still be saved.
     await logWriter.flush().catch((error) => {
       if (!isStorageLow(error)) throw error;
     });

@@ -6,7 +6,6 @@ import { backupTables } from '../backup/tables';
 import { withDatabase } from './database';
 import { describe } from './describe';
 
-/** `npm run restore -- FILE`. The server must be stopped. */
 export async function restore(
   env: Env,
   entities: Entity[],

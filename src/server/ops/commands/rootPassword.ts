@@ -12,18 +12,16 @@ import { type Database, tables } from '../../db/database';
 
 const { user } = tables;
 
-/** What the operator is told. */
 export interface NewRootPassword {
   username: string;
-  /** Present when it was generated; it must be changed at the next sign-in. */
+  /** Only when it was generated. */
   password?: string;
 }
 
 /**
- * Gives root a new password and ends all of its sessions.
- *
- * @param digest of the password to set; without one it is generated.
- * @throws {StartError} when it is one that attackers try first, or there is no root yet.
+ * Ends all of root's sessions.
+ * @param digest without it a password is generated
+ * @throws {StartError} when it is weak, or there is no root yet
  */
 export async function setRootPassword(
   db: Database,
@@ -56,7 +54,7 @@ export async function setRootPassword(
   return { username, ...(password && { password }) };
 }
 
-/** Whoever may run commands on this machine; he has no account of his own. */
+/** The operator has no account. */
 const OPERATOR = { user_id: '', username: 'operator' };
 
 async function rootUsername(db: Database): Promise<string> {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 
-/** What fits into a socket's address on every system, in bytes. */
+/** In bytes; fits into a socket's address on every system. */
 const LONGEST = 103;
 
-/**
- * Where the server of a data folder listens for commands, or undefined when the folder's path is too
- * long for a socket.
- */
+/** Undefined when the path is too long for a socket. */
 export function socketPath(dataDir: string): string | undefined {
   const folder = resolve(dataDir);
   if (process.platform === 'win32') {

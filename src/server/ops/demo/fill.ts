@@ -17,12 +17,10 @@ import { createIds, isDemo } from './mark';
 import { demoMenus } from './menus';
 import { createRandom } from './random';
 
-/** Rows inserted by one statement. */
 const BATCH = 5_000;
 
 const { menu, role, role_menu, user, user_role, logger } = tables;
 
-/** How much to generate, and from which seed. */
 export interface DemoSize {
   users: number;
   logs: number;
@@ -30,11 +28,8 @@ export interface DemoSize {
 }
 
 /**
- * Fills a database with what a company might have in it, in the place of an earlier demo. The same
- * seed and moment give the same rows.
- *
- * @param passwordHash that all users share.
- * @throws {StartError} when it holds users or roles that are not the demo's; nothing is changed then.
+ * Replaces an earlier demo. The same seed and moment give the same rows.
+ * @throws {StartError} when there are users or roles of another origin
  */
 export async function fillDemo(
   db: Database,
@@ -90,7 +85,6 @@ async function assertOnlyDemo(tx: Transaction): Promise<void> {
   }
 }
 
-/** The menus that are there, by their dotted codes. */
 function placesOf(tx: Transaction): Promise<PlacedMenu[]> {
   return queryRows<PlacedMenu>(
     tx,
@@ -114,7 +108,6 @@ async function insertAll(tx: Transaction, table: PgTable, rows: Iterable<string>
   await batches.flush();
 }
 
-/** Gathers rows and inserts them many at a time. */
 class Batches {
   private rows: string[] = [];
 
@@ -133,7 +126,7 @@ class Batches {
   }
 }
 
-/** Making an index once is several times faster than keeping it right row by row. */
+/** Making an index once is several times faster than updating it by row. */
 async function withoutSlowIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const indexes = await queryRows<{ name: string; definition: string }>(
     tx,

@@ -5,7 +5,6 @@ import { type DemoRole, demoRoles } from './roles';
 
 const DAY = 86_400_000;
 
-/** What the rows are generated from. */
 export interface GeneratorContext {
   random: Random;
   newId: (now: number) => string;
@@ -13,10 +12,8 @@ export interface GeneratorContext {
   now: number;
 }
 
-/** When the menus of the demo were made. */
 export const menusMadeAt = (now: number) => now - 400 * DAY;
 
-/** A menu as far as granting it goes: its id and its dotted code. */
 export interface PlacedMenu {
   id: string;
   place: string;
@@ -24,11 +21,10 @@ export interface PlacedMenu {
 
 interface Generated {
   roles: (DemoRole & { id: string })[];
-  /** Rows with a member for every column, by table. */
+  /** By table, with a member for every column. */
   rows: { role: object[]; role_menu: object[] };
 }
 
-/** The roles of the demo, with the menus that are ticked for each. */
 export function generateRoles(context: GeneratorContext, menus: PlacedMenu[]): Generated {
   const generated: Generated = { roles: [], rows: { role: [], role_menu: [] } };
   for (const [index, role] of demoRoles.entries()) {
@@ -58,17 +54,14 @@ function addRole(
 const isGranted = (menus: string[], place: string) =>
   menus.some((menu) => menu === '*' || place === menu || place.startsWith(`${menu}.`));
 
-/** A user of the demo with their rows. */
 export interface DemoUser {
   id: string;
   username: string;
   frozen: boolean;
   row: object;
-  /** Rows of `user_role`. */
   roles: object[];
 }
 
-/** Users one after the other, each with a username of their own. */
 export function* generateUsers(
   context: GeneratorContext,
   roles: Generated['roles'],

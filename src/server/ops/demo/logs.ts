@@ -6,14 +6,12 @@ import { nameOf } from './names';
 import type { Random } from './random';
 import { demoRoles } from './roles';
 
-/** A user that a log row may speak of. */
 export interface LoggedUser {
   id: string;
   username: string;
   frozen: boolean;
 }
 
-/** What one kind of log row says; the rest of the row is the same for all. */
 interface LogTemplate {
   level: LogLevel;
   tag: LogTag;
@@ -23,7 +21,7 @@ interface LogTemplate {
   data: Record<string, string | number>;
 }
 
-/** Log rows of a fortnight, from the oldest on, with a member for every column. */
+/** From the oldest on, with a member for every column. */
 export function* makeLogs(
   context: GeneratorContext,
   users: LoggedUser[],
@@ -135,7 +133,6 @@ const aLogout = (random: Random, { id, username }: LoggedUser): LogTemplate => (
   data: { username, client_ip: addressOf(random) },
 });
 
-/** What a change may be about, as the audit would keep it. */
 const TARGETS = {
   user: (random: Random) => ({
     ...nameOf(random),
@@ -152,7 +149,6 @@ const TARGETS = {
   },
 };
 
-/** What was different before. */
 const OLDER = { user: { remark: '' }, role: { sequence: 0 }, menu: { sequence: 0 } };
 
 function anOperation(random: Random, { id, username }: LoggedUser, target_id: string): LogTemplate {

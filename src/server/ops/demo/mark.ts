@@ -2,15 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { composeId } from '../../base/ids';
 
-/** Where an id names its maker, those of the demo say so: that is how it knows its own. */
+/** Stands in an id where its maker does, so that the demo knows its own rows. */
 const MAKER = Buffer.from('demo.');
 
-/** The characters of an id that hold nothing but bits of its maker. */
+/** The characters of an id that hold only bits of its maker. */
 const FROM = 8;
 const LENGTH = 7;
 const MARK = composeId(0, MAKER, 0).slice(FROM - 1, FROM - 1 + LENGTH);
 
-/** Makes ids in one order for one seed. */
 export function createIds(): (now: number) => string {
   let count = 0;
   return (now) => {
@@ -19,5 +18,4 @@ export function createIds(): (now: number) => string {
   };
 }
 
-/** Whether a row was made by the demo. */
 export const isDemo = (id: PgColumn): SQL => sql`substr(${id}, ${FROM}, ${LENGTH}) = ${MARK}`;

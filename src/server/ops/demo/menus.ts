@@ -1,13 +1,11 @@
 import type { FileMenu } from '../menuFile/schema';
 
-/** A page of the demo with the names of its buttons. */
 interface DemoPage {
   code: string;
   name: string;
   buttons: string[];
 }
 
-/** A top-level menu of the demo. */
 interface DemoArea {
   code: string;
   name: string;
@@ -20,7 +18,6 @@ const page = (code: string, name: string, buttons = 'add edit delete'): DemoPage
   buttons: buttons.split(' ').filter(Boolean),
 });
 
-/** What a company might keep in its console besides the system's own menus. */
 export const demoAreas: DemoArea[] = [
   {
     code: 'sales',
@@ -70,14 +67,13 @@ export const demoAreas: DemoArea[] = [
   },
 ];
 
-/** What pressing a button calls; a page itself reads. */
 const buttonMethods: Record<string, 'POST' | 'PUT' | 'DELETE'> = {
   add: 'POST',
   edit: 'PUT',
   delete: 'DELETE',
 };
 
-/** The menus of the demo as a menu file; an area whose code is taken is left out. */
+/** An area whose code is taken is left out. */
 export const demoMenus = (taken: ReadonlySet<string>): FileMenu[] =>
   demoAreas
     .filter(({ code }) => !taken.has(code))

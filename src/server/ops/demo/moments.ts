@@ -4,15 +4,12 @@ const MINUTE = 60_000;
 const DAYS = 14;
 const MINUTES = DAYS * 24 * 60;
 
-/** How busy each hour of a working day is, from midnight. */
+/** For each hour from midnight. */
 const HOURS = [
   1, 1, 1, 1, 1, 2, 5, 20, 60, 95, 100, 90, 45, 70, 95, 90, 80, 60, 25, 12, 8, 6, 3, 2,
 ];
 
-/**
- * The moments of a fortnight's log, in order: busy by day, quiet at night and at weekends, and now
- * and then a burst.
- */
+/** In order: busy by day, quiet at night and at weekends. */
 export function makeMoments(random: Random, count: number, now: number): Float64Array {
   const start = now - MINUTES * MINUTE;
   const sums = sumWeights(random, start);

@@ -9,7 +9,7 @@ const FAMILY =
     ' ',
   );
 
-/** Chinese family and given names, each with its pinyin. */
+/** Each with its pinyin. */
 const XING =
   '王wang 李li 张zhang 刘liu 陈chen 杨yang 黄huang 赵zhao 吴wu 周zhou 徐xu 孙sun 马ma 朱zhu 胡hu 林lin 郭guo 何he 高gao 罗luo 欧阳ouyang 司马sima'.split(
     ' ',
@@ -19,13 +19,11 @@ const MING =
     ' ',
   );
 
-/** What somebody is called, and how he would spell it for a username. */
 export interface PersonName {
   name: string;
   username: string;
 }
 
-/** A person's name: one in three is Chinese. */
 export function nameOf(random: Random): PersonName {
   return random.chance(1 / 3) ? chineseName(random) : latinName(random);
 }

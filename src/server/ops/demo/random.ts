@@ -1,11 +1,9 @@
-/** A repeatable source of chance. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Whether something happens that does so `share` of the time. */
   chance(share: number): boolean;
 }
 

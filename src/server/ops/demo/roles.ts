@@ -1,15 +1,12 @@
-/** A role of the demo: what it may, and how many have it. */
 export interface DemoRole {
   code: string;
   name: string;
   /** Dotted codes; each stands for itself and all below it. `*` is everything. */
   menus: string[];
-  /** How likely somebody has it, next to the others. */
   weight: number;
   disabled?: boolean;
 }
 
-/** From nearly everybody down to a handful. */
 export const demoRoles: DemoRole[] = [
   { code: 'staff', name: 'Staff', menus: ['home', 'people.leave'], weight: 40 },
   { code: 'sales', name: 'Sales', menus: ['home', 'sales'], weight: 18 },

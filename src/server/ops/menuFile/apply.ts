@@ -11,11 +11,7 @@ interface Parts {
   log: Logger;
 }
 
-/**
- * Imports the menus of the file that MENU_FILE names, and says in the log what that did.
- *
- * @throws {StartError} when they do not fit those that are there; nothing was imported then.
- */
+/** @throws {StartError} when the menus do not fit; nothing is imported then */
 export async function applyMenuFile(
   { db, env, clock, log }: Parts,
   menus: FileMenu[],

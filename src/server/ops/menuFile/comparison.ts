@@ -6,7 +6,6 @@ import type { FileMenu } from './schema';
 
 export type Resource = Pick<typeof tables.menu_resource.$inferSelect, 'method' | 'path'>;
 
-/** What a menu of a file says of itself, beside its place and calls. */
 export const fieldsOf = ({
   name,
   type,
@@ -25,7 +24,6 @@ export const fieldsOf = ({
 
 export const callOf = ({ method, path }: Resource) => `${method} ${path}`;
 
-/** Those of `all` that are not among `others`. */
 export function without(all: Resource[], others: Resource[]): Resource[] {
   const known = new Set(others.map(callOf));
   return all.filter((resource) => !known.has(callOf(resource)));
@@ -33,14 +31,14 @@ export function without(all: Resource[], others: Resource[]): Resource[] {
 
 export const refused = (reason: string) => new StartError(`MENU_FILE cannot be used: ${reason}.`);
 
-/** The menu as the file has it, with the calls that it came with where the console needs it. */
+/** With the calls that it came with where the console needs them. */
 export function withFirstCalls(codes: string, resources: Resource[], wanted: FileMenu): FileMenu {
   const first = consoleMenuAt(codes)?.resources ?? [];
   const kept = lostCalls(first, { resources }, wanted) as FileMenu['resources'];
   return { ...wanted, resources: [...wanted.resources, ...kept] };
 }
 
-/** @throws {StartError} when a file changes what the console itself needs. */
+/** @throws {StartError} when a file changes what the console needs */
 export function assertFit(
   codes: string,
   before: GuardedMenu | undefined,
@@ -50,7 +48,7 @@ export function assertFit(
   if (fault) throw refused(`menu ${codes}, ${fault.field}: ${fault.message}`);
 }
 
-/** @throws {StartError} when a file has submenus for a button. */
+/** @throws {StartError} when a file has submenus for a button */
 export function assertPage(type: string, { children }: FileMenu, codes: string): void {
   if (type === 'button' && children?.length) {
     throw refused(`menu ${codes} is a button here, so it can have no submenus`);

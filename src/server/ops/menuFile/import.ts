@@ -19,35 +19,30 @@ const { menu, menu_resource, policy_version } = tables;
 
 type MenuRow = typeof menu.$inferSelect;
 
-/** What an import did; menus by their dotted codes. */
 export interface ImportReport {
-  /** Menus that were not there. */
+  /** New menus. */
   added: string[];
-  /** Resources that were added to menus that were never edited: `system.user GET /api/v1/users`. */
+  /** Added to menus that were never edited: `system.user GET /api/v1/users`. */
   resources: string[];
-  /** Menus that were made as the file has them, with what was different. */
+  /** With what was different. */
   overwritten: Record<string, string[]>;
-  /** Menus that differ from the file, with what does, and were left as they are. */
+  /** Left as they are, with what differs from the file. */
   left: Record<string, string[]>;
 }
 
 interface ImportOptions {
   /** Milliseconds since 1970. */
   now: number;
-  /** Makes a menu that is there as the file has it. */
   overwrite?: boolean;
-  /** In whose name the audit tells of each change; without it, the audit tells of none. */
+  /** The actor of the audit rows; without it there are none. */
   actor?: string;
   makeId?: (now: number) => string;
 }
 
 /**
- * Brings the menus of a file into the database, in one transaction. A menu that is not there (by its
- * code and those above it) is added; one that is there keeps what an admin may have made of it, unless
- * `overwrite` is set. Only a menu that was never edited gets resources that the file has in addition.
- * Nothing is ever removed but, with `overwrite`, resources.
- *
- * @throws {StartError} when the file has submenus for a menu that is a button here.
+ * In one transaction. Existing menus, by dotted code, keep what admins made of them unless
+ * `overwrite` is set.
+ * @throws {StartError} when the menus do not fit
  */
 export function importMenus(
   db: Database,
@@ -55,19 +50,17 @@ export function importMenus(
   options: ImportOptions,
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
-    // As every change of menus does: of replicas that start together, one imports at a time.
+    // Of replicas that start together, one imports at a time.
     await tx.select().from(policy_version).for('update');
     return new Importer(tx, options).run(menus);
   });
 }
 
-/** The members that a menu and the file are compared by. */
 const COMPARED = ['name', 'type', 'description', 'path', 'properties', 'status'] as const;
 
 class Importer {
   private readonly trace_id: string;
   private readonly report: ImportReport = { added: [], resources: [], overwritten: {}, left: {} };
-  /** New rows as JSON, inserted together at the end. */
   private readonly menuRows: string[] = [];
   private readonly resourceRows: string[] = [];
 

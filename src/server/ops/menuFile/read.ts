@@ -8,11 +8,7 @@ import { StartError } from '../../base/startupError';
 import { toFieldError } from '../../http/fieldError';
 import { type FileMenu, menuFileSchema } from './schema';
 
-/**
- * Reads the menus of a .json, .yaml or .yml file; without a file there are none.
- *
- * @throws {StartError} naming the file and the place, by line or by menu.
- */
+/** @throws {StartError} naming the file and the place, by line or by menu */
 export function readMenuFile(file: string | undefined): FileMenu[] {
   if (!file) return [];
   const refuse = (reason: string): never => {
@@ -30,7 +26,6 @@ export function readMenuFile(file: string | undefined): FileMenu[] {
   return data;
 }
 
-/** Zod's words, which are exact, unless the schema has its own. */
 function reasonText(issue: z.core.$ZodIssue): string {
   const { code, message } = toFieldError(issue);
   return issue.message === code ? message : issue.message;
@@ -73,7 +68,7 @@ function parseYaml(text: string, refuse: Refuse): unknown {
   return refuse(`line ${line}, column ${col}: ${first.message}`);
 }
 
-/** Such as `menu system.user, resources 0 path`: by codes as far as there are any. */
+/** Such as `menu system.user, resources 0 path`. */
 function placeOf(path: PropertyKey[], content: unknown): string {
   const codes: string[] = [];
   let at = content as Record<PropertyKey, unknown> | undefined;
@@ -89,7 +84,7 @@ function placeOf(path: PropertyKey[], content: unknown): string {
   return `menu ${codes.join('.')}${rest && `, ${rest}`}`;
 }
 
-/** What a schema cannot say: of the tree's depth, of codes among siblings, of what is under buttons. */
+/** The tree's depth, codes among siblings, submenus of buttons. */
 function assertSound(level: FileMenu[], above: string, refuse: Refuse): void {
   const seen = new Set<string>();
   if (level.length > 0 && above.split('.').length > MAX_LEVELS)

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { type MenuForm, menuFormSchema, menuStatusSchema } from '@/schemas/menu';
 
-/**
- * A menu of the file, as gin-admin's own `menu.json` has it. What may be left out is the form's; a
- * status is `enabled`, and a sequence comes from the place in the file.
- */
+/** As gin-admin's `menu.json`: the sequence comes from the place in the file. */
 export interface FileMenu extends Omit<MenuForm, 'parent_id' | 'sequence'> {
   sequence?: number | undefined;
   children?: FileMenu[] | null | undefined;
@@ -12,7 +9,7 @@ export interface FileMenu extends Omit<MenuForm, 'parent_id' | 'sequence'> {
 
 const { code, name, type, description, path, properties, resources } = menuFormSchema.shape;
 
-/** What a menu of the API has besides, and a file made from one may hold; it means nothing here. */
+/** A menu of the API has these; they mean nothing here. */
 const ignored = z.unknown().optional();
 
 const fileMenuSchema: z.ZodType<FileMenu> = z.strictObject({

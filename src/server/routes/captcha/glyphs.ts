@@ -1,9 +1,8 @@
-/** A point in pixels or, inside a glyph, in units of a box 60 wide and 100 high (y grows downwards). */
+/** In pixels or, inside a glyph, in units of a box 60 wide and 100 high; y grows downwards. */
 export type Point = readonly [x: number, y: number];
-/** A pen stroke as a dense polyline: dense, so that bending its points bends the whole stroke. */
+/** Dense, so that bending its points bends the whole stroke. */
 export type Stroke = readonly Point[];
 
-/** The glyph box, in its own units. */
 export const GLYPH_WIDTH = 60;
 export const GLYPH_HEIGHT = 100;
 
@@ -22,7 +21,7 @@ function line(...corners: Point[]): Stroke {
   });
 }
 
-/** Part of an ellipse, clockwise when `to` is above `from`; degrees, 0 is three o'clock. */
+/** Clockwise when `to` is above `from`; in degrees, 0 is three o'clock. */
 function arc(centre: Point, radii: Point, from = -90, to = 270): Stroke {
   const count = Math.ceil(Math.abs(to - from) / 10);
   return Array.from({ length: count + 1 }, (_, i): Point => {
@@ -34,9 +33,7 @@ function arc(centre: Point, radii: Point, from = -90, to = 270): Stroke {
 const six: Stroke[] = [arc([54, 68], [52, 68], -85, -180), arc([30, 68], [28, 32])];
 
 /**
- * The digits 0 to 9 as pen strokes: a font would have to be shipped, as a bare server has none.
- * Look-alikes are kept apart on purpose: 1 has a flag and a foot, 4 an open top, 5 a sharp corner,
- * 7 a bar, and 6 and 9 an open tail.
+ * A bare server has no fonts. Look-alikes differ: 1 has a flag and a foot, 4 an open top, 7 a bar.
  */
 export const GLYPHS: readonly (readonly Stroke[])[] = [
   [arc([30, 50], [28, 50])],

@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import { GLYPH_HEIGHT, GLYPH_WIDTH, GLYPHS, type Point, type Stroke } from './glyphs';
 import { renderPng } from './render';
 
-/** A number from 0 up to but not including 1, as `Math.random` gives. */
 type Random = () => number;
 
 const WIDTH = 400;
 const HEIGHT = 160;
 const MARGIN = 20;
 
-/** Exact complements: the blend `difference` with white turns each into the other (contrast 9:1). */
+/** The blend `difference` with white turns each into the other (contrast 9:1). */
 const DARK = '#0f2f57';
 const LIGHT = '#f0d0a8';
 
@@ -29,14 +28,14 @@ function pathOf(points: Stroke): string {
   return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 }
 
-/** Bends all digits together: a straight baseline and equal outlines are what OCR leans on most. */
+/** OCR leans on a straight baseline and equal outlines. */
 function randomWarp(random: Random): (point: Point) => Point {
   const [slopeX, rippleX] = [wave(random, 5, 130), wave(random, 3, 90)];
   const [slopeY, rippleY] = [wave(random, 9, 300), wave(random, 3, 110)];
   return ([x, y]) => [x + slopeX(y) + rippleX(x), y + slopeY(x) + rippleY(y + x / 2)];
 }
 
-/** Turns, slants and sizes a digit in its column; wide enough that neighbours often touch. */
+/** Wide enough that neighbours often touch. */
 function placeDigit(digit: number, column: number, pitch: number, random: Random): Stroke[] {
   const scaleX = (pitch / GLYPH_WIDTH) * between(random, 0.76, 0.86);
   const scaleY = between(random, 0.9, 1.08);
@@ -64,10 +63,7 @@ function digitPaths(digits: string, random: Random): string {
   return paths.join('');
 }
 
-/**
- * Dark ground under a wavy horizon. Every digit is dark above it and light below, so no threshold,
- * inversion or colour channel leaves a whole digit on a plain ground. People see through it at once.
- */
+/** Digits are dark above the horizon and light below: no threshold leaves a whole digit. */
 function darkGround(random: Random): string {
   const level = HEIGHT / 2 + between(random, -10, 10);
   const swell = wave(random, 28, between(random, 150, 220));
@@ -76,10 +72,7 @@ function darkGround(random: Random): string {
   return `<path fill="${DARK}" d="${pathOf([...horizon, [WIDTH, HEIGHT], [0, HEIGHT]])}Z"/>`;
 }
 
-/**
- * A hairline that flips what it crosses: it cuts and joins shapes, confuses edge detection, and has no
- * colour of its own to filter. It keeps to the waist, where it cannot close the mouth of a 3 or a 5.
- */
+/** A hairline flips what it crosses, which confuses edge detection; it keeps to the waist. */
 function hairline(random: Random): string {
   const [a, b, c, d] = Array.from({ length: 4 }, () =>
     (HEIGHT * between(random, 0.4, 0.62)).toFixed(1),
@@ -96,9 +89,9 @@ function composeSvg(digits: string, random: Random): string {
 }
 
 /**
- * Draws four or five decimal digits as a PNG of 400 x 160 pixels, differently every time. `random`
- * replaces node:crypto's generator where a drawing must be repeated. Throws a TypeError, which does not
- * name them, when `digits` is anything else.
+ * A PNG of 400 x 160 pixels.
+ * @param random for tests
+ * @throws {TypeError} when `digits` is not four or five digits
  */
 export async function drawCaptcha(
   digits: string,

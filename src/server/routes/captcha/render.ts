@@ -8,7 +8,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A thread that draws, and who waits for its pictures, in their order. */
 interface Renderer {
   worker: Worker;
   waiting: Waiting[];
@@ -16,10 +15,7 @@ interface Renderer {
 
 let current: Renderer | undefined;
 
-/**
- * Draws an SVG as a PNG in a thread of its own: even what the library calls asynchronous would hold
- * up every other request while it reads the SVG and compresses the PNG.
- */
+/** In a thread of its own: the library's asynchronous calls block the event loop as well. */
 export function renderPng(svg: string): Promise<Buffer> {
   current ??= startRenderer();
   const { worker, waiting } = current;

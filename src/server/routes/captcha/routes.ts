@@ -11,16 +11,14 @@ import { createRouter, route } from '../../http/router';
 import { drawCaptcha } from './image';
 
 const LENGTH = 4;
-/** Calls of one caller in a minute. */
+/** For one caller in a minute. */
 const MAX_IDS = 300;
 const MAX_IMAGES = 120;
-/** When to come again while the store has no room: captchas end all the time. */
+/** Captchas end all the time. */
 const FULL_SECONDS = 10;
 
-/** Those that a client has to know of before anybody is signed in. */
 const EXTENSIONS: Extension[] = ['captcha-optional'];
 
-/** Random decimal digits for a captcha. */
 export const randomDigits = () => String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
 
 const getId = route({

@@ -1,7 +1,6 @@
 import type { Extension } from '@/schemas/extensions';
 import type { Env } from '../../base/env';
 
-/** What a signed-in client may count on. */
 export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'sort',
   'openapi',

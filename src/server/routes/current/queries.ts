@@ -19,7 +19,6 @@ const userWithRoles = prepared((db) =>
     .prepare('user_with_roles'),
 );
 
-/** The signed-in user with the names of his roles; undefined when he is gone. */
 export async function findCurrentUser(
   db: Database | Transaction,
   id: string,
@@ -36,7 +35,6 @@ export async function findCurrentUser(
   };
 }
 
-/** The stored hash of a user's password. */
 export async function findPasswordHash(
   db: Database | Transaction,
   id: string,
@@ -48,7 +46,6 @@ export async function findPasswordHash(
   return row?.password_hash;
 }
 
-/** Stores what a user says of himself. */
 export async function storeProfile(
   tx: Transaction,
   id: string,
@@ -61,7 +58,6 @@ export async function storeProfile(
     .where(eq(user.id, id));
 }
 
-/** Stores a password that the user chose himself, which need not be changed any more. */
 export async function storeOwnPassword(
   tx: Transaction,
   id: string,

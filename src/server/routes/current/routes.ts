@@ -21,7 +21,7 @@ import { toMenuTree } from '../../permission/menuTree';
 import { extensionsOf } from './extensions';
 import { findCurrentUser, findPasswordHash, storeOwnPassword, storeProfile } from './queries';
 
-/** Whoever found an unlocked screen must not be able to try passwords at leisure. */
+/** Against tries on an unlocked screen. */
 const OLD_PASSWORD_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
 
 const getUser = route({
@@ -136,7 +136,7 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
   const passwordHash = await hashPassword(form.new_password);
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
     const { user_id: id, username: name } = actor;
-    // An admin may have reset it while this one was being hashed, and that one counts.
+    // An admin may have reset it meanwhile.
     if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
     await storeOwnPassword(tx, id, passwordHash, now);
     await endSessionsOf(tx, id, actor.session_id);
@@ -144,7 +144,7 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
   });
 }
 
-/** Returns the hash that the old password was right for. */
+/** Returns the hash that the old password matched. */
 async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
   const { db, securityClock, principal } = c.var;
   const key = `password ${principal.user_id}`;

@@ -7,23 +7,20 @@ import { type Database, isEmbedded, tables } from '../../db/database';
 
 const { logger, user } = tables;
 
-/** More users than this are not named one by one in a query. */
+/** More users are not named one by one in a query. */
 const MAX_NAMED = 500;
 
-/** What a row must meet to pass all filters, and what helps to find it. */
 export interface Conditions {
   where: SQL | undefined;
-  /** Those of the time, which every order's index holds. */
+  /** Every order's index holds the time. */
   time: SQL | undefined;
-  /** Those that an index of their own answers. */
+  /** Each is answered by an index of its own. */
   indexed: SQL[];
-  /** The text that a message must hold. */
   message: string;
   /** An index has just these rows in the order of the list. */
   ordered: boolean;
 }
 
-/** Reads the filters of a list, or of an export. */
 export async function conditionsOf(
   db: Database,
   filter: LoggerFilter,
@@ -59,10 +56,7 @@ export async function conditionsOf(
 
 const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
 
-/**
- * Finds the users first and names them, since the database then knows whether it is quicker to look
- * up their rows or to go through all.
- */
+/** Named users let the database choose between looking up their rows and a scan. */
 async function findUsers(db: Database, text: string, deadline: Deadline): Promise<string[]> {
   const max = MAX_NAMED + 1;
   const where = isCalled(text);
@@ -74,6 +68,5 @@ async function findUsers(db: Database, text: string, deadline: Deadline): Promis
   return found.map(({ id }) => id);
 }
 
-/** For more users than can be named: looks at the one of each row. */
 const isNamed = (text = '') =>
   sql`exists (select 1 from ${user} where ${user.id} = ${logger.user_id} and ${isCalled(text)})`;

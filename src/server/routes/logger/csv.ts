@@ -15,22 +15,22 @@ const columns = [
   'id',
 ] as const satisfies (keyof Logger)[];
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this mark. */
+/** Spreadsheets take a file for UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** RFC 4180, with the names of the columns first. Each page is read when the last was taken. */
+/** RFC 4180. Each page is read when the last was taken. */
 export async function* toCsv(pages: AsyncIterable<Logger[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([], true);
   for await (const rows of pages) yield lines(rows);
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** An apostrophe keeps a spreadsheet from taking a cell for a formula. */
 function lines(rows: Logger[], header = false): string {
   return stringify(rows, {
     header,
     columns: [...columns],
     escape_formulas: true,
-    // By itself the library quotes for the whole delimiter only, not for half of it.
+    // The library quotes only for the whole delimiter.
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });

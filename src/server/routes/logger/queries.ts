@@ -11,7 +11,6 @@ import { type Order, searchIds } from './search';
 
 const { logger, user } = tables;
 
-/** No list pages further down than this: filters find what is there. */
 export const MAX_PAGED = 10_000;
 
 const columns = {
@@ -30,11 +29,7 @@ const columns = {
 
 const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
 
-/**
- * A page of the rows that meet all filters, and how many there are, up to `MAX_PAGED`.
- *
- * @throws {ApiError} 503 when it takes too long to find them.
- */
+/** @throws {ApiError} 503 when it takes too long */
 export async function listLogs(db: Database, query: LoggerQuery) {
   const deadline = searchDeadline();
   const order = orderOf(query.sort);
@@ -59,7 +54,6 @@ export async function listLogs(db: Database, query: LoggerQuery) {
   };
 }
 
-/** The rows that are to be counted. */
 const matching = (db: Database, where: SQL | undefined) =>
   db
     .select({ one: sql`1`.as('one') })
@@ -67,22 +61,17 @@ const matching = (db: Database, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-/** Rows to be exported, newest first, page by page. */
 export interface ExportedLogs {
-  /** There are more than were asked for. */
   isTruncated: boolean;
   pages: AsyncGenerator<Logger[]>;
 }
 
-/** Rows in a page of an export: the embedded database is busy with one for some 10 ms. */
+/** The embedded database is blocked by a page for some 10 ms. */
 const PAGE = 500;
 
 /**
- * The newest rows that meet all filters.
- *
- * @param max how many at most.
- * @throws {ApiError} 503 when it takes too long to find them, or later on to read them; the time in
- * which nobody asks for a page does not count.
+ * The newest rows. The time between pages does not count.
+ * @throws {ApiError} 503 when it takes too long
  */
 export async function exportLogs(
   db: Database,
@@ -102,7 +91,6 @@ export async function exportLogs(
   return { isTruncated: total_capped === true, pages };
 }
 
-/** Pages that together may take as long as a search; the time until one is asked for does not count. */
 async function* withinTime(pages: AsyncGenerator<Logger[]>): AsyncGenerator<Logger[]> {
   for (let left = MAX_SEARCH_MS; ; ) {
     const began = performance.now();
@@ -141,7 +129,6 @@ async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows, newest first. */
 async function readRows(db: Database, where: SQL | undefined, most: number): Promise<Logger[]> {
   const names = Object.entries(columns).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
@@ -156,11 +143,11 @@ async function readRows(db: Database, where: SQL | undefined, most: number): Pro
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
-/** One comparison of both columns, which the index answers without reading what is above. */
+/** One comparison of both columns, which the index answers. */
 const below = ({ created_at, id }: Logger) =>
   sql`(${logger.created_at}, ${logger.id}) < (${created_at}::timestamptz, ${id})`;
 
-/** All columns one way, since the indexes are read forwards or backwards as a whole. */
+/** All columns one way, since an index is read in one direction. */
 function orderOf(sort: LoggerQuery['sort']): Order & { leading: LoggerColumn } {
   const leading = (sort?.replace('-', '') || 'created_at') as LoggerColumn;
   const columns = [logger.created_at, logger.id];
@@ -171,11 +158,7 @@ function orderOf(sort: LoggerQuery['sort']): Order & { leading: LoggerColumn } {
   };
 }
 
-/**
- * Deletes a batch of the rows from before a moment, the oldest first.
- *
- * @returns how many; fewer than `most` means that none is left.
- */
+/** @returns how many; fewer than `most` when none is left */
 export async function deleteLogsBefore(db: Database, moment: Date, most: number): Promise<number> {
   const oldest = db
     .select({ id: logger.id })

@@ -10,7 +10,7 @@ import { createRouter, route } from '../../http/router';
 import { toCsv } from './csv';
 import { exportLogs, listLogs, MAX_PAGED } from './queries';
 
-/** About 50 MB; what is more belongs into a backup. */
+/** About 50 MB. */
 const MAX_EXPORTED = 100_000;
 
 const list = route({
@@ -55,12 +55,12 @@ export const loggerRoutes = createRouter()
     });
   });
 
-/** PostgreSQL ends a statement that takes too long; here it can only be a search. */
+/** Here it can only be a search. */
 function explainTimeout(error: unknown): never {
   throw isStatementTimeout(error) ? searchTooLong() : error;
 }
 
-/** Goes at the reader's speed. A failure breaks the answer off, so that no half is taken for all. */
+/** A failure breaks the answer off, so that half a file is not taken for all. */
 function streamOf(c: Context<AppEnv>, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

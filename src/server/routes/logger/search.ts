@@ -9,21 +9,17 @@ import type { Conditions } from './conditions';
 
 const { logger } = tables;
 
-/** Rows that may be read at once: the embedded database is busy with them for some 20 ms. */
+/** The embedded database is blocked by them for some 20 ms. */
 const FEW = 5_000;
 
-/** The order of a list: columns that an index has, all in one direction. */
 export interface Order {
   columns: PgColumn[];
   descending: boolean;
 }
 
 /**
- * Finds the ids of rows on the embedded database, in the order of a list, without keeping others waiting:
- * by an index that has but few candidates, else some thousand rows at a time.
- *
- * @param max how many at most.
- * @throws what the deadline is passed with.
+ * On the embedded database: by an index with few candidates, else in slices.
+ * @throws the error of the deadline
  */
 export async function searchIds(
   db: Database,
@@ -40,13 +36,12 @@ export async function searchIds(
   return scanIds(db, { table: logger, order: columns, descending, within, where, max, deadline });
 }
 
-/** The conditions that likely leave but a few rows, by an index of their own. */
 async function* candidates(db: Database, conditions: Conditions): AsyncGenerator<SQL> {
   yield* conditions.indexed;
   if (await isRare(db, conditions.message)) yield contains(logger.message, conditions.message);
 }
 
-/** The ids in order, or nothing where a condition leaves too many rows to test. */
+/** Nothing where a condition leaves too many rows. */
 async function idsAmong(
   db: Database,
   few: SQL,
@@ -64,14 +59,11 @@ async function idsAmong(
   return row.ids?.split(' ') ?? [];
 }
 
-/** Pages of the table that stand for all, some 25 rows each. */
+/** A page has some 25 rows. */
 const SAMPLED_PAGES = 100;
 const MAX_PIECES = 8;
 
-/**
- * Whether few rows can hold a text: the trigram index looks up each three letters of it, which is quick
- * only where some three of them are rare. A sample of rows tells, as the index itself cannot.
- */
+/** The trigram index is quick only for rare texts, which a sample of rows tells. */
 async function isRare(db: Database, text: string): Promise<boolean> {
   const pieces = text.match(/[\p{L}\p{N}]{3}/gu)?.slice(0, MAX_PIECES) ?? [];
   if (pieces.length === 0) return false;

@@ -22,17 +22,14 @@ const WINDOW_MS = 15 * 60_000;
 const NAME_LIMIT = { tries: 5, windowMs: WINDOW_MS };
 /** Names that failed from one address: few passwords tried on many names. */
 const ADDRESS_LIMIT = { tries: 30, windowMs: WINDOW_MS };
-/** Tries of strangers whose password is looked at all the same, once an address is over its limit. */
+/** Tries of strangers that are still checked once an address is over its limit. */
 const STRANGERS: Pace = { intervalMs: 4_000, burst: 40 };
-/** Tries of one address that wait at once; their hashes take about five seconds. */
+/** Their hashes take about five seconds. */
 const MAX_WAITING = 256;
 
 /**
- * The account that a form proves to be the caller's. Tries from one address take turns, so that of
- * all that wait for a hash each address is one; users who are known there do not wait for strangers.
- *
- * @param network what stands for the caller's address.
- * @throws {ApiError} 400 when the name or the password is wrong, 429 after too many such tries.
+ * Tries from one address take turns; known users do not wait for strangers.
+ * @throws {ApiError} 400 for a wrong name or password, 429 after too many tries
  */
 export async function provePassword(
   c: Context<AppEnv>,
@@ -51,10 +48,8 @@ export async function provePassword(
 }
 
 /**
- * Does a piece of a sign-in's work after those of the same lane. The embedded database answers one
- * query at a time, so that each caller should have one in its queue, however many sign-ins they send.
- *
- * @throws {ApiError} 429 when too many wait.
+ * One query of each lane is in the embedded database's queue.
+ * @throws {ApiError} 429 when too many wait
  */
 export async function inBoundedTurn<Result>(
   lane: string,
@@ -67,13 +62,10 @@ export async function inBoundedTurn<Result>(
 interface Throttles {
   name: Throttle;
   address: Throttle;
-  /** The key of what strangers share. */
   strangers: string;
 }
 
-/** One try at signing in. */
 class Attempt {
-  /** Whether it took one of the strangers' tries. */
   private isPaced = false;
 
   constructor(
@@ -97,10 +89,8 @@ class Attempt {
   }
 
   /**
-   * Counts the try before it is made. What is refused here has written nothing, as a storm of tries
-   * would be one of writes.
-   *
-   * @returns how long the address must wait if this try is wrong; 0 when it need not.
+   * Counts before the try; a refused try writes nothing.
+   * @returns seconds that the address must wait if this try is wrong
    */
   private async count(): Promise<number> {
     const { name, address } = this.throttles;
@@ -117,7 +107,7 @@ class Attempt {
     return wait;
   }
 
-  /** Reads the counts; what they refuse, they refuse all who wait behind this try. */
+  /** A refusal holds for all tries that wait behind this one. */
   private async readAndShare() {
     const { db, form, network, now } = this;
     const askedAt = performance.now();
@@ -133,12 +123,7 @@ class Attempt {
     return [ofName, ofAddress] as const;
   }
 
-  /**
-   * Strangers at an address that is over its limit share its pace; users who are known there sign in
-   * however many names failed.
-   *
-   * @param wait of the address; 0 when it is below its limit.
-   */
+  /** @param wait of the address; 0 when it is below its limit */
   private async takeStrangersTry(wait: number): Promise<void> {
     if (wait === 0 || this.account?.isKnownHere) return;
     this.isPaced = await takePacedTry(this.db, this.throttles.strangers, STRANGERS, this.now);
@@ -152,7 +137,6 @@ class Attempt {
     return [ofName ?? none, ofAddress ?? none] as const;
   }
 
-  /** A right try was none, for the name and for the address. */
   private async takeBack(): Promise<void> {
     await clearTries(this.db, this.throttles.name.key);
     await takeTryBack(this.db, this.throttles.address.key);

@@ -4,19 +4,16 @@ import { type Database, type Transaction, tables } from '../../db/database';
 
 const { known_network, user } = tables;
 
-/** After how long a network that is used again is said to have been. */
+/** After which another use is stored. */
 const REMEMBER_AGAIN_MS = 24 * 3_600_000;
 
-/** What a sign-in needs to know of an account. */
 export type Account = Pick<
   typeof user.$inferSelect,
   'id' | 'username' | 'password_hash' | 'status'
 > & {
-  /** Whether its user has signed in from the caller's network before. */
   isKnownHere: boolean;
 };
 
-/** The account of a username, however it is written. */
 export async function findAccount(
   db: Database,
   username: string,
@@ -39,7 +36,6 @@ export async function findAccount(
   return row;
 }
 
-/** Keeps that a user has signed in from a network; goes with the sign-in. */
 export async function rememberNetwork(
   tx: Transaction,
   user_id: string,

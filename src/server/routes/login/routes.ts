@@ -37,7 +37,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const arrivedAt = performance.now();
   const found = await inBoundedTurn(`account ${network}`, async () => {
     refuseShared(c, form.username, network, arrivedAt);
-    // The embedded database answers before the loop turns; others have their turn first.
+    // The embedded database answers before the loop turns; other requests go first.
     await nextTurn();
     refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);

@@ -7,23 +7,21 @@ const { known_network, user } = tables;
 const MAX_HELD = 10_000;
 
 interface Refusal {
-  /** Seconds that the caller is told to wait. */
+  /** In seconds. */
   wait: number;
-  /** When the counters were asked, as `performance.now()` counts. */
+  /** As `performance.now()` counts. */
   askedAt: number;
-  /** Keys of names that it does not concern. */
+  /** Keys of names that are not refused. */
   except: Set<string>;
 }
 
-/** By database, which is by API: a process may hold several. */
+/** A process may hold several databases. */
 const held = new WeakMap<Database, Map<string, Refusal>>();
 
 /**
- * Seconds to wait, if a try that came from the same network was refused by counters that were asked
- * after this one had arrived. Of a storm that waits in a lane, one try then asks for all: the
- * embedded database answers one query at a time.
- *
- * @param arrivedAt as `performance.now()` counts.
+ * A refusal also holds for tries that arrived before its counters were read: one try of a storm
+ * asks for all.
+ * @param arrivedAt as `performance.now()` counts
  */
 export function sharedWait(
   db: Database,
@@ -39,7 +37,6 @@ export function sharedWait(
   return shared?.wait ?? 0;
 }
 
-/** Shares that a name is refused in a network. */
 export function shareNameRefusal(
   db: Database,
   username: string,
@@ -49,7 +46,6 @@ export function shareNameRefusal(
   hold(db, nameIn(usernameKey(username), network), { ...refusal, except: new Set() });
 }
 
-/** Shares that a network is refused, but for the users who are known there. */
 export async function shareNetworkRefusal(
   db: Database,
   network: string,

@@ -2,9 +2,8 @@ import type { MenuQuery } from '@/schemas/menu';
 import type { MenuRow } from '../../permission/menuRows';
 
 /**
- * The menus that a query asks for, with their ancestors, so that they still make a tree.
- *
- * `name` brings the descendants of its matches along; `code` is part of the dotted code.
+ * With ancestors, so that they make a tree. `name` brings descendants along; `code` is part of the
+ * dotted code.
  */
 export function filterMenus(menus: MenuRow[], { name, code }: MenuQuery): MenuRow[] {
   if (!name && !code) return menus;
@@ -19,7 +18,6 @@ export function filterMenus(menus: MenuRow[], { name, code }: MenuQuery): MenuRo
   return menus.filter(({ id }) => shown.has(id));
 }
 
-/** A menu and its ancestors, from the root down. */
 function lineOf(menu: MenuRow, byId: Map<string, MenuRow>): MenuRow[] {
   const line: MenuRow[] = [];
   for (let at: MenuRow | undefined = menu; at; at = byId.get(at.parent_id ?? '')) line.unshift(at);

@@ -7,12 +7,12 @@ import { queryRows } from '../../db/rows';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
 import { type GuardedMenu, protectionFaults } from '../../permission/consoleMenu';
 
-/** @throws {ApiError} 400 when the menu is new at its place and not as the console needs it there. */
+/** @throws {ApiError} 400 when the menu is not as the console needs it at its place */
 export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Promise<void> {
   refuseFaults(protectionFaults(await placeOf(tx, menu), undefined, menu));
 }
 
-/** @throws {ApiError} 400 when the change takes from the console what it needs. */
+/** @throws {ApiError} 400 when the change takes what the console needs */
 export async function assertKeepsConsole(
   tx: Transaction,
   before: GuardedMenu,
@@ -21,7 +21,7 @@ export async function assertKeepsConsole(
   refuseFaults(protectionFaults(await placeOf(tx, before), before, after));
 }
 
-/** @throws {ApiError} 400 when it is one of the console's own. */
+/** @throws {ApiError} 400 for one of the console's own */
 export async function assertDeletable(
   tx: Transaction,
   menu: Pick<GuardedMenu, 'code' | 'parent_id'>,
@@ -34,7 +34,7 @@ function refuseFaults(faults: FieldError[]): void {
   if (faults.length > 0) throw protectedMenu(faults);
 }
 
-/** The codes of a menu and all above it, from the root down, joined by dots. */
+/** The codes from the root down, joined by dots. */
 async function placeOf(
   tx: Transaction,
   { code, parent_id }: Pick<GuardedMenu, 'code' | 'parent_id'>,

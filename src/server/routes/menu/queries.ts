@@ -22,7 +22,6 @@ import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protec
 
 const { menu, menu_resource, role_menu } = tables;
 
-/** Menus in the database. */
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const shown = filterMenus(await currentMenuRows(db), query);
@@ -68,7 +67,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     return withResources(tx, row, await syncResources(write, id, existing, resources));
   },
 
-  // The table's foreign keys take the descendants, resources and grants along.
+  // Foreign keys delete the descendants, resources and grants.
   remove: async ({ tx }, { id, code, parent_id }) => {
     await assertDeletable(tx, { code, parent_id: parent_id || null });
     await tx.delete(menu).where(eq(menu.id, id));
@@ -152,7 +151,6 @@ async function* resourcePages(db: Database): AsyncGenerator<MenuResource[]> {
   }
 }
 
-/** Gives a menu the wanted calls, and no others. */
 async function syncResources(
   write: WriteContext,
   menu_id: string,
@@ -168,7 +166,6 @@ async function syncResources(
   return stored;
 }
 
-/** The ids of a menu and all above it, from the root down. */
 async function ancestorIds(db: Database | Transaction, id: string | null): Promise<string[]> {
   if (!id) return [];
   const rows = await queryRows<{ id: string }>(
@@ -191,7 +188,7 @@ interface Descendant {
   depth: number;
 }
 
-/** Begins a query of all that stands below a menu: as `below`, with `depth`. */
+/** Begins a query with `below`, which has `depth`. */
 const withBelow = (id: string) => sql`
   with recursive below as (
     select id, code, 1 as depth from menu where parent_id = ${id}
@@ -199,18 +196,15 @@ const withBelow = (id: string) => sql`
     select menu.id, menu.code, depth + 1 from menu join below on menu.parent_id = below.id
   )`;
 
-/** All that stands below a menu. */
 const descendantsOf = (tx: Transaction, id: string) =>
   queryRows<Descendant>(
     tx,
     sql`${withBelow(id)} select id, code, depth from below order by depth, code`,
   );
 
-/** The roles that a menu is ticked for. */
 const holdersOf = (tx: Transaction, id: string) =>
   tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
 
-/** A menu may stand under a page that is neither itself nor below it, down to the last of the levels. */
 async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));

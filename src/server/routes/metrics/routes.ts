@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { notFound } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
 
-/** For Prometheus, which has no session; 404 unless METRICS is on. */
+/** Prometheus has no session. */
 export const metricsRoutes = new Hono<AppEnv>().get('/metrics', async (c) => {
   const { metrics } = c.var;
   if (!metrics) throw notFound();

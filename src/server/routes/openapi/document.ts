@@ -25,10 +25,8 @@ const tagsOf = (entities: Entity[]) => [
 ];
 
 /**
- * The OpenAPI 3.1 description of apps, made from the schemas that their requests are checked by.
- *
- * `@hono/zod-openapi` declares the routes, but its own writer cannot follow a schema that holds
- * itself, as a menu does, nor tell what is sent from what is answered; `zod-openapi` can.
+ * The writer of `@hono/zod-openapi` follows no recursive schema and does not tell input from
+ * output.
  */
 export function describeApi(
   env: Env,
@@ -58,13 +56,13 @@ export function describeApi(
   );
 }
 
-/** What is beside the pages does not move with the API. */
+/** What lies beside the pages does not move with the API. */
 function serversOf(path: string, { basePath, apiPrefix }: Env) {
   const beside = !path.startsWith('/api/') && basePath !== `${apiPrefix}/`;
   return beside ? { servers: [{ url: basePath.slice(0, -1) || '/' }] } : {};
 }
 
-/** What answers hold may grow, so that nobody is told that it may not. */
+/** Answers may gain members. */
 function open(jsonSchema: { additionalProperties?: unknown }, io: 'input' | 'output'): void {
   if (io === 'output' && jsonSchema.additionalProperties === false) {
     delete jsonSchema.additionalProperties;

@@ -14,12 +14,7 @@ const getDocument = route({
   file: 'application/json',
 });
 
-/**
- * The description of all that is served, for every signed-in user; made at the first call.
- *
- * @param env where it is served.
- * @param apps the rest of it.
- */
+/** Made at the first call. */
 export function openApiRoutes(
   env: Env,
   apps: OpenAPIHono<AppEnv>[],

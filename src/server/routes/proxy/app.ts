@@ -7,14 +7,12 @@ import { provide } from '../../http/provide';
 import { securityHeaders } from '../../http/securityHeaders';
 import { forward } from './forward';
 
-/** A segment that climbs, once a server has decoded it. */
+/** A segment that climbs once a server has decoded it. */
 const PATH_TRAVERSAL = /(^|[/\\])\.\.([/\\;]|$)/;
 
 /**
- * What takes the API's place in front of another server: it passes on what is under /api/ and the
- * description of the API, and nothing else. It has no database.
- *
- * @param server such as `http://host:8040`.
+ * Passes on what is under /api/ and the description of the API, without a database.
+ * @param server such as `http://host:8040`
  */
 export function createProxyApp(
   dependencies: Pick<Dependencies, 'env' | 'log' | 'lifecycle'>,
@@ -41,13 +39,12 @@ export function createProxyApp(
   return app;
 }
 
-/** Whether this process wants requests; the other server has a health of its own. */
 function health(c: Context<AppEnv>): Response {
   if (c.var.lifecycle.draining) throw unavailable();
   return c.json({ success: true });
 }
 
-/** @throws ApiError 404 for what would leave /api/, however it is written. */
+/** @throws {ApiError} 404 for a path that would leave /api/ */
 function pathThere(url: string, prefix: string): string {
   const { pathname, search } = new URL(url);
   if (!pathname.startsWith(`${prefix}/api/`) || climbs(pathname)) throw notFound();

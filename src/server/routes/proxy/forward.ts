@@ -4,30 +4,25 @@ import { badGateway, gatewayTimeout } from '../../base/errors';
 import { addressOf, peerOf } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 
-/** How long the other server may take to begin its answer. */
+/** Until the answer begins. */
 const TIMEOUT_MS = 60_000;
 
-/** Where a call goes. */
 export interface Target {
-  /** The other server, such as `http://host:8040`. */
   server: string;
-  /** The path there, with the query. */
   path: string;
   /** What stands before `/api/` on this server. */
   prefix: string;
 }
 
 /**
- * Asks the other server what was asked here, and answers what it answers. Bodies pass in pieces, and
- * a redirect is the caller's to follow.
- *
- * @throws ApiError 502 when it does not answer, 504 when it takes too long.
+ * Bodies pass in pieces, and a redirect is the caller's to follow.
+ * @throws {ApiError} 502 without an answer, 504 when it takes too long
  */
 export async function forward(c: Context<AppEnv>, target: Target): Promise<Response> {
   const { status, headers, body } = await ask(c, target);
-  // Caching is ours to say, and nobody here has a use for cookies.
+  // This server decides on caching, and uses no cookies.
   for (const name of ['Cache-Control', 'Set-Cookie']) headers.delete(name);
-  // Nor may the other server open this origin to others, or empty it.
+  // The other server may not open this origin to others, or clear it.
   for (const name of [...headers.keys()])
     if (STRIPPED_RESPONSE_HEADERS.test(name)) headers.delete(name);
   const location = headers.get('Location');
@@ -40,7 +35,7 @@ export async function forward(c: Context<AppEnv>, target: Target): Promise<Respo
 async function ask(c: Context<AppEnv>, { server, path }: Target) {
   const { raw } = c.req;
   const late = new AbortController();
-  // Until the answer begins: a long file may take longer than that to pass.
+  // A long file may take longer than the limit to pass.
   const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
   try {
     return await proxy(server + path, {
@@ -59,11 +54,10 @@ async function ask(c: Context<AppEnv>, { server, path }: Target) {
 
 const STRIPPED_RESPONSE_HEADERS = /^(access-control-.*|clear-site-data|refresh)$/;
 
-/** What servers believe of a proxy; whoever sends it here is not theirs. */
+/** Servers trust these from a proxy. */
 const STRIPPED_REQUEST_HEADERS =
   /^(host|cookie|expect|forwarded|x-forwarded-(host|proto|port|prefix|server)|x-client-ip|true-client-ip|x-original-url|x-rewrite-url|x-http-method-override)$/;
 
-/** The request with what the other server may believe, whatever was sent, and without cookies. */
 function withForwardedHeaders(c: Context<AppEnv>, request: Request): Request {
   const { headers } = request;
   // Node's fetch refuses Expect; the host is the other server's own.
@@ -77,7 +71,7 @@ function withForwardedHeaders(c: Context<AppEnv>, request: Request): Request {
   return request;
 }
 
-/** Where a redirect of the other server's leads to on this one; nowhere if it makes no sense. */
+/** Undefined when the location makes no sense. */
 function locationHere(location: string, { server, path, prefix }: Target): string | undefined {
   if (!URL.canParse(location, server + path)) return undefined;
   const { origin, pathname, search, hash } = new URL(location, server + path);

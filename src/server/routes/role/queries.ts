@@ -14,7 +14,6 @@ import { queryRows, readLines, textRows, theRow } from '../../db/rows';
 
 const { menu, role, role_menu, user, user_role } = tables;
 
-/** Roles in the database. */
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   list: async (db, query) => {
     const order = [desc(role.sequence), desc(role.created_at), desc(role.id)];
@@ -73,7 +72,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   },
 };
 
-/** The roles of all who have a role, but for the actor: one that is beyond the actor makes its user so. */
+/** A user with a role beyond the actor is stronger than the actor. */
 async function rolesBeside(tx: Transaction, id: string, actorId: string): Promise<string[]> {
   const holders = tx
     .select({ id: user_role.user_id })
@@ -98,7 +97,6 @@ function toRole(row: typeof role.$inferSelect): Role {
   return { ...row, ...isoDates(row), menus: null };
 }
 
-/** What is ticked for a role, in the order of the ids. */
 async function ticksOf(db: Database | Transaction, role_id: string): Promise<RoleMenu[]> {
   const moment = (column: string) =>
     sql`floor(extract(epoch from ${sql.identifier(column)}) * 1000)::bigint`;
@@ -108,7 +106,7 @@ async function ticksOf(db: Database | Transaction, role_id: string): Promise<Rol
     sql`id || ' ' || menu_id || ' ' || ${moment('created_at')} || ' ' || ${moment('updated_at')}`,
     sql`role_id = ${role_id}`,
   );
-  // Most were ticked together, so that there are few different moments.
+  // Most were ticked together, so there are few different moments.
   const moments = new Map<string, string>();
   const toMoment = (text: string) => {
     const moment = moments.get(text) ?? new Date(Number(text)).toISOString();
@@ -121,7 +119,6 @@ async function ticksOf(db: Database | Transaction, role_id: string): Promise<Rol
   });
 }
 
-/** Ticks the menus of a form for a role, and no others. */
 async function syncTicks(
   write: WriteContext,
   role_id: string,

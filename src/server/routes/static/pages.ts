@@ -1,10 +1,7 @@
 /**
- * Matches the addresses of the console's pages as its router does: case-insensitive, with any number of
- * slashes at the end, and percent-encoded characters as they are. The service worker has the same one.
- *
- * @param patterns such as `/system/user/:id`, below the base path.
- * @param basePath with a slash at both ends.
- * @returns what matches a raw pathname, with or without a query.
+ * As the console's router matches: any case, slashes at the end, percent-encoding as it is.
+ * @param patterns such as `/system/user/:id`, below the base path
+ * @param basePath with a slash at both ends
  */
 export function pagePattern(patterns: readonly string[], basePath: string): RegExp {
   const pages = patterns.map((pattern) => pattern.slice(1).split('/').map(segmentSource).join('/'));

@@ -13,17 +13,15 @@ import { pagePattern } from './pages';
 /** Umi names a file after its content, as in `umi.1a2b3c4d.js`. */
 const HASHED = /\.[0-9a-f]{8}\./;
 
-/** What is not to be had, however it got there: what a dot hides, such as `.git`, and source maps. */
+/** Dot files, such as `.git`, and source maps. */
 const HIDDEN = /\/\.|\.map(\.(br|gz))?$/i;
 
-/** Where the API would be; it got here because API_PREFIX put it elsewhere. */
+/** Reached only where API_PREFIX put the API elsewhere. */
 const API = /^\/api\//;
 
 /**
- * The built console: its pages, its files and, for a person who goes to any other address, the page
- * that says so. To be mounted at the base path.
- *
- * @param root the folder of the built client.
+ * To be mounted at the base path.
+ * @param root the folder of the built client
  */
 export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
   const { basePath } = env;
@@ -61,16 +59,16 @@ export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
   return routes;
 }
 
-/** Percent-encoded as it was sent: the console's router decodes nothing, and Hono's `path` is decoded. */
+/** Percent-encoded as it was sent; Hono's `path` is decoded. */
 const rawPath = (c: Context): string => new URL(c.req.url).pathname;
 
 const HTML = 'text/html';
 
-/** A browser names HTML when a person goes somewhere, and not when a page loads a part of itself. */
+/** A browser names HTML for a navigation, and not for a part of a page. */
 const wantsPage = (c: Context<AppEnv>): boolean =>
   accepts(c, { header: 'Accept', supports: [HTML], default: '' }) === HTML;
 
-/** A built client is there: not in development, where Umi serves it. */
+/** In development Umi serves the client. */
 export const hasClient = (root: string) => existsSync(join(root, 'index.html'));
 
 const cacheControl = createMiddleware<AppEnv>(async (c, next) => {

@@ -22,10 +22,10 @@ const { role, user, user_role } = tables;
 
 type UserRow = typeof user.$inferSelect;
 
-/** A form whose password is hashed; without one, the old password stays. */
+/** Without a password the old one stays. */
 type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
-/** Users in the database; root is none of them. */
+/** Root is not among them. */
 export const userStore = (
   defaultPassword?: string,
 ): Store<User, UserForm, UserQuery, PreparedUser> => ({
@@ -115,7 +115,7 @@ export const userStore = (
   setsPassword: ({ password }) => password !== undefined,
 });
 
-/** Gives a user a new password and ends their sessions; refused where the user is the stronger one. */
+/** Ends the user's sessions. */
 export async function resetPassword(
   { tx, now, assertNotStronger }: WriteContext,
   { id, roles }: User,
@@ -140,10 +140,10 @@ function matches({ username, name, status }: UserQuery): SQL | undefined {
   );
 }
 
-/** What an index of trigrams cannot find: a word of one or two letters, as many are in Chinese. */
+/** An index of trigrams finds no word of one or two letters, which many Chinese words are. */
 const isShort = (text = '') => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);
 
-/** The users that a search for short words finds, on the embedded database, where it would keep others waiting. */
+/** On the embedded database a scan would block other requests. */
 async function scanForShort(db: Database, query: UserQuery): Promise<string[] | undefined> {
   if (!isEmbedded(db) || !(isShort(query.username) || isShort(query.name))) return undefined;
   return scanIds(db, {
@@ -175,7 +175,6 @@ async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<U
   }));
 }
 
-/** A row without what no answer tells. */
 function shown(row: UserRow) {
   const { password_hash, username_key, username_shape, must_change_password, ...rest } = row;
   return rest;
@@ -185,10 +184,7 @@ const roleIdsOf = (roles: { role_id: string }[] | null) => [
   ...new Set(roles?.map(({ role_id }) => role_id)),
 ];
 
-/**
- * No user can be shadowed by a like name. One that an older version let in beside its like stays
- * usable, as long as its shape does.
- */
+/** A look-alike that an older version accepted stays usable as long as its shape does. */
 async function assertFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
   await fillUsernameShapes(tx);
   const { username_key, username_shape } = usernameColumns(username);
@@ -213,7 +209,6 @@ async function assertKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
     throw invalidFields([fieldError('roles', 'unknown_role', { id: unknown })]);
 }
 
-/** Puts a user into the wanted roles, and no others. */
 async function syncRoles(
   write: WriteContext,
   user_id: string,

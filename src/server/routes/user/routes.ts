@@ -28,7 +28,6 @@ const patchPassword = route({
   refuses: [412],
 });
 
-/** Users, and the reset of their passwords. */
 export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
   const store = userStore(defaultPassword);
   const routes = crudRouter({

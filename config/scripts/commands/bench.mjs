@@ -10,7 +10,7 @@ import { prepare } from '../setup/prepare.mjs';
  * @param {string} name such as `bench:api`.
  */
 export async function main(args, name) {
-  await prepare({ built: true });
+  await prepare({ built: name !== 'bench:structure' });
   const file = join(root, 'tests/bench', `${name.replace('bench:', '')}.mjs`);
   process.argv.splice(1, process.argv.length, file, ...args);
   await import(pathToFileURL(file).href);

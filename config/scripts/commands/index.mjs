@@ -31,6 +31,7 @@ const COMMANDS = {
   'bench:bundle': bench,
   'bench:screens': bench,
   'bench:storms': bench,
+  'bench:structure': bench,
   resilience: bench,
   screenshots: bench,
 };

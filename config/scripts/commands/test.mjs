@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../main.mjs';
 import { root } from '../paths.mjs';
@@ -17,6 +17,12 @@ import { longStages, soakStages, stages } from '../testing/stages.mjs';
 /** @type {Record<string, import('../testing/stages.mjs').Stage[]>} */
 const TIERS = { test: stages, 'test:all': longStages, soak: soakStages };
 
+/** @type {Record<string, number>} What each stage took. */
+const seconds = {};
+
+const secondsFile = (/** @type {string} */ name) =>
+  join(root, `tests/.output/seconds-${name.replace(':', '-')}.json`);
+
 /** How many stages run at a time: most of them leave a core idle now and then. */
 const AT_A_TIME = 2;
 
@@ -34,6 +40,8 @@ export async function main(args, name) {
   mkdirSync(join(root, 'tests/.output'), { recursive: true });
 
   const counts = await runAll(selected);
+  // For `npm run bench:structure`; a part of the tests says nothing about the whole.
+  if (args.length === 0) writeFileSync(secondsFile(name), JSON.stringify(seconds));
   console.log(`\n${summary(counts)}`);
   const isEmpty = counts.passed + counts.failed + counts.flaky + counts.skipped === 0;
   if (isEmpty) throw new Failure('No test was run.');
@@ -70,8 +78,10 @@ async function runStage(selected, shown) {
   const { name } = selected.stage;
   console.log(`\n${name}…`);
   const began = performance.now();
-  const end = (/** @type {unknown} */ output) =>
-    console.log(`${output}${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+  const end = (/** @type {string} */ output) => {
+    seconds[name] = Math.round((performance.now() - began) / 1000);
+    console.log(`${output}${name}: ${seconds[name]} s`);
+  };
   try {
     const { counts, output } = await runSelected(selected, shown);
     end(output);

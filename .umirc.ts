@@ -28,6 +28,7 @@ export default defineConfig({
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
     './config/umi/page.ts',
+    './config/umi/ownErrorBoundary.ts',
     './config/umi/runtimeBasePath.ts',
     './config/umi/routePatterns.ts',
     './config/umi/offline.ts',

@@ -1,12 +1,8 @@
 /** A reason to stop that the person at the terminal reads as it is; no stack is shown. */
 export class Failure extends Error {}
 
-/**
- * Runs a command's main function; a failure is printed and ends the process with exit code 1.
- *
- * @param {() => Promise<unknown>} main
- */
-export async function runMain(main) {
+/** Runs a command's main function; a failure is printed and ends the process with exit code 1. */
+export async function runMain(/** @type {() => Promise<unknown>} */ main) {
   endWithParent();
   try {
     await main();

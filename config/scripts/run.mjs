@@ -61,8 +61,7 @@ export const runNode = (script, args, options) => run(process.execPath, [script,
  */
 export const runNpm = (args, options) => run('npm', args, { ...options, shell: isWindows });
 
-/** @param {import('node:child_process').ChildProcess} child */
-function relaySignals(child) {
+function relaySignals(/** @type {import('node:child_process').ChildProcess} */ child) {
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     killGroup(child, signal);
     child.once('close', () => process.exit(1));
@@ -73,13 +72,11 @@ function relaySignals(child) {
   };
 }
 
-/**
- * Sends a signal to a program that leads a process group, and to all that it has started.
- *
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-export function killGroup(child, signal) {
+/** Sends a signal to a program that leads a process group, and to all that it has started. */
+export function killGroup(
+  /** @type {import('node:child_process').ChildProcess} */ child,
+  /** @type {NodeJS.Signals} */ signal,
+) {
   try {
     if (isWindows) child.kill(signal);
     else if (child.pid) process.kill(-child.pid, signal);

@@ -3,13 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
-/**
- * Runs the script of that name in tests/bench, in this process.
- *
- * @param {string[]} args
- * @param {string} name such as `bench:api`.
- */
-export async function main(args, name) {
+/** Runs the script of that name in tests/bench, in this process. */
+export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
   await prepare({ built: name !== 'bench:structure' });
   const file = join(root, 'tests/bench', `${name.replace('bench:', '')}.mjs`);
   process.argv.splice(1, process.argv.length, file, ...args);

@@ -36,13 +36,8 @@ const COMMANDS = {
   screenshots: bench,
 };
 
-/**
- * Runs a command, in the clone's folder.
- *
- * @param {string} name of the npm script.
- * @param {string[]} args what follows it on the command line.
- */
-export function runCommand(name, args) {
+/** Runs a command, in the clone's folder. */
+export function runCommand(/** @type {string} */ name, /** @type {string[]} */ args) {
   return runMain(async () => {
     const load = COMMANDS[name];
     if (!load) throw new Failure(`There are these commands: ${Object.keys(COMMANDS).join(', ')}.`);

@@ -17,8 +17,7 @@ const SERVER_LIST = 'src/server/entities.ts';
 const PAGE_LIST = 'src/pages/entities.tsx';
 const SLOT = /\{\{(\w+)\}\}/g;
 
-/** @param {string[]} args such as `notice --fields title:text!,body:multiline`. */
-export async function main(args) {
+export async function main(/** @type {string[]} */ args) {
   const plan = parseEntity(args);
   const templates = filesBelow(TEMPLATES).map((file) => ({
     file,
@@ -42,12 +41,8 @@ export async function main(args) {
   report(workspace, plan);
 }
 
-/**
- * @param {EntityPlan} plan
- * @param {string[]} targets
- * @throws {Failure} when something of it is there already.
- */
-function assertNew({ name, plural }, targets) {
+/** @throws {Failure} when something of it is there already. */
+function assertNew(/** @type {EntityPlan} */ { name, plural }, /** @type {string[]} */ targets) {
   const there = (/** @type {string} */ what) =>
     new Failure(`There is ${what} already; nothing was changed.`);
   const list = readFileSync(join(root, SERVER_LIST), 'utf8');
@@ -62,12 +57,11 @@ function assertNew({ name, plural }, targets) {
   if (new RegExp(`'/api/v1/${plural}[/']`).test(sources)) throw there(`a path /api/v1/${plural}`);
 }
 
-/**
- * @param {Workspace} workspace
- * @param {EntityPlan} plan
- * @param {{ file: string, target: string }[]} templates
- */
-async function write(workspace, plan, templates) {
+async function write(
+  /** @type {Workspace} */ workspace,
+  /** @type {EntityPlan} */ plan,
+  /** @type {{ file: string, target: string }[]} */ templates,
+) {
   const menu = menuOf(plan);
   const slots = slotsOf(plan, { menu, order: lastOrder() + 1 });
   for (const { file, target } of templates) {
@@ -84,8 +78,7 @@ async function write(workspace, plan, templates) {
   await migrate(workspace, name, menuMigration(menu));
 }
 
-/** @param {string} text @param {Record<string, string>} slots */
-function fill(text, slots) {
+function fill(/** @type {string} */ text, /** @type {Record<string, string>} */ slots) {
   return text.replaceAll(SLOT, (_, slot) => {
     const value = slots[slot];
     if (value === undefined) throw new Error(`a template asks for ${slot}`);
@@ -109,8 +102,11 @@ async function format(/** @type {Workspace} */ workspace) {
   if (code !== 0) throw new Failure(output);
 }
 
-/** @param {Workspace} workspace @param {string} name @param {string} menus */
-async function migrate(workspace, name, menus) {
+async function migrate(
+  /** @type {Workspace} */ workspace,
+  /** @type {string} */ name,
+  /** @type {string} */ menus,
+) {
   const added = await workspace.watch(MIGRATIONS, async () => {
     const options = ['generate', '--config', 'config/drizzle.ts', '--name', name];
     const { code, output } = await runNode(bin.drizzle, options);
@@ -122,8 +118,10 @@ async function migrate(workspace, name, menus) {
   workspace.replace(migration, `${tables}\n--> statement-breakpoint\n${menus}`);
 }
 
-/** @param {Workspace} workspace @param {EntityPlan} plan */
-function report({ files, changed }, { name, plural }) {
+function report(
+  /** @type {Workspace} */ { files, changed },
+  /** @type {EntityPlan} */ { name, plural },
+) {
   console.log(`${name}: /api/v1/${plural} and the page /system/${name}\n`);
   for (const file of files.toSorted()) {
     console.log(`  ${changed.includes(file) ? 'one more line' : 'new'.padEnd(13)}  ${file}`);

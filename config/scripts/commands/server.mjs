@@ -3,13 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { server } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
-/**
- * Runs one of the server's own commands, in this process: it may ask something at the terminal.
- *
- * @param {string[]} args
- * @param {string} name
- */
-export async function main(args, name) {
+/** Runs one of the server's own commands, in this process: it may ask something at the terminal. */
+export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
   await prepare({ built: true });
   process.setSourceMapsEnabled(true);
   process.argv.splice(2, process.argv.length, name, ...args);

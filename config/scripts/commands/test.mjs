@@ -29,11 +29,8 @@ const AT_A_TIME = 2;
 /**
  * Sets up what is missing, runs the stages and tests that the command line names, or all, and prints
  * the sum of their tests.
- *
- * @param {string[]} args names of stages, and words of paths and titles.
- * @param {string} name of the npm script.
  */
-export async function main(args, name) {
+export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
   const selected = select(TIERS[name] ?? stages, args);
   await prepare({ built: selected.some(({ stage }) => stage.built) });
   await generateUmiFiles();
@@ -48,12 +45,8 @@ export async function main(args, name) {
   process.exitCode = counts.failed > 0 || (name === 'test:all' && counts.flaky > 0) ? 1 : 0;
 }
 
-/**
- * Those that share the machine first, two at a time, then those that need it for themselves.
- *
- * @param {Selected[]} selected
- */
-async function runAll(selected) {
+/** Those that share the machine first, two at a time, then those that need it for themselves. */
+async function runAll(/** @type {Selected[]} */ selected) {
   const shared = selected.filter(({ stage }) => !stage.alone);
   const lanes = Math.min(AT_A_TIME, shared.length);
   let counts = NOTHING;
@@ -69,12 +62,9 @@ async function runAll(selected) {
 
 /**
  * A stage that cannot even run is one failed test, and the others still run.
- *
- * @param {Selected} selected
- * @param {boolean} shown prints as it goes; else at the end, so that two do not mix.
  * @returns {Promise<Counts>}
  */
-async function runStage(selected, shown) {
+async function runStage(/** @type {Selected} */ selected, /** @type {boolean} */ shown) {
   const { name } = selected.stage;
   console.log(`\n${name}…`);
   const began = performance.now();

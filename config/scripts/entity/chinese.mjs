@@ -44,8 +44,5 @@ const WORDS = {
 
 const TO_TRANSLATE = '（待译）';
 
-/**
- * @param {string} name as the code has it.
- * @param {string} label as English shows it.
- */
-export const chineseOf = (name, label) => WORDS[name] ?? `${label}${TO_TRANSLATE}`;
+export const chineseOf = (/** @type {string} */ name, /** @type {string} */ label) =>
+  WORDS[name] ?? `${label}${TO_TRANSLATE}`;

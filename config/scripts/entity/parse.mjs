@@ -14,11 +14,10 @@ const TAKEN_FIELDS = ['id', 'created_at', 'updated_at', 'current', 'sort', 'cons
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api_?key/;
 
 /**
- * @param {string[]} args
  * @returns {import('./types').EntityPlan}
  * @throws {Failure} saying what is wrong.
  */
-export function parseEntity(args) {
+export function parseEntity(/** @type {string[]} */ args) {
   const { values, positionals } = parseOptions(args);
   const [name, ...more] = positionals;
   if (!name || more.length > 0 || !values.fields) throw new Failure(`Usage: ${USAGE}`);
@@ -33,8 +32,7 @@ export function parseEntity(args) {
   return { name, plural, chinese, fields: parseFields(values.fields) };
 }
 
-/** @param {string[]} args */
-function parseOptions(args) {
+function parseOptions(/** @type {string[]} */ args) {
   const string = /** @type {const} */ ({ type: 'string' });
   const options = { fields: string, plural: string, zh: string };
   try {
@@ -44,8 +42,7 @@ function parseOptions(args) {
   }
 }
 
-/** @param {string} name */
-function assertName(name) {
+function assertName(/** @type {string} */ name) {
   if (!/^[a-z][a-z0-9]*$/.test(name) || name.length > MAX_NAME) {
     throw new Failure(
       `${name} cannot name an entity: it must be one English word of lower-case letters and digits, such as notice, of ${MAX_NAME} at most.`,
@@ -58,8 +55,7 @@ function assertName(name) {
   }
 }
 
-/** @param {string} text */
-function parseFields(text) {
+function parseFields(/** @type {string} */ text) {
   const fields = text.split(',').map(parseField);
   const names = fields.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
@@ -67,11 +63,8 @@ function parseFields(text) {
   return fields;
 }
 
-/**
- * @param {string} text such as `title:text!`.
- * @returns {import('./types').Field}
- */
-function parseField(text) {
+/** @returns {import('./types').Field} */
+function parseField(/** @type {string} */ text) {
   const [, name = '', type = '', mark] = /^([^:]+):([^:!]+)(!?)$/.exec(text.trim()) ?? [];
   if (!name) {
     throw new Failure(
@@ -97,11 +90,8 @@ function parseField(text) {
   return { name, label, type, required: mark === '!' };
 }
 
-/**
- * @param {string} type
- * @returns {type is import('./types').FieldTypeName}
- */
-const isType = (type) => Object.hasOwn(FIELD_TYPES, type);
+/** @returns {type is import('./types').FieldTypeName} */
+const isType = (/** @type {string} */ type) => Object.hasOwn(FIELD_TYPES, type);
 
 /** Whether a module cannot call a variable so. */
 function isReserved(/** @type {string} */ name) {

@@ -7,12 +7,12 @@ import { capitalized } from './parse.mjs';
 
 /**
  * What takes the place of each `{{slot}}` of the templates.
- *
- * @param {import('./types').EntityPlan} plan
- * @param {{ menu: object, order: number }} place in the console's menu.
  * @returns {Record<string, string>}
  */
-export function slotsOf({ name, plural, chinese, fields }, { menu, order }) {
+export function slotsOf(
+  /** @type {import('./types').EntityPlan} */ { name, plural, chinese, fields },
+  /** @type {{ menu: object, order: number }} */ { menu, order },
+) {
   const Name = capitalized(name);
   const own = fields.map((field) => ({ field, type: typeOf(field) }));
   const labelField = nameField(fields);

@@ -36,12 +36,9 @@ export class Workspace {
 
   /**
    * Lets another program write into a folder.
-   *
-   * @param {string} folder
-   * @param {() => Promise<void>} write
    * @returns {Promise<string[]>} the files that are new there.
    */
-  async watch(folder, write) {
+  async watch(/** @type {string} */ folder, /** @type {() => Promise<void>} */ write) {
     const texts = new Map(filesBelow(folder).map((file) => [file, this.read(file)]));
     try {
       await write();

@@ -9,18 +9,15 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 /**
  * Writes each text file once more as .br and .gz beside it, so that the server sends it small
  * without spending time on a request.
- *
- * @param {string} folder
  */
-export async function compressFiles(folder) {
+export async function compressFiles(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     TEXT.test(name),
   );
   await Promise.all(files.map((name) => compress(join(folder, name))));
 }
 
-/** @param {string} file */
-async function compress(file) {
+async function compress(/** @type {string} */ file) {
   const content = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));

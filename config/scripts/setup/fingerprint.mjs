@@ -18,12 +18,8 @@ export function fingerprint(places, facts = []) {
   return hash.digest('hex');
 }
 
-/**
- * The recorded fingerprint, or nothing where there is none.
- *
- * @param {string} file
- */
-export function readRecord(file) {
+/** The recorded fingerprint, or nothing where there is none. */
+export function readRecord(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).fingerprint;
   } catch {

@@ -31,13 +31,8 @@ const npmCi = () => runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
 const npmInstall = () =>
   runNpm(['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']);
 
-/**
- * `npm ci` refuses a lock file that lacks something, `npm install` does not.
- *
- * @param {typeof npmCi} first
- * @param {typeof npmInstall} second
- */
-async function firstOf(first, second) {
+/** `npm ci` refuses a lock file that lacks something, `npm install` does not. */
+async function firstOf(/** @type {typeof npmCi} */ first, /** @type {typeof npmInstall} */ second) {
   const result = await first();
   return result.code === 0 ? result : second();
 }

@@ -22,8 +22,7 @@ export async function withSetupLock(work) {
   }
 }
 
-/** @param {string} name */
-async function takeLock(name) {
+async function takeLock(/** @type {string} */ name) {
   for (let told = false; ; told = true) {
     const lock = await listen(name);
     if (lock) return lock;
@@ -32,11 +31,8 @@ async function takeLock(name) {
   }
 }
 
-/**
- * @param {string} name
- * @returns {Promise<{ release(): void } | undefined>} nothing while another process holds the name.
- */
-function listen(name) {
+/** @returns {Promise<{ release(): void } | undefined>} nothing while another process holds the name. */
+function listen(/** @type {string} */ name) {
   /** @type {Set<import('node:net').Socket>} */
   const waiting = new Set();
   const server = createServer((socket) => {
@@ -56,8 +52,7 @@ function listen(name) {
   });
 }
 
-/** @param {string} name */
-function waitForHolder(name) {
+function waitForHolder(/** @type {string} */ name) {
   return new Promise((resolve) => {
     const socket = connect(name);
     socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {

@@ -4,11 +4,11 @@ import { root } from '../paths.mjs';
 
 /**
  * Bundles programs that hold the server, with the files that it reads beside them.
- *
- * @param {import('esbuild').BuildOptions & { outdir: string }} options what to bundle, and to where.
  * @throws where the sources are wrong; esbuild itself prints what is wrong and where.
  */
-export async function bundleServer(options) {
+export async function bundleServer(
+  /** @type {import('esbuild').BuildOptions & { outdir: string }} */ options,
+) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -24,12 +24,8 @@ export async function bundleServer(options) {
   copyServerFiles(resolve(root, options.outdir));
 }
 
-/**
- * Puts the files that the server finds beside its bundle there.
- *
- * @param {string} folder
- */
-function copyServerFiles(folder) {
+/** Puts the files that the server finds beside its bundle there. */
+function copyServerFiles(/** @type {string} */ folder) {
   const db = join(root, 'src/server/db');
   cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });
   cpSync(join(db, 'seed/menus'), join(folder, 'menus'), { recursive: true });

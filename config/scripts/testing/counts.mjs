@@ -25,11 +25,9 @@ export const summary = (/** @type {Counts} */ { passed, failed, skipped, flaky }
 
 /**
  * A whole command counts as one test.
- *
- * @param {number} code
  * @returns {Counts}
  */
-export const ofCommand = (code) => ({
+export const ofCommand = (/** @type {number} */ code) => ({
   ...NOTHING,
   ...(code === 0 ? { passed: 1 } : { failed: 1 }),
 });
@@ -82,10 +80,7 @@ export function ofPlaywright(code, report) {
 
 /**
  * A runner that ended badly without a failed test to show for it failed itself.
- *
- * @param {number} code
- * @param {Counts} counts
  * @returns {Counts}
  */
-const withCrash = (code, counts) =>
+const withCrash = (/** @type {number} */ code, /** @type {Counts} */ counts) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

@@ -35,11 +35,8 @@ async function newestMajors() {
   return even.sort((a, b) => b - a).slice(0, LOOKED_AT);
 }
 
-/**
- * @param {number} major
- * @returns {Promise<string>} the program's path, whether it is there or not.
- */
-async function fetchNode(major) {
+/** @returns {Promise<string>} the program's path, whether it is there or not. */
+async function fetchNode(/** @type {number} */ major) {
   const folder = join(nodeModules, `.cache/node-${major}`);
   mkdirSync(folder, { recursive: true });
   await runNpm(

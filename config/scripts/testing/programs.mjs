@@ -3,22 +3,17 @@ import { run } from '../run.mjs';
 
 export const MINUTES = 60_000;
 
-/**
- * @param {string[]} commands names or paths.
- * @returns {Promise<string | undefined>} the path of the first that can be run.
- */
-export async function firstThatRuns(commands) {
+/** @returns {Promise<string | undefined>} the path of the first that can be run. */
+export async function firstThatRuns(/** @type {string[]} */ commands) {
   for (const command of commands) if (await runs(command)) return whereIs(command);
   return undefined;
 }
 
 /**
  * Installs a program of the distribution, as root where there is apt.
- *
- * @param {string} name of the package and the command.
  * @returns {Promise<string | undefined>} its path.
  */
-export async function fromDistribution(name) {
+export async function fromDistribution(/** @type {string} */ name) {
   if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return undefined;
   console.log(`Installing ${name} for the browser tests…`);
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 5 * MINUTES };
@@ -30,8 +25,7 @@ export async function fromDistribution(name) {
 export const runs = async (/** @type {string} */ command) =>
   (await run(command, ['--version'], { timeoutMs: MINUTES / 2 })).code === 0;
 
-/** @param {string} command */
-async function whereIs(command) {
+async function whereIs(/** @type {string} */ command) {
   if (existsSync(command)) return command;
   const { output } = await run('sh', ['-c', 'command -v "$0"', command]);
   return output.trim();

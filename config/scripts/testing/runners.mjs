@@ -23,12 +23,9 @@ const VITEST_ENV = {
 
 /**
  * Runs a stage, or what of it is selected.
- *
- * @param {Selected} selected
- * @param {boolean} shown prints what the runner prints, as it does.
  * @returns {Promise<Result>}
  */
-export async function runSelected(selected, shown) {
+export async function runSelected(/** @type {Selected} */ selected, /** @type {boolean} */ shown) {
   const needed = await selected.stage.need?.();
   const env = { ...selected.stage.env, ...needed?.env };
   return runReady({ ...selected, stage: { ...selected.stage, ...needed, env } }, shown);
@@ -77,12 +74,8 @@ const withoutSkipped = (/** @type {Result} */ { counts, output }) => ({
   output,
 });
 
-/**
- * Vitest's pattern has no flags.
- *
- * @param {string[]} words
- */
-const inAnyCase = (words) =>
+/** Vitest's pattern has no flags. */
+const inAnyCase = (/** @type {string[]} */ words) =>
   anyOf(words).source.replaceAll(
     /[a-z]/gi,
     (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
@@ -103,8 +96,7 @@ async function runPlaywright({ stage, words }, shown) {
   return { counts: ofPlaywright(code, report), output };
 }
 
-/** @param {string} name */
-const reportOf = (name) => join(root, 'tests/.output', `${name}.json`);
+const reportOf = (/** @type {string} */ name) => join(root, 'tests/.output', `${name}.json`);
 
 /**
  * The report is missing where the runner left none.

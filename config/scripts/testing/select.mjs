@@ -19,13 +19,10 @@ const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
 /**
  * The stages that the arguments name, or all. Other words select tests in them: those of a file whose
  * path has one of the words, and those whose title has.
- *
- * @param {Stage[]} all
- * @param {string[]} args
  * @returns {Selected[]}
  * @throws {Failure} when a word is neither a stage nor in a path or title.
  */
-export function select(all, args) {
+export function select(/** @type {Stage[]} */ all, /** @type {string[]} */ args) {
   const isNamed = (/** @type {Stage} */ { name }, /** @type {string} */ arg) =>
     arg === name || arg === name.split('-')[0];
   const words = args.filter((arg) => !all.some((stage) => isNamed(stage, arg)));
@@ -63,27 +60,20 @@ function matching(stage, words) {
   return { stage, words, byPath, byTitle };
 }
 
-/**
- * Finds any of the words, in large or small letters.
- *
- * @param {string[]} words
- */
-export const anyOf = (words) =>
+/** Finds any of the words, in large or small letters. */
+export const anyOf = (/** @type {string[]} */ words) =>
   new RegExp(words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
 
-/** @param {string} folder below tests/. */
-const testFilesIn = (folder) =>
+const testFilesIn = (/** @type {string} */ folder) =>
   readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => TEST_FILE.test(name))
     .map((name) => `tests/${folder}/${name}`);
 
 /**
  * Titles in a test file and in the helpers beside it, some of which hold tests.
- *
- * @param {string} file relative to the clone.
  * @returns {string[]}
  */
-function titlesIn(file, seen = new Set([file])) {
+function titlesIn(/** @type {string} */ file, seen = new Set([file])) {
   const source = readFileSync(join(root, file), 'utf8');
   const own = [...source.matchAll(TITLE)].map(([, , title = '']) => title);
   const helpers = [...source.matchAll(RELATIVE_IMPORT)]

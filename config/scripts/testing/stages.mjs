@@ -64,11 +64,9 @@ export const stages = [
 
 /**
  * A steady mixed load, which must leave memory, files and latency level.
- *
- * @param {string} minutes
  * @returns {Stage}
  */
-const soak = (minutes) => ({
+const soak = (/** @type {string} */ minutes) => ({
   name: 'soak',
   runner: 'vitest',
   project: 'soak',

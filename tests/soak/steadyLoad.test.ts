@@ -24,9 +24,10 @@ it(
     const [samples, answers] = await Promise.all([
       sampleUntil(end, server, data),
       sendUntil(end, server),
-    ]);
-    await server.stop('SIGTERM');
-    await rm(data, { recursive: true, force: true });
+    ]).finally(async () => {
+      await server.stop('SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    });
 
     const steady = began + WARM_UP * duration;
     const third = (end - steady) / 3;

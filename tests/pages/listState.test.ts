@@ -20,10 +20,7 @@ const range: ListFilter = {
   },
 };
 const config = {
-  columns: [
-    { name: 'name', width: 1, sortable: true },
-    { name: 'code', width: 1 },
-  ],
+  sortable: ['name'],
   filters: [{ name: 'name' }, range],
 };
 const parse = (query: string) => parseListState(new URLSearchParams(query), config);

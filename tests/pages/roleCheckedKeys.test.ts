@@ -1,3 +1,6 @@
+// First, as when the console starts: its pages and parts import each other through it.
+import 'umi';
+
 import { describe, expect, it } from 'vitest';
 import { initialValues, valuesOf } from '@/components/form/values';
 import {

@@ -35,7 +35,8 @@ interface ListPageProps<Row extends { id: string }> {
  *
  *     const config: ListConfig<Role> = {                      // data, outside of the component
  *       page: 'system.role',                              // labels: pages.system.role.form.<name>
- *       columns: sortableBy<Role>(roleColumns, [{ name: 'name', width: 180 }, ...]),
+ *       columns: [{ name: 'name', width: 180 }, ...],
+ *       sortable: roleColumns,
  *       filters: [{ name: 'name' }, { name: 'status', options: ['enabled', 'disabled'] }],
  *       load: roles.list,                                 // fetchPage('/api/v1/roles', query, signal)
  *     };

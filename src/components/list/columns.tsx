@@ -1,17 +1,6 @@
 import { DateTime } from './cells';
 import type { ListColumn } from './types';
 
-/**
- * Lets a list be sorted by some of its columns.
- *
- * @param names those that the server sorts by, as the schema of its query has them.
- */
-export const sortableBy = <Row,>(
-  names: readonly string[],
-  columns: readonly ListColumn<Row>[],
-): ListColumn<Row>[] =>
-  columns.map((column) => ({ ...column, sortable: names.includes(column.name) }));
-
 export const id: ListColumn<{ id: string }> = { name: 'id', width: 220, hiddenAtFirst: true };
 
 export const createdAt: ListColumn<{ created_at: string }> = {

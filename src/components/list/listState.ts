@@ -16,7 +16,7 @@ export interface ListState {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
-type Spec = Pick<ListConfig<any>, 'columns' | 'filters'>;
+type Spec = Pick<ListConfig<any>, 'sortable' | 'filters'>;
 
 const paramsOf = ({ name, params }: ListFilter): readonly string[] => params?.names ?? [name];
 
@@ -25,12 +25,12 @@ function wholeNumber(text: string | null): number {
 }
 
 /** Reads a list's state from a query; what makes no sense there is taken as absent. */
-export function parseListState(query: URLSearchParams, { columns, filters }: Spec): ListState {
+export function parseListState(
+  query: URLSearchParams,
+  { sortable = [], filters }: Spec,
+): ListState {
   const size = wholeNumber(query.get('pageSize'));
   const sort = query.get('sort') ?? '';
-  const sortable = columns.some(
-    (column) => column.sortable && column.name === sort.replace(/^-/, ''),
-  );
   const set = filters.flatMap((filter) =>
     paramsOf(filter)
       .map((name) => [name, query.get(name)?.trim() ?? ''] as const)
@@ -39,7 +39,7 @@ export function parseListState(query: URLSearchParams, { columns, filters }: Spe
   return {
     current: wholeNumber(query.get('current')) || 1,
     pageSize: PAGE_SIZES.includes(size) ? size : DEFAULT_SIZE,
-    sort: sortable ? sort : undefined,
+    sort: sortable.includes(sort.replace(/^-/, '')) ? sort : undefined,
     filters: Object.fromEntries(set),
   };
 }

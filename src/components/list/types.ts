@@ -3,11 +3,10 @@ import type { ListQuery, Page } from '@/services/api/crud';
 
 /** A column. Its title is the text `pages.<page>.form.<name>`. */
 export interface ListColumn<Row> {
-  /** A field of the row, and what the server sorts by. */
+  /** A field of the row. */
   name: string;
   /** In pixels. */
   width: number;
-  sortable?: boolean;
   /** Not shown until the user asks for it. */
   hiddenAtFirst?: boolean;
   /** The field's value as text, unless this says otherwise. */
@@ -35,6 +34,8 @@ export interface ListConfig<Row extends { id: string }> {
   /** The page's dotted code: `system.role`. Its heading is the text `menu.<page>`. */
   page: string;
   columns: readonly ListColumn<Row>[];
+  /** Columns that the server sorts by, as the schema of its query has them. */
+  sortable?: readonly string[];
   filters: readonly ListFilter[];
   load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
   /** All rows come at once, as a tree. */

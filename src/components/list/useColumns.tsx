@@ -4,7 +4,7 @@ import { useIntl } from 'umi';
 import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
 import styles from './list.module.css';
-import type { ListColumn, RowActions } from './types';
+import type { ListColumn, ListConfig, RowActions } from './types';
 import type { List } from './useList';
 
 /**
@@ -21,7 +21,7 @@ export function useColumns<Row extends { id: string }>(
   return useMemo(() => {
     const shown = config.columns
       .filter(({ name }) => !hidden.includes(name))
-      .map((column) => toColumn(column, label(column.name), sort));
+      .map((column) => toColumn(config, column, label(column.name), sort));
     if (!render) return shown;
     const title = intl.formatMessage({ id: 'list.actions' });
     return [
@@ -32,16 +32,17 @@ export function useColumns<Row extends { id: string }>(
 }
 
 function toColumn<Row extends { id: string }>(
+  { sortable }: ListConfig<Row>,
   column: ListColumn<Row>,
   title: string,
   sort: string | undefined,
 ): ProColumns<Row> {
-  const { name, width, sortable } = column;
+  const { name, width } = column;
   return {
     dataIndex: name,
     title,
     width,
-    ...(sortable && { sorter: true, sortOrder: orderOf(name, sort) }),
+    ...(sortable?.includes(name) && { sorter: true, sortOrder: orderOf(name, sort) }),
     render: (_, row) => <Cell row={row} column={column} />,
   };
 }

@@ -47,7 +47,7 @@ function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>)
   const sorts = useAccess().offers('sort');
   return useMemo(() => {
     if (sorts) return config;
-    return { ...config, columns: config.columns.map((column) => ({ ...column, sortable: false })) };
+    return { ...config, sortable: [] };
   }, [config, sorts]);
 }
 

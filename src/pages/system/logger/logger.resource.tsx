@@ -1,5 +1,4 @@
 import { DateTime } from '@/components/list/cells';
-import { sortableBy } from '@/components/list/columns';
 import type { ListConfig } from '@/components/list/types';
 import { type Logger, loggerColumns, logLevels, logTags } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
@@ -12,7 +11,7 @@ import UserName from './UserName';
 
 export const loggerResource: ListConfig<Logger> = {
   page: 'system.logger',
-  columns: sortableBy<Logger>(loggerColumns, [
+  columns: [
     {
       name: 'level',
       width: 100,
@@ -27,7 +26,8 @@ export const loggerResource: ListConfig<Logger> = {
       width: 190,
       render: ({ created_at }) => <DateTime at={created_at} />,
     },
-  ]),
+  ],
+  sortable: loggerColumns,
   filters: [
     { name: 'level', options: logLevels },
     { name: 'traceID' },

@@ -1,6 +1,6 @@
 import MenuNames from '@/components/entity/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
-import { createdAt, id, sortableBy, updatedAt } from '@/components/list/columns';
+import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import {
   type Role,
@@ -29,7 +29,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     page: PAGE,
     load: roles.list,
     filters: [{ name: 'name' }, { name: 'status', options: roleStatuses }],
-    columns: sortableBy<Role>(roleColumns, [
+    columns: [
       id,
       { name: 'name', width: 200 },
       { name: 'code', width: 160 },
@@ -41,7 +41,8 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
       },
       createdAt,
       updatedAt,
-    ]),
+    ],
+    sortable: roleColumns,
   },
   groups: [
     {

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import type { ResourceConfig } from '@/components/entity/types';
-import { createdAt, id, sortableBy, updatedAt } from '@/components/list/columns';
+import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import {
   type User,
@@ -48,7 +48,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
     page: PAGE,
     load: users.list,
     filters: [{ name: 'username' }, { name: 'name' }, { name: 'status', options: userStatuses }],
-    columns: sortableBy<User>(userColumns, [
+    columns: [
       id,
       { name: 'username', width: 160 },
       { name: 'name', width: 160 },
@@ -62,7 +62,8 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       },
       createdAt,
       updatedAt,
-    ]),
+    ],
+    sortable: userColumns,
   },
   groups: [
     {

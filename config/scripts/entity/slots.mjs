@@ -175,7 +175,9 @@ function apiTest(
         `['${wrong} for ${field.name}', { ${field.name}: ${value} }, '${field.name}'],`,
     ),
   );
+  const isNumbered = own.some(({ field, type }) => /\bn\b/.test(type.sample(field)));
   return {
+    itemNumber: isNumbered ? 'n' : '_',
     sample: lines(own, ({ field, type }) => `${field.name}: ${type.sample(field)},`),
     edited: lines(own, ({ field, type }) => `${field.name}: ${type.values[0]},`),
     refused: refused.join('\n'),
@@ -200,7 +202,9 @@ function pageTest(/** @type {TypedField[]} */ own) {
     );
   const typed = (/** @type {0 | 1} */ at) =>
     own.map(({ field, type: { values } }) => `${field.name}: ${values[at]}`).join(', ');
+  const isTyped = own.some(({ type }) => type.kind !== 'switch');
   return {
+    helpers: isTyped ? 'asRoot, dialog, setValue' : 'asRoot, dialog',
     typeFirst: type(0, 'added'),
     typedFirst: typed(0),
     typeSecond: type(1, 'edited'),

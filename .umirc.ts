@@ -27,6 +27,7 @@ export default defineConfig({
     './config/umi/splitPages.ts',
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
+    './config/umi/leanTable.ts',
     './config/umi/page.ts',
     './config/umi/ownErrorBoundary.ts',
     './config/umi/runtimeBasePath.ts',

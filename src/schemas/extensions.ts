@@ -7,6 +7,8 @@ import { z } from './zod';
 export const extensionNames = [
   /** Paged lists take `sort`. */
   'sort',
+  /** Lists take `q`: words in any order, each in a text that identifies a row. */
+  'search',
   /** `/openapi.json` describes the API. */
   'openapi',
   /** The button `system.user.reset` grants the password reset. */

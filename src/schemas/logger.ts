@@ -1,4 +1,4 @@
-import { pageQuerySchema, searchSchema, sortSchema, timestampSchema } from './common';
+import { pageQuerySchema, searchSchema, sortSchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
 import { z } from './zod';
 
@@ -51,6 +51,7 @@ export const loggerColumns = ['created_at', 'level', 'tag'] as const;
 
 /** All filters at once must hold. */
 export const loggerFilterSchema = z.object({
+  q: wordsSchema('the message or of the name of the user, or a whole trace ID'),
   level: searchSchema,
   traceID: searchSchema,
   userName: searchSchema.describe('Part of the username or of the display name'),

@@ -1,4 +1,4 @@
-import { orEmpty, searchSchema, sequenceSchema, timestampSchema } from './common';
+import { orEmpty, searchSchema, sequenceSchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
 import { z } from './zod';
 
@@ -105,6 +105,7 @@ export const menuFormSchema = z
   .meta({ id: 'MenuForm' });
 
 export const menuQuerySchema = z.object({
+  q: wordsSchema('the name, the path or the codes from the root'),
   name: searchSchema,
   code: searchSchema.describe('Part of the codes from the root, dots between'),
   includeResources: z

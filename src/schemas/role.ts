@@ -5,6 +5,7 @@ import {
   sequenceSchema,
   sortSchema,
   timestampSchema,
+  wordsSchema,
 } from './common';
 import { because } from './errors';
 import { z } from './zod';
@@ -72,6 +73,7 @@ export const roleQuerySchema = pageQuerySchema
       .default(10)
       .transform((size) => (size < 1 ? 10 : size))
       .describe('Rows on a page, 100 at most'),
+    q: wordsSchema('the name or the code'),
     name: searchSchema,
     code: searchSchema,
     status: roleStatusSchema.or(z.literal('')).optional(),

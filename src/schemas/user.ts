@@ -5,6 +5,7 @@ import {
   searchSchema,
   sortSchema,
   timestampSchema,
+  wordsSchema,
 } from './common';
 import { because } from './errors';
 import { extensionsSchema } from './extensions';
@@ -102,6 +103,7 @@ export const userColumns = [
 ] as const;
 
 export const userQuerySchema = pageQuerySchema.extend({
+  q: wordsSchema('the username, name, email or phone'),
   username: searchSchema.describe('Part of the username or of the display name'),
   name: searchSchema,
   status: userStatusSchema.or(z.literal('')).optional(),

@@ -93,6 +93,10 @@ describe('GET /api/v1/loggers', () => {
     ['message=t&userName=lin', ['two']],
     ['level=&tag=&message=&userName=&traceID=T-1&startTime=', ['one']],
     ['traceID=T', []],
+    ['q=T-2', ['THREE', 'two']],
+    ['q=lin%20TWO', ['two']],
+    ['q=two%20nobody', []],
+    ['q=t&level=warn', []],
   ])('finds by %s', async (query, expected) => {
     const answer = await list(`${query}&${old}`);
     expect(messages(answer)).toEqual(expected);

@@ -125,6 +125,12 @@ describe('menus as a tree', () => {
     expect(codes(await tree('name=role'))).toHaveLength(6);
   });
 
+  it('finds by words in any order, in the name, the path or the dotted code', async () => {
+    expect(codes(await tree('q=add%20menu'))).toEqual(['system', 'system.menu', 'system.menu.add']);
+    expect(codes(await tree('q=/system/log'))).toEqual(['system', 'system.logger']);
+    expect(await tree('q=add%20nowhere')).toEqual([]);
+  });
+
   it('lists disabled menus whatever status is asked for, so that the other client keeps their ticks', async () => {
     const body = { code: 'off', name: 'Off', type: 'page', status: 'disabled' };
     await call('POST', '/api/v1/menus', body);

@@ -98,6 +98,18 @@ describe('GET /api/v1/roles', () => {
     expect(await names('name=%5C')).toEqual([]);
   });
 
+  it('S23 are found by words in any order, each in the name or the code', async () => {
+    await create({ code: 'sales-lead', name: 'Head of 100% Asia' });
+    await create({ code: 'sales', name: 'Staff' });
+    expect(await names('q=asia%20SALES')).toEqual(['Head of 100% Asia']);
+    expect(await names('q=sales')).toHaveLength(2);
+    expect(await names('q=0%25%20head')).toEqual(['Head of 100% Asia']);
+    expect(await names('q=asia%20nobody')).toEqual([]);
+    expect(await names('q=%20')).toHaveLength(2);
+    expect(await names('q=sales&status=disabled')).toEqual([]);
+    expect((await list(`q=${'a'.repeat(129)}`)).status).toBe(400);
+  });
+
   it('combines filters, and refuses an unknown status', async () => {
     await create({ code: 'a', name: 'On' });
     await create({ code: 'b', name: 'Off', status: 'disabled' });

@@ -193,6 +193,22 @@ describe('users', () => {
     expect((await list('status=frozen')).status).toBe(400);
   });
 
+  it('are found by words in any order, each in what identifies a user', async () => {
+    await create({
+      username: 'zhang',
+      name: '张伟',
+      email: 'wei@sales.example',
+      phone: '555-0101',
+    });
+    await create({ username: 'mary', name: 'Mary Zhang', email: 'mary@support.example' });
+    expect((await usernames('q=zhang')).sort()).toEqual(['mary', 'zhang']);
+    expect(await usernames('q=SUPPORT%20zhang')).toEqual(['mary']);
+    expect(await usernames('q=伟')).toEqual(['zhang']);
+    expect(await usernames('q=0101')).toEqual(['zhang']);
+    expect(await usernames('q=mary%20sales')).toEqual([]);
+    expect(await usernames('q=administrator')).toEqual([]);
+  });
+
   it('show the names of their roles in the list and in the single read', async () => {
     const role = (
       await call('POST', '/api/v1/roles', { code: 'a', name: 'Auditor', status: 'enabled' })

@@ -34,13 +34,14 @@ export function slotsOf(
       filters,
       (field) => `index('${name}_${field}').using('gin', table.${field}.op('gin_trgm_ops')),`,
     ),
-    ...queries(name, filters),
+    ...queries(name, filters, found),
     schemaImports: unique([
       ...['pageQuerySchema', 'sortSchema', 'timestampSchema'],
       ...own.flatMap(({ field, type }) =>
         type.schemaImports.filter((one) => type.form(field).includes(one)),
       ),
       ...(filters.length > 0 ? ['searchSchema'] : []),
+      ...(found.length > 0 ? ['wordsSchema'] : []),
     ]),
     itemMembers: lines(own, ({ field, type }) => `${field.name}: ${type.item(field)},`),
     formMembers: lines(own, ({ field, type }) => `${field.name}: ${type.form(field)},`),
@@ -48,7 +49,8 @@ export function slotsOf(
       own.filter(({ type }) => !type.long),
       ({ field }) => `'${field.name}',`,
     ),
-    filterMembers: filters.map((filter) => `${filter}: searchSchema,`).join('\n'),
+    filterMembers: queryMembers(filters, found),
+    searchBy: found[0] ? `searchBy: '${found[0]}',` : '',
     filters: filters.map((filter) => `{ name: '${filter}' }`).join(', '),
     ...page(own),
     ...formValues(name, fields),
@@ -79,20 +81,34 @@ function nameExpression(/** @type {Field | undefined} */ field) {
   return isString(field) ? `item.${field.name}` : `String(item.${field.name} ?? item.id)`;
 }
 
+function queryMembers(/** @type {string[]} */ filters, /** @type {string[]} */ texts) {
+  const words = texts.length > 0 ? [`q: wordsSchema('the ${texts.join(' or the ')}'),`] : [];
+  return [...words, ...filters.map((filter) => `${filter}: searchSchema,`)].join('\n');
+}
+
 /** A search that there is nothing for is left out of the queries. */
-function queries(/** @type {string} */ name, /** @type {string[]} */ filters) {
+function queries(
+  /** @type {string} */ name,
+  /** @type {string[]} */ filters,
+  /** @type {string[]} */ texts,
+) {
   const Name = capitalized(name);
   const all = ['desc', 'eq', 'getTableColumns'];
-  if (filters.length === 0) {
+  if (texts.length === 0) {
     const listImports = 'orderBy, pagedList';
     return { queryImports: all.join(', '), listImports, whereMatches: '', matches: '' };
   }
-  const tests = filters.map(
-    (filter) => `query.${filter} ? contains(${name}Table.${filter}, query.${filter}) : undefined,`,
-  );
+  const searched = texts.map((text) => `${name}Table.${text}`).join(', ');
+  const tests = [
+    `containsWords([${searched}], query.q),`,
+    ...filters.map(
+      (filter) =>
+        `query.${filter} ? contains(${name}Table.${filter}, query.${filter}) : undefined,`,
+    ),
+  ];
   return {
     queryImports: ['and', ...all, 'type SQL'].join(', '),
-    listImports: 'contains, orderBy, pagedList',
+    listImports: `${filters.length > 0 ? 'contains, ' : ''}containsWords, orderBy, pagedList`,
     whereMatches: '.where(matches(query))',
     matches: `const matches = (query: ${Name}Query): SQL | undefined => and(\n${tests.join('\n')}\n);\n`,
   };
@@ -191,6 +207,7 @@ const searchTest = (/** @type {string} */ filter, /** @type {string} */ plural) 
     await api.call('POST', '/api/v1/${plural}', { token, body });
     expect((await list('${filter}=0%25%20SURE')).total).toBe(1);
     expect((await list('${filter}=%25%25')).data).toEqual([]);
+    expect((await list('q=sure%20100%25')).total).toBe(1);
   });`;
 
 function pageTest(/** @type {TypedField[]} */ own) {

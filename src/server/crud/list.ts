@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 import type { Listed } from './store';
@@ -10,6 +10,12 @@ export const MAX_COUNTED = 10_000;
 export function contains(column: PgColumn | SQL, text: string): SQL {
   return sql`${column} ilike ${`%${text.replace(/[%_\\]/g, '\\$&')}%`}`;
 }
+
+export const wordsOf = (text = ''): string[] => text.split(/\s+/u).filter(Boolean);
+
+/** Finds each word of a text in one column or another, in any order. */
+export const containsWords = (columns: PgColumn[], text: string | undefined): SQL | undefined =>
+  and(...wordsOf(text).map((word) => or(...columns.map((column) => contains(column, word)))));
 
 /** @param then orders rows that are equal otherwise */
 export function orderBy(

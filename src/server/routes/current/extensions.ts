@@ -3,6 +3,7 @@ import type { Env } from '../../base/env';
 
 export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'sort',
+  'search',
   'openapi',
   'reset-permission',
   'session-revocation',

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggerColumn, LoggerFilter } from '@/schemas/logger';
 import type { Deadline } from '../../base/deadline';
-import { contains } from '../../crud/list';
+import { contains, wordsOf } from '../../crud/list';
 import { scanIds } from '../../crud/scan';
 import { type Database, isEmbedded, tables } from '../../db/database';
 
@@ -27,10 +27,14 @@ export async function conditionsOf(
   sort: LoggerColumn,
   deadline: Deadline,
 ): Promise<Conditions> {
-  const { level, traceID, userName, tag, message = '', startTime, endTime } = filter;
+  const { q, level, traceID, userName, tag, message = '', startTime, endTime } = filter;
   const users = userName ? await findUsers(db, userName, deadline) : undefined;
-  const byUser =
-    users && (users.length > MAX_NAMED ? isNamed(userName) : inArray(logger.user_id, users));
+  const byUser = users && isBy(users, userName);
+  const byWords: (SQL | undefined)[] = [];
+  for (const word of wordsOf(q)) {
+    const called = isBy(await findUsers(db, word, deadline), word);
+    byWords.push(or(contains(logger.message, word), eq(logger.trace_id, word), called));
+  }
   const byLevel = level ? eq(logger.level, level) : undefined;
   const byTag = tag ? eq(logger.tag, tag) : undefined;
   const time = and(
@@ -46,13 +50,16 @@ export async function conditionsOf(
     (given.length === 1 && sort === 'created_at' && (byLevel ?? byTag) !== undefined) ||
     (given.length === 1 && sort === 'created_at' && users?.length === 1);
   return {
-    where: and(time, ...given, message ? contains(logger.message, message) : undefined),
+    where: and(time, ...given, ...byWords, message ? contains(logger.message, message) : undefined),
     time,
     indexed: given,
     message,
-    ordered: message === '' && inOrder,
+    ordered: message === '' && byWords.length === 0 && inOrder,
   };
 }
+
+const isBy = (users: string[], text: string | undefined): SQL =>
+  users.length > MAX_NAMED ? isNamed(text) : inArray(logger.user_id, users);
 
 const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
 

@@ -6,7 +6,7 @@ import { fieldError } from '../../base/fieldError';
 import { newId } from '../../base/ids';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
-import { contains, orderBy, pagedList } from '../../crud/list';
+import { contains, containsWords, orderBy, pagedList } from '../../crud/list';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -85,8 +85,9 @@ async function rolesBeside(tx: Transaction, id: string, actorId: string): Promis
   return rows.map(({ role_id }) => role_id);
 }
 
-function matches({ name, code, status }: RoleQuery): SQL | undefined {
+function matches({ q, name, code, status }: RoleQuery): SQL | undefined {
   return and(
+    containsWords([role.name, role.code], q),
     name ? contains(role.name, name) : undefined,
     code ? contains(role.code, code) : undefined,
     status ? eq(role.status, status) : undefined,

@@ -10,7 +10,14 @@ import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
-import { cappedAt, contains, MAX_COUNTED, orderBy, pagedList } from '../../crud/list';
+import {
+  cappedAt,
+  contains,
+  containsWords,
+  MAX_COUNTED,
+  orderBy,
+  pagedList,
+} from '../../crud/list';
 import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
@@ -30,7 +37,7 @@ export const userStore = (
   defaultPassword?: string,
 ): Store<User, UserForm, UserQuery, PreparedUser> => ({
   list: async (db, query) => {
-    const found = await scanForShort(db, query);
+    const found = await scanUsers(db, query);
     const where = found && found.length <= MAX_COUNTED ? isOneOf(user.id, found) : matches(query);
     const order = [desc(user.created_at), desc(user.id)];
     const rows = db
@@ -131,9 +138,10 @@ export async function resetPassword(
 
 const notRoot = ne(user.id, ROOT_ID);
 
-function matches({ username, name, status }: UserQuery): SQL | undefined {
+function matches({ q, username, name, status }: UserQuery): SQL | undefined {
   return and(
     notRoot,
+    containsWords([user.username, user.name, user.email, user.phone], q),
     username ? or(contains(user.username, username), contains(user.name, username)) : undefined,
     name ? contains(user.name, name) : undefined,
     status ? eq(user.status, status) : undefined,
@@ -143,9 +151,10 @@ function matches({ username, name, status }: UserQuery): SQL | undefined {
 /** An index of trigrams finds no word of one or two letters, which many Chinese words are. */
 const isShort = (text = '') => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);
 
-/** On the embedded database a scan would block other requests. */
-async function scanForShort(db: Database, query: UserQuery): Promise<string[] | undefined> {
-  if (!isEmbedded(db) || !(isShort(query.username) || isShort(query.name))) return undefined;
+/** On the embedded database a search without an index would block other requests. */
+async function scanUsers(db: Database, query: UserQuery): Promise<string[] | undefined> {
+  const { q, username, name } = query;
+  if (!isEmbedded(db) || !(q || isShort(username) || isShort(name))) return undefined;
   return scanIds(db, {
     table: user,
     order: [user.created_at, user.id],

@@ -9,7 +9,6 @@ function namesOf(level: readonly Menu[] | null, above: string[] = []): [string, 
   });
 }
 
-/** Menus by their names, with those above them. */
 export default function MenuNames({ ids }: { ids: readonly string[] }) {
   const { value } = useLoaded(fetchMenuTree);
   const names = new Map(namesOf(value ?? []));

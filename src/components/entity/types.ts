@@ -10,7 +10,6 @@ export interface Protection<Row> {
   leftOut(count: number): string;
 }
 
-/** An entity as data: its list, its form, its calls. */
 export interface ResourceConfig<Item extends { id: string }, Values extends object, Wire>
   extends FormConfig<Item, Values, Wire> {
   list: ListConfig<Item>;
@@ -18,6 +17,5 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   statuses?: readonly [string, string];
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
-  /** What people call an item. */
   nameOf(item: Item): string;
 }

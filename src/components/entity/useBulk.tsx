@@ -8,7 +8,6 @@ import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
 
-/** Enable, disable and delete, as far as the user may. */
 export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>(
   resource: ResourceConfig<Item, Values, Wire>,
   protection?: Protection<Item>,

@@ -3,7 +3,6 @@ import styles from './FailureText.module.css';
 import { useCopy } from './useCopy';
 import { useText } from './useText';
 
-/** Why something failed, in words, and the trace id of the answer for support. */
 export default function FailureText({ text, error }: { text: string; error: unknown }) {
   const traceId = error instanceof RequestError ? error.traceId : undefined;
   return (
@@ -14,7 +13,6 @@ export default function FailureText({ text, error }: { text: string; error: unkn
   );
 }
 
-/** A button that copies a trace id. */
 export function CopyTraceId({ traceId }: { traceId: string }) {
   const text = useText();
   const { copied, copy } = useCopy();

@@ -5,7 +5,6 @@ import { useSessionEnd } from './useSessionEnd';
 
 const MessageContext = createContext<Message | null>(null);
 
-/** Short messages at the top of the page, in the user's theme and direction. */
 export function useMessage(): Message {
   const instance = useContext(MessageContext);
   if (!instance) throw new Error('useMessage needs <Feedback> above it');

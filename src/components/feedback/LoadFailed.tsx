@@ -3,7 +3,6 @@ import { useErrorText } from './errorText';
 import FailureText from './FailureText';
 import { useText } from './useText';
 
-/** Says why something could not be read, and offers to try again. */
 export default function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   const textOf = useErrorText();

@@ -3,7 +3,6 @@ import type { MessageInstance } from 'antd/es/message/interface';
 import type { NotificationInstance } from 'antd/es/notification/interface';
 import { useEffect } from 'react';
 
-/** What shows messages. */
 export interface Announcers {
   message: MessageInstance;
   notification: NotificationInstance;

@@ -9,7 +9,6 @@ import { useLazyMessages } from './useLazyMessages';
 
 type Kind = 'success' | 'info' | 'warning' | 'error';
 
-/** A short message at the top of the page. */
 export interface Message extends Record<Kind, (text: string) => void> {
   /** Says why something failed; `fallback` is said where that is not known. */
   failure: (error: unknown, fallback?: string) => void;
@@ -18,7 +17,7 @@ export interface Message extends Record<Kind, (text: string) => void> {
 /** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
 const FAILURE_SECONDS = 6;
 
-/** That a session ended is said once, by whoever ends it; that a page was left is no failure. */
+/** The end of a session is announced once, where it ends; leaving a page is no failure. */
 const isToldAlready = (error: unknown) =>
   error instanceof RequestError && (error.code === 401 || error.id === 'client.cancelled');
 

@@ -2,7 +2,6 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from './useText';
 
-/** Questions that are answered with `Confirm` or `Cancel`, and notes that are. `contextHolder` must be rendered. */
 export function useConfirm() {
   const text = useText();
   const [modal, contextHolder] = Modal.useModal();

@@ -21,7 +21,6 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** How long it is said that something was copied. */
 const COPIED_MS = 2_000;
 
 /** Copies a text, answers whether that worked, and tells for a moment afterwards that it did. */

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import ErrorBoundary from './ErrorBoundary';
 import type { Announcers } from './Messages';
 
-/** By then the first page is there. */
 const AT_LEISURE_MS = 3_000;
 
 const load = () => import('./Messages');

@@ -8,8 +8,8 @@ import { onTabMessage } from '@/services/token/tabs';
 import { getToken, removeToken } from '@/services/token/tokenStorage';
 
 /**
- * Forgets the user whose session the server ended, but not what he had typed, and leads back here
- * after signing in again. Answers whether he was somewhere that needs a session.
+ * Forgets the user whose session the server ended, but not what they had typed, and leads back here
+ * after signing in again. Answers whether the page needs a session.
  */
 export function useSessionEnd(): () => boolean {
   const { initialState, setInitialState } = useModel('@@initialState');
@@ -32,7 +32,7 @@ export function useSessionEnd(): () => boolean {
   };
 }
 
-/** Who logs out in one tab is out in all tabs of that sign-in. */
+/** A logout in one tab ends that sign-in in all tabs. */
 function useEndElsewhere(end: () => void): void {
   const latest = useRef(end);
   latest.current = end;

@@ -82,7 +82,6 @@ export default function EntityForm<Item, Values extends object, Wire>(
   );
 }
 
-/** While the item is read, and where it could not be. */
 function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error) return <LoadFailed error={error} onRetry={onRetry} />;
   return <Skeleton active paragraph={{ rows: 8 }} />;

@@ -15,7 +15,6 @@ interface FieldsProps {
   groups: readonly FormGroup[];
 }
 
-/** The fields of a form, from data. */
 export default function Fields({ page, schema, groups }: FieldsProps) {
   const label = useLabel(page);
   const rulesOf = useRules(page, schema);
@@ -54,7 +53,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A switch shows one of two values as on or off. */
 function switching({ kind, options }: FormField) {
   if (kind !== 'switch') return {};
   const [on, off]: readonly unknown[] = options ?? [true, false];

@@ -3,15 +3,12 @@ import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
 
 interface FormButtonsProps {
-  /** The form's id. */
   form: string;
   busy: boolean;
-  /** What is edited has been read. */
   ready: boolean;
   onCancel: () => void;
 }
 
-/** `Save` and `Cancel`, which end every form of an entity. */
 export default function FormButtons({ form, busy, ready, onCancel }: FormButtonsProps) {
   const text = useText();
   return (

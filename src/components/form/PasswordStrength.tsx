@@ -5,7 +5,6 @@ import { type Strength, strengthOf } from './strengthOf';
 
 const LEVELS: Strength[] = ['weak', 'medium', 'strong'];
 
-/** Three bars and a word, announced as it changes. */
 export default function PasswordStrength({ password }: { password: string }) {
   const text = useText<typeof texts>();
   const strength = strengthOf(password);

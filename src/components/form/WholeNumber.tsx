@@ -2,7 +2,6 @@ import { InputNumber } from 'antd';
 import styles from './form.module.css';
 
 interface WholeNumberProps {
-  /** These come from the form. */
   id?: string;
   value?: number | string | null;
   onChange?: (value: number | string | null) => void;

@@ -21,19 +21,16 @@ export interface FormField {
   hasPlaceholder?: boolean;
   /** For machines, so that it runs from left to right in every language: a path, a phone number. */
   isMachineText?: boolean;
-  /** As wide as the form, not half of it. */
   wide?: boolean;
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   /** Form items of its own, instead of one. */
   render?: ReactNode;
-  /** Instead of what the schema says. */
   rules?: Rule[];
   /** The value for people, where two versions are compared. */
   show?: (value: never) => ReactNode;
 }
 
-/** Fields under a heading, the text `pages.<page>.form.group.<name>`. */
 export interface FormGroup {
   name?: string;
   fields: readonly FormField[];
@@ -56,14 +53,12 @@ export interface FormConfig<Item, Values extends object, Wire> {
   toPayload(values: Values): Wire;
 }
 
-/** What opens a form, and what it tells. */
 export interface EntityFormProps<Item, Values extends object, Wire> {
   config: FormConfig<Item, Values, Wire>;
-  /** The item to edit; a new one without. */
   id?: string | undefined;
   /** What a new item starts with, beyond the form's own. */
   start?: Partial<Values> | undefined;
-  /** What the user had typed when his session ended. */
+  /** What the user had typed when the session ended. */
   draft?: Draft<Values> | undefined;
   onClose: () => void;
   /** Told what the server answered to a new item. */

@@ -16,7 +16,6 @@ interface Base<Values> {
   etag?: string | undefined;
 }
 
-/** What is edited, read when the form opens. */
 function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item, Values, Wire>) {
   const { config, id, start, draft } = props;
   const [base, setBase] = useState<Base<Values> | undefined>(
@@ -30,7 +29,7 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
   };
   const load = () => {
     setError(undefined);
-    // A draft was made of an older state, which whoever saved since must not lose to it.
+    // A draft rests on an older state; what others saved since must not be lost to it.
     read().then((now) => setBase({ ...now, etag: draft?.etag ?? now.etag }), setError);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is open stays with its item.
@@ -40,7 +39,6 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
   return { base, setBase, error, load, read };
 }
 
-/** All that an entity's form does, without how it looks. */
 export function useEntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
@@ -118,7 +116,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
     close: async () => {
       if (await mayLeave()) onClose();
     },
-    /** Where somebody else saved first: what he saved, and what can be done about it. */
+    /** Where somebody else saved first: what they saved, and what can be done about it. */
     conflict: theirs && {
       mine: allValues() as Record<string, unknown>,
       theirs: theirs.values as Record<string, unknown>,

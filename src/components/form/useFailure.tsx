@@ -11,7 +11,6 @@ import { useReason } from './useReason';
 const namePath = (field: string) =>
   field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Shows why a save failed: at the fields that the server names, else over the form. */
 export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
   const text = useText();
   const textOf = useErrorText();

@@ -20,7 +20,6 @@ function firstOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return first ? firstOf(first) : issue;
 }
 
-/** Says why a value was refused, by a schema or by the server, in the user's language. */
 export function useReason() {
   const text = useText<typeof texts>();
   const textOf = useReasonText();

@@ -6,7 +6,6 @@ import { useReason } from './useReason';
 
 const takesFractions = (type: z.ZodType) => type.safeParse(0.5).success;
 
-/** What a schema says of a value that is there. */
 export function useSchemaRule(): (type: z.ZodType) => Rule {
   const reason = useReason();
   return (type) => ({

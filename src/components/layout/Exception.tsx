@@ -13,7 +13,6 @@ interface ExceptionProps {
   back?: { to: string; label: AppText };
 }
 
-/** What went wrong, in words, and a way back. */
 export default function Exception({ status, title, message, back }: ExceptionProps) {
   const text = useText();
   const navigate = useNavigate();

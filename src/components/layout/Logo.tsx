@@ -1,4 +1,3 @@
-/** A gatehouse: battlements, an arch, and its portcullis drawn up. */
 export default function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" fill="currentcolor">

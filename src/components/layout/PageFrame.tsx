@@ -3,12 +3,10 @@ import styles from './PageFrame.module.css';
 
 interface PageFrameProps {
   title: string;
-  /** One line under the title. */
   lead?: string;
   children: ReactNode;
 }
 
-/** A page's heading and the space around its content. */
 export default function PageFrame({ title, lead, children }: PageFrameProps) {
   return (
     <div className={styles.frame}>

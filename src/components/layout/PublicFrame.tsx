@@ -22,7 +22,6 @@ function Arches() {
   );
 }
 
-/** The frame of every page under /user: the gate on one side, what it asks for on the other. */
 export default function PublicFrame({ children }: { children: ReactNode }) {
   const text = useText();
   return (

@@ -4,7 +4,6 @@ import { LOGIN_PATH } from '@/services/constants';
 import PublicFrame from './PublicFrame';
 import styles from './PublicNote.module.css';
 
-/** A page under /user that tells the visitor what to do. */
 export default function PublicNote({ title, paragraphs }: { title: string; paragraphs: string[] }) {
   const text = useText();
   return (

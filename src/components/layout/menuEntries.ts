@@ -2,7 +2,6 @@ import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissio
 
 export interface MenuEntry {
   path: string;
-  /** Locale key. */
   title: string;
   icon: string | undefined;
   children: MenuEntry[];

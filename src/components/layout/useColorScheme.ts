@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { chosenScheme, isDark, onSchemeChange, wantsMotion } from '@/services/browser/colorScheme';
 
-/** The look in force: what the user chose, or what his device prefers. */
+/** The look in force: what the user chose, or what the device prefers. */
 export function useColorScheme() {
   return {
     scheme: useSyncExternalStore(onSchemeChange, chosenScheme),

@@ -16,5 +16,4 @@ function useEntries(grants: (state: ConsoleState, code: string) => boolean): Men
 export const useMenuEntries = (): MenuEntry[] =>
   useEntries(({ flatMenus }, code) => includesCode(flatMenus, code));
 
-/** The pages that open, as the menu orders them. */
 export const useOpenEntries = (): MenuEntry[] => useEntries(canOpen);

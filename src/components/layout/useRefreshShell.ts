@@ -9,7 +9,7 @@ function next<State extends SessionState>(shown: State, session: SessionState): 
   return { ...shown, ...session, ...menus };
 }
 
-/** Reads the user and his menus anew, so that nothing outlives a change of rights. */
+/** Reads the user and their menus again, so that nothing outlives a change of rights. */
 export function useRefreshShell(): () => Promise<void> {
   const { initialState, setInitialState } = useModel('@@initialState');
   const fetchSession = initialState?.fetchSession;

@@ -28,7 +28,7 @@ const ICONS: Record<string, React.ReactNode> = {
   setting: <SettingOutlined aria-hidden />,
 };
 
-/** The entries the user may see; none while he has to change his password first. */
+/** The entries the user may see; none while they have to change the password first. */
 function useMenuData(): MenuDataItem[] {
   const intl = useIntl();
   const { initialState } = useModel('@@initialState');
@@ -63,7 +63,6 @@ function Forbidden() {
   );
 }
 
-/** A phone's menu, which closes when it has led somewhere. */
 function useOpenOn(pathname: string) {
   const [openedOn, setOpenedOn] = useState<string>();
   const setOpen = (open: boolean) => setOpenedOn(open ? pathname : undefined);

@@ -6,7 +6,6 @@ import styles from './GlobalNotices.module.css';
 /** How long it is said that the network is back. */
 const BACK_MS = 4_000;
 
-/** For a moment after the network came back, true. */
 function useJustBack(online: boolean): boolean {
   const [wasOffline, setWasOffline] = useState(!online);
   useEffect(() => {

@@ -18,7 +18,7 @@ export default function Update() {
 
   const apply = () => {
     setBusy(true);
-    // Whoever agreed to lose it is glad to have it back.
+    // What the user agreed to lose comes back after the reload.
     keepDrafts(initialState?.currentUser?.username ?? '');
     releaseLeaveGuards();
     applyUpdate();

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Which of `count` items a key leads to from `index`. */
 function target(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return (index + count - 1) % count;
@@ -8,14 +7,12 @@ function target(key: string, index: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** The next option whose name begins with `letter`. */
 function byLetter(letter: string, index: number, options: readonly { name: string }[]) {
   if (letter.length !== 1) return undefined;
   const order = options.map((_, step) => (index + 1 + step) % options.length);
   return order.find((place) => options[place]?.name.toLowerCase().startsWith(letter.toLowerCase()));
 }
 
-/** Opening, closing and walking through a menu by mouse and keyboard. */
 export function useSelectMenu(options: readonly { name: string }[], first: number) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

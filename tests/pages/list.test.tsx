@@ -43,12 +43,12 @@ describe('a list', () => {
     setValue(screen.getByLabelText('Name'), 'Role 0');
     await user.type(screen.getByLabelText('Name'), '{Enter}');
     await screen.findByText('Role 01');
-    expect(address()).toBe('/system/role?name=Role+0&sort=name');
+    expect(address()).toBe('/system/role?name=Role+0&sort=name&pageSize=10');
     await user.click(screen.getByRole('columnheader', { name: 'Name' }));
-    await waitFor(() => expect(address()).toBe('/system/role?name=Role+0&sort=-name'));
+    await waitFor(() => expect(address()).toBe('/system/role?name=Role+0&sort=-name&pageSize=10'));
     await waitFor(() => expect(names()[0]).toBe('Role 09'));
     await user.click(screen.getByRole('button', { name: 'Reset' }));
-    await waitFor(() => expect(address()).toBe('/system/role?sort=-name'));
+    await waitFor(() => expect(address()).toBe('/system/role?sort=-name&pageSize=10'));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
   });
 
@@ -112,7 +112,7 @@ describe('a list', () => {
     await open('/system/role', 'More than 100,000');
   });
 
-  it('remembers hidden columns and density', async () => {
+  it('remembers the hidden columns of each list, and the density of all together', async () => {
     const user = await open('/system/role', 'Role 11');
     await user.click(screen.getByRole('button', { name: 'Column settings' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Sequence' }));
@@ -123,8 +123,8 @@ describe('a list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Compact' }));
     expect(JSON.parse(localStorage.getItem('list.system.role') ?? '')).toEqual({
       hidden: ['id', 'sequence'],
-      density: 'small',
     });
+    expect(JSON.parse(localStorage.getItem('list') ?? '')).toMatchObject({ density: 'small' });
   });
 
   /** Selects two roles, and tells how they stand. */
@@ -217,13 +217,13 @@ describe('a list', () => {
   });
 
   it('steps back when the last row of a page is deleted', async () => {
-    const user = await open('/system/role?sort=name&current=2', 'Role 11');
+    const user = await open('/system/role?sort=name&pageSize=10&current=2', 'Role 11');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const asked = await dialog('Are you sure you want to delete this role?');
     asked.getByText('Role 11');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Delete successfully');
     await screen.findByText('Role 10');
-    expect(address()).toBe('/system/role?sort=name');
+    expect(address()).toBe('/system/role?sort=name&pageSize=10');
   });
 });

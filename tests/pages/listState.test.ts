@@ -20,6 +20,7 @@ const range: ListFilter = {
   },
 };
 const config = {
+  search: 'q',
   sortable: ['name'],
   filters: [{ name: 'name' }, range],
 };
@@ -32,13 +33,25 @@ describe("a list's state", () => {
   });
 
   it('leaves out what goes without saying', () => {
-    expect(formatListState(parse('current=1&pageSize=10')).toString()).toBe('');
+    expect(formatListState(parse('current=1&pageSize=20')).toString()).toBe('');
+  });
+
+  it('takes the page size that the browser remembers, but not for a link to a later page', () => {
+    const read = (query: string) => parseListState(new URLSearchParams(query), config, 50);
+    expect(read('sort=name').pageSize).toBe(50);
+    expect(formatListState(read('sort=name'), 50).toString()).toBe('sort=name');
+    expect(read('current=2').pageSize).toBe(20);
+    expect(formatListState(read('current=2'), 50).toString()).toBe('current=2');
+    expect(formatListState({ ...read(''), current: 2 }, 50).toString()).toBe(
+      'pageSize=50&current=2',
+    );
+    expect(parseListState(new URLSearchParams(), config, 13).pageSize).toBe(20);
   });
 
   it('takes what makes no sense as absent', () => {
     expect(parse('current=-1&pageSize=13&sort=code&other=1&name=+')).toEqual({
       current: 1,
-      pageSize: 10,
+      pageSize: 20,
       sort: undefined,
       filters: {},
     });
@@ -60,7 +73,7 @@ describe("a list's state", () => {
     expect(serverQuery(parse('name=a&sort=name'))).toEqual({
       name: 'a',
       current: 1,
-      pageSize: 10,
+      pageSize: 20,
       sort: 'name',
     });
   });

@@ -140,6 +140,15 @@ describe('in front of gin-admin, the console', () => {
     expect(calls['GET /api/v1/roles']?.query).not.toHaveProperty('sort');
   });
 
+  it('searches by the filter that the server has', async () => {
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'Cle{Enter}');
+    await waitFor(() => expect(calls['GET /api/v1/roles']?.query).toMatchObject({ name: 'Cle' }));
+    expect(calls['GET /api/v1/roles']?.query).not.toHaveProperty('q');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Cle');
+  });
+
   it('says what a reset does there, and lets root do it though no button is seeded', async () => {
     await signIn();
     const user = openConsole('/system/user');

@@ -18,7 +18,6 @@ import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 
-/** What a page adds to what all entities have. */
 interface Extras<Item extends { id: string }, Values> {
   /**
    * Between a row's Edit and Delete, for users who may; `add` opens the form for a new item.
@@ -28,7 +27,6 @@ interface Extras<Item extends { id: string }, Values> {
     render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
   };
   protection?: Protection<Item> | undefined;
-  /** The width of a row's buttons, in pixels. */
   actionsWidth?: number;
   /** Told what the server answered to a new item. */
   onCreated?: (created: Item & { password?: string }) => void;
@@ -119,7 +117,7 @@ export default function EntityPage<
             </Button>
           )
         }
-        banner={
+        selection={
           <Selection list={list} actions={bulk} nameOf={config.nameOf} onDone={refreshShell} />
         }
       />
@@ -139,7 +137,6 @@ export default function EntityPage<
   );
 }
 
-/** The page of an entity that adds nothing to what all have. */
 export function PlainEntityPage<
   Item extends { id: string },
   Values extends object,

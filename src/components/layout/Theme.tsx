@@ -30,6 +30,7 @@ function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig 
       Radio: STRONG_GROUND,
       Segmented: { itemSelectedColor: palette.token.colorText },
       Switch: STRONG_GROUND,
+      Table: TIGHT_ROWS,
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Tag: tag,
       Tree: { borderRadiusSM: 4 },
@@ -49,6 +50,15 @@ const SHAPE = {
   borderRadius: 8,
   fontSize: 14,
   wireframe: false,
+};
+
+const TIGHT_ROWS = {
+  cellPaddingBlock: 8,
+  cellPaddingBlockMD: 4,
+  cellPaddingBlockSM: 2,
+  cellPaddingInlineMD: 12,
+  cellPaddingInlineSM: 12,
+  cellFontSize: 14,
 };
 
 /** The brand blue, dark enough to stand under white. */

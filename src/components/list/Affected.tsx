@@ -7,13 +7,11 @@ const MAX_NAMES = 10;
 
 interface AffectedProps {
   names: string[];
-  /** What follows for them. */
   effect?: string | undefined;
   /** What else there is to say. */
   note?: string | undefined;
 }
 
-/** The rows that something would be done with, by name, and what follows from it. */
 export default function Affected({ names, effect, note }: AffectedProps) {
   const text = useText<typeof texts>();
   const more = names.length - MAX_NAMES;

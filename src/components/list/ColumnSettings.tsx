@@ -10,11 +10,9 @@ interface ColumnSettingsProps {
   columns: { name: string; title: string }[];
   hidden: string[];
   onChange: (hidden: string[]) => void;
-  /** Back to how the list comes. */
   onReset: () => void;
 }
 
-/** Which columns are shown. */
 export default function ColumnSettings({
   columns,
   hidden,

@@ -10,7 +10,6 @@ import type { List } from './useList';
 // biome-ignore lint/suspicious/noExplicitAny: there are no rows to look at.
 type AnyList = List<any>;
 
-/** Why a list shows no rows: no permission, an error, nothing that matches, or nothing yet. */
 export default function EmptyState({ list }: { list: AnyList }) {
   const text = useText<typeof texts>();
   const textOf = useErrorText();

@@ -11,12 +11,10 @@ interface IconActionProps {
   unavailable?: string | undefined;
   /** False keeps the tooltip away, where it would cover what the button has opened. */
   hint?: boolean;
-  /** For a button that stays pressed. */
   pressed?: boolean;
   onClick?: () => void;
 }
 
-/** A button that shows an icon only, and says in a tooltip and to screen readers what it does. */
 export default function IconAction({
   label,
   icon,

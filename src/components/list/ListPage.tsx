@@ -1,94 +1,106 @@
 import type { TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import PageFrame from '@/components/layout/PageFrame';
-import Filters from './Filters';
+import FilterPanel from './FilterPanel';
+import ListHeader from './ListHeader';
 import ListTable from './ListTable';
 import styles from './list.module.css';
-import Tools from './Tools';
+import Pager from './Pager';
 import TreeState from './tree/TreeState';
-import TreeTools from './tree/TreeTools';
 import type { RowActions } from './types';
 import { useFullScreen } from './useFullScreen';
 import type { List } from './useList';
 
 interface ListPageProps<Row extends { id: string }> {
   list: List<Row>;
-  /** False hides the filters. */
+  /** False leaves out everything that searches. */
   searchable?: boolean;
-  /** What stands before the tools that every list has, such as Add. */
+  /** Before the tools that every list has, such as Add. */
   tools?: ReactNode;
-  /** What stands over the rows, such as what may be done with those selected. */
-  banner?: ReactNode;
+  /** At the end of the list, such as what may be done with the selected rows. */
+  selection?: ReactNode;
   /** None leaves their column out. */
   actions?: RowActions<Row> | undefined;
-  /** Rows can be selected. */
   selectable?: boolean;
-  /** Rows that open to more about them. */
   expandable?: TableProps<Row>['expandable'];
 }
 
 /**
- * A list: filters, tools, table and pages, whose state lives in the URL (filters, page, sort) and in
- * this browser (hidden columns, density). An entity uses it like this:
- *
- *     const config: ListConfig<Role> = {                      // data, outside of the component
- *       page: 'system.role',                              // labels: pages.system.role.form.<name>
- *       columns: [{ name: 'name', width: 180 }, ...],
- *       sortable: roleColumns,
- *       filters: [{ name: 'name' }, { name: 'status', options: ['enabled', 'disabled'] }],
- *       load: roles.list,                                 // fetchPage('/api/v1/roles', query, signal)
- *     };
- *     const list = useList(config);                         // list.state, list.reload(), list.selected
- *     return <ListPage list={list} tools={<Button>...</Button>} actions={{ width: 96, render }} />;
- *
- * A filter that is no text or choice brings its `input`, and `params` to say how its value is
- * written into the URL. The heading is the text `menu.<page>`; DateTime, StatusTag and CopyText are
- * cells, IconAction is a row's button.
+ * A list: one line of header, the filters below it while they are open, the rows, and the pages. Its
+ * state lives in the URL (search, filters, page, sort) and in this browser (columns, density, page
+ * size).
  */
 export default function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { list, searchable = true, tools, banner, actions, selectable, expandable } = props;
+  const { list, searchable = true, tools, selection, actions, selectable, expandable } = props;
   const intl = useIntl();
   const [full, setFull] = useFullScreen();
+  const filters = useFilterPanel(list);
   const { page, error, config } = list;
 
-  const content = (
-    <>
-      <div
-        className={styles.tools}
-        role="toolbar"
-        aria-label={intl.formatMessage({ id: 'list.tools' })}
-      >
-        <span className={styles.own}>
-          {tools}
-          <TreeTools />
-        </span>
-        <Tools list={list} full={full} onFull={setFull} />
-      </div>
-      {banner}
-      {error && page && page.rows.length > 0 && (
-        <div className={styles.stale}>
-          {/* Put there anew, so that a second failure is announced as the first was. */}
-          <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
-        </div>
-      )}
-      <ListTable list={list} actions={actions} selectable={selectable} expandable={expandable} />
-    </>
-  );
-
   return (
-    <PageFrame title={intl.formatMessage({ id: `menu.${config.page}` })}>
-      {searchable && <Filters list={list} />}
-      <div className={full ? `${styles.box} ${styles.full}` : styles.box}>
-        {config.unpaged ? (
-          <TreeState rows={page?.rows} searching={Object.keys(list.state.filters).length > 0}>
-            {content}
-          </TreeState>
-        ) : (
-          content
+    <Tree list={list}>
+      <div className={full ? `${styles.page} ${styles.full}` : styles.page}>
+        <ListHeader
+          title={intl.formatMessage({ id: `menu.${config.page}` })}
+          list={list}
+          onFilters={searchable ? filters.show : undefined}
+          tools={tools}
+          full={full}
+          onFull={setFull}
+        />
+        {searchable && filters.open && config.filters.length > 0 && (
+          <FilterPanel list={list} panelRef={filters.panelRef} onHide={filters.hide} />
         )}
+        {error && page && page.rows.length > 0 && (
+          <div className={styles.stale}>
+            {/* Another element each time, so that a second failure is announced as the first was. */}
+            <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
+          </div>
+        )}
+        <ListTable list={list} actions={actions} selectable={selectable} expandable={expandable} />
+        <footer className={styles.foot}>
+          {selection}
+          {!config.unpaged && <Pager list={list} />}
+        </footer>
       </div>
-    </PageFrame>
+    </Tree>
   );
+}
+
+function Tree<Row extends { id: string }>({
+  list,
+  children,
+}: {
+  list: List<Row>;
+  children: ReactNode;
+}) {
+  if (!list.config.unpaged) return children;
+  const searching = Object.keys(list.state.filters).length > 0;
+  return (
+    <TreeState rows={list.page?.rows} searching={searching}>
+      {children}
+    </TreeState>
+  );
+}
+
+/** Below it the filters would fill the window. */
+const WIDE = 768;
+
+/** Whether the filters are open: on a wide window as the user left them, on a phone when asked for. */
+function useFilterPanel<Row extends { id: string }>({ view, setView }: List<Row>) {
+  const panelRef = useRef<HTMLElement>(null);
+  const [wide] = useState(() => window.innerWidth >= WIDE);
+  const [openHere, setOpenHere] = useState(false);
+  const setOpen = (open: boolean) => {
+    if (wide) setView({ filtersOpen: open });
+    else setOpenHere(open);
+  };
+  const show = () => {
+    flushSync(() => setOpen(true));
+    // Before it ProForm has a hidden one.
+    panelRef.current?.querySelector<HTMLElement>('.ant-form-item input')?.focus();
+  };
+  return { open: wide ? view.filtersOpen : openHere, panelRef, show, hide: () => setOpen(false) };
 }

@@ -1,11 +1,10 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Grid, type TableProps } from 'antd';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
-import styles from './list.module.css';
-import { PAGE_SIZES } from './listState';
+import styles from './table.module.css';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
 import type { RowActions } from './types';
@@ -19,19 +18,26 @@ interface ListTableProps<Row extends { id: string }> {
   expandable?: TableProps<Row>['expandable'];
 }
 
-/** The rows of a list, and the pages below them. */
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, actions, selectable = false, expandable } = props;
   const intl = useIntl();
   const columns = useColumns(list, actions);
-  const { md: wide } = Grid.useBreakpoint();
   const { page, loading, config, view } = list;
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list);
+  const columnsState = useColumnsState(view.hidden);
+  const width = widthOf(columns, view.hidden, selectable);
 
   return (
-    <div className={styles.table} aria-busy={loading} {...treeGrid.grid}>
+    <div
+      ref={treeGrid.boxRef}
+      className={styles.table}
+      data-density={view.density}
+      style={{ '--width': `${width}px` } as CSSProperties}
+      aria-busy={loading}
+      {...treeGrid.grid}
+    >
       <ProTable<Row>
         rowKey="id"
         search={false}
@@ -41,16 +47,14 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         tableAlertRender={false}
         actionRef={treeGrid.actionRef}
         columns={columns}
-        columnsState={wide ? ACTIONS_STAY : ALL_SCROLL}
+        columnsState={columnsState}
         dataSource={page?.rows ?? NO_ROWS}
         loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
         size={view.density}
+        tableLayout="fixed"
         locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
-        scroll={{
-          x: widthOf(columns, selectable),
-          ...(treeGrid.height && { y: treeGrid.height }),
-        }}
-        onChange={changeOf(list)}
+        {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
+        onChange={sortOf(list)}
         expandable={
           tree
             ? {
@@ -61,24 +65,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         }
         {...(selectable && { rowSelection })}
         {...treeGrid.table}
-        pagination={
-          !config.unpaged && {
-            current: list.state.current,
-            pageSize: list.state.pageSize,
-            total: page?.total ?? 0,
-            pageSizeOptions: PAGE_SIZES,
-            showSizeChanger: true,
-            showQuickJumper: false,
-            showTotal: (total) => (
-              <span role="status" className={styles.plain}>
-                {intl.formatMessage(
-                  { id: page?.capped ? 'list.moreThan' : 'list.total' },
-                  { total },
-                )}
-              </span>
-            ),
-          }
-        }
+        pagination={false}
       />
     </div>
   );
@@ -89,14 +76,25 @@ const NO_ROWS: never[] = [];
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 
-/** A row's buttons stay in sight; on a phone they would cover what they belong to. */
-const ACTIONS_STAY = { value: { actions: { fixed: 'right' as const } } };
-const ALL_SCROLL = { value: {} };
-
 const SELECTION_WIDTH = 48;
 
-const widthOf = <Row,>(columns: ProColumns<Row>[], selectable: boolean) =>
-  columns.reduce((sum, { width }) => sum + Number(width), selectable ? SELECTION_WIDTH : 0);
+const widthOf = <Row,>(
+  columns: ProColumns<Row>[],
+  hidden: readonly string[],
+  selectable: boolean,
+) =>
+  columns
+    .filter(({ dataIndex }) => !hidden.includes(String(dataIndex)))
+    .reduce((sum, { width }) => sum + Number(width), selectable ? SELECTION_WIDTH : 0);
+
+/** A row's buttons stay in sight; on a phone they would cover what they belong to. */
+function useColumnsState(hidden: readonly string[]) {
+  const { md: wide } = Grid.useBreakpoint();
+  return useMemo(() => {
+    const value = Object.fromEntries(hidden.map((name) => [name, { show: false }]));
+    return { value: { ...value, ...(wide && { actions: { fixed: 'right' as const } }) } };
+  }, [hidden, wide]);
+}
 
 function useRowSelection<Row extends { id: string; name?: string }>(list: List<Row>) {
   const { selected, setSelected } = list;
@@ -119,18 +117,12 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
   );
 }
 
-/** What a click on a heading or a page makes of the list's state. */
-function changeOf<Row extends { id: string }>({
-  state,
+function sortOf<Row extends { id: string }>({
   change,
 }: List<Row>): NonNullable<TableProps<Row>['onChange']> {
-  return (pages, _, sorter, { action }) => {
+  return (_pages, _filters, sorter, { action }) => {
+    if (action !== 'sort') return;
     const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-    if (action === 'sort') {
-      change({ sort: order ? `${order === 'descend' ? '-' : ''}${field}` : undefined, current: 1 });
-    } else if (action === 'paginate') {
-      const { current = 1, pageSize = state.pageSize } = pages;
-      change({ current: pageSize === state.pageSize ? current : 1, pageSize });
-    }
+    change({ sort: order ? `${order === 'descend' ? '-' : ''}${field}` : undefined, current: 1 });
   };
 }

@@ -15,7 +15,7 @@ interface Failed<Row> {
   error: unknown;
 }
 
-/** One after the other: the server makes one change at a time, and a flood of calls helps nobody. */
+/** One after the other: the server makes one change at a time. */
 async function runOnEach<Row>(
   rows: Row[],
   run: (row: Row) => Promise<void>,

@@ -21,7 +21,6 @@ interface ToolsProps {
   onFull: (full: boolean) => void;
 }
 
-/** The tools that every list has. */
 export default function Tools({ list, full, onFull }: ToolsProps) {
   const text = useText<typeof texts>();
   const label = useLabel(list.config.page);

@@ -12,7 +12,6 @@ const TONES: Record<string, string> = {
 
 interface ValueTagProps {
   page: string;
-  /** The field, and its value: the text is `pages.<page>.form.<name>.<value>`. */
   name: string;
   value: string;
 }

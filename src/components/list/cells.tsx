@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useCopy } from '@/components/feedback/useCopy';
-import styles from './list.module.css';
+import styles from './table.module.css';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -23,7 +23,6 @@ function formatOf(locale: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** A moment in the user's language and time zone. */
 export function DateTime({ at }: { at: string }) {
   const text = formatOf(useIntl().locale).format(new Date(at));
   return (
@@ -57,7 +56,6 @@ export function StatusTag({ text, tone }: { text: string; tone: string }) {
   );
 }
 
-/** An id that a click copies. */
 export function CopyText({ text }: { text: string }) {
   const intl = useIntl();
   const message = useMessage();

@@ -3,9 +3,8 @@ import type { ListConfig, ListFilter } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
 
-const DEFAULT_SIZE = 10;
+export const DEFAULT_SIZE = 20;
 
-/** What the URL says of a list. */
 export interface ListState {
   current: number;
   pageSize: number;
@@ -16,52 +15,70 @@ export interface ListState {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
-type Spec = Pick<ListConfig<any>, 'sortable' | 'filters'>;
+type Spec = Pick<ListConfig<any>, 'sortable' | 'filters'> & {
+  search: string | undefined;
+};
 
-const paramsOf = ({ name, params }: ListFilter): readonly string[] => params?.names ?? [name];
+/** The URL's parameters of a filter. */
+export const paramsOf = ({ name, params }: ListFilter): readonly string[] =>
+  params?.names ?? [name];
 
 function wholeNumber(text: string | null): number {
   return /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : 0;
 }
 
-/** Reads a list's state from a query; what makes no sense there is taken as absent. */
+/**
+ * Reads a list's state from a query; what makes no sense there is taken as absent.
+ *
+ * @param usual the page size that this browser remembers. A link to a later page does not depend on it.
+ */
 export function parseListState(
   query: URLSearchParams,
-  { sortable = [], filters }: Spec,
+  { sortable = [], filters, search }: Spec,
+  usual = DEFAULT_SIZE,
 ): ListState {
   const size = wholeNumber(query.get('pageSize'));
   const sort = query.get('sort') ?? '';
-  const set = filters.flatMap((filter) =>
+  const current = wholeNumber(query.get('current')) || 1;
+  const set = [...filters, ...(search ? [{ name: search }] : [])].flatMap((filter) =>
     paramsOf(filter)
       .map((name) => [name, query.get(name)?.trim() ?? ''] as const)
-      .filter(([, value]) => value !== '' && (filter.options?.includes(value) ?? true)),
+      .filter(([, value]) => value !== '' && isOffered(filter, value)),
   );
   return {
-    current: wholeNumber(query.get('current')) || 1,
-    pageSize: PAGE_SIZES.includes(size) ? size : DEFAULT_SIZE,
+    current,
+    pageSize: PAGE_SIZES.includes(size) ? size : sizeUnsaid(current, usual),
     sort: sortable.includes(sort.replace(/^-/, '')) ? sort : undefined,
     filters: Object.fromEntries(set),
   };
 }
 
+const isOffered = ({ options }: ListFilter, value: string) => options?.includes(value) ?? true;
+
+/** The page size of a query that says none. */
+function sizeUnsaid(current: number, usual: number): number {
+  return current > 1 || !PAGE_SIZES.includes(usual) ? DEFAULT_SIZE : usual;
+}
+
 /** The query that says `state`; what goes without saying is left out. */
-export function formatListState({ current, pageSize, sort, filters }: ListState): URLSearchParams {
+export function formatListState(
+  { current, pageSize, sort, filters }: ListState,
+  usual = DEFAULT_SIZE,
+): URLSearchParams {
   return new URLSearchParams({
     ...filters,
     ...(sort && { sort }),
-    ...(pageSize !== DEFAULT_SIZE && { pageSize: String(pageSize) }),
+    ...(pageSize !== sizeUnsaid(current, usual) && { pageSize: String(pageSize) }),
     ...(current > 1 && { current: String(current) }),
   });
 }
 
-/** What the server is asked for. */
 export function serverQuery(state: ListState, unpaged = false): ListQuery {
   if (unpaged) return state.filters;
   const { current, pageSize, sort, filters } = state;
   return { ...filters, current, pageSize, sort };
 }
 
-/** The state's filters as values of the filter form. */
 export function filterValues(filters: readonly ListFilter[], state: ListState) {
   const values = filters.map((filter) => {
     const value = filter.params ? filter.params.read(state.filters) : state.filters[filter.name];
@@ -70,7 +87,6 @@ export function filterValues(filters: readonly ListFilter[], state: ListState) {
   return Object.fromEntries(values) as Record<string, unknown>;
 }
 
-/** The filter form's values as filters of the state. */
 export function filtersOf(
   filters: readonly ListFilter[],
   values: Record<string, unknown>,

@@ -7,7 +7,6 @@ export interface ListColumn<Row> {
   name: string;
   /** In pixels. */
   width: number;
-  /** Not shown until the user asks for it. */
   hiddenAtFirst?: boolean;
   /** The field's value as text, unless this says otherwise. */
   render?: (row: Row) => ReactNode;
@@ -37,12 +36,19 @@ export interface ListConfig<Row extends { id: string }> {
   /** Columns that the server sorts by, as the schema of its query has them. */
   sortable?: readonly string[];
   filters: readonly ListFilter[];
+  /**
+   * The filter that the search field fills where the server has no search of its own; without it there
+   * is no search field.
+   */
+  searchBy?: string;
   load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
-  /** All rows come at once, as a tree. */
   unpaged?: boolean;
 }
 
-/** A row's buttons. */
+export interface OfferedList<Row extends { id: string }> extends ListConfig<Row> {
+  search: string | undefined;
+}
+
 export interface RowActions<Row> {
   /** What they need, in pixels. */
   width: number;

@@ -3,32 +3,29 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
-import styles from './list.module.css';
+import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
 import type { List } from './useList';
 
-/**
- * The columns that are shown, the same ones until something about them changes: new ones would make
- * the table go through all its rows.
- */
+/** The same ones until something about them changes: new ones make the table go through all rows. */
 export function useColumns<Row extends { id: string }>(
-  { config, state: { sort }, view: { hidden } }: List<Row>,
+  { config, state: { sort } }: List<Row>,
   actions: RowActions<Row> | undefined,
 ): ProColumns<Row>[] {
   const intl = useIntl();
   const label = useLabel(config.page);
   const { width, render } = actions ?? {};
   return useMemo(() => {
-    const shown = config.columns
-      .filter(({ name }) => !hidden.includes(name))
-      .map((column) => toColumn(config, column, label(column.name), sort));
-    if (!render) return shown;
+    const columns = config.columns.map((column) =>
+      toColumn(config, column, label(column.name), sort),
+    );
+    if (!render) return columns;
     const title = intl.formatMessage({ id: 'list.actions' });
     return [
-      ...shown,
+      ...columns,
       { key: 'actions', title, width, render: (_, row) => <Buttons row={row} render={render} /> },
     ];
-  }, [config, sort, hidden, width, render, intl, label]);
+  }, [config, sort, width, render, intl, label]);
 }
 
 function toColumn<Row extends { id: string }>(
@@ -52,7 +49,6 @@ function orderOf(name: string, sort: string | undefined) {
   return sort === `-${name}` ? ('descend' as const) : null;
 }
 
-/** Drawn again when the row is another one, not whenever the table is. */
 const Cell = memo(function Cell<Row extends { id: string }>({
   row,
   column: { name, render },
@@ -73,8 +69,7 @@ const Buttons = memo(function Buttons<Row>({
   return <span className={styles.buttons}>{render(row)}</span>;
 }) as <Row>(props: { row: Row; render: RowActions<Row>['render'] }) => ReactNode;
 
-/** A field as text; whatever is not there as a dash; an id as something to copy. */
 function Plain({ value, id }: { value: unknown; id: boolean }) {
   const text = value === null || value === undefined || value === '' ? '-' : String(value);
-  return id ? <CopyText text={text} /> : <span className={styles.plain}>{text}</span>;
+  return id ? <CopyText text={text} /> : <span title={text}>{text}</span>;
 }

@@ -1,33 +1,39 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from 'umi';
-import { serverQuery } from './listState';
-import type { ListConfig } from './types';
+import { DEFAULT_SIZE, serverQuery } from './listState';
+import type { ListConfig, OfferedList } from './types';
 import { useListState } from './useListState';
 import { useRows } from './useRows';
 import { useStored } from './useStored';
 
 export type Density = 'large' | 'middle' | 'small';
 
-interface View {
+/** What this browser remembers of all lists together. */
+interface SharedView {
+  density: Density;
+  pageSize: number;
+  /** The filters are open on a wide window. */
+  filtersOpen: boolean;
+}
+
+interface View extends SharedView {
   /** Names of the columns that are not shown. */
   hidden: string[];
-  density: Density;
 }
+
+const FIRST_VIEW: SharedView = { density: 'middle', pageSize: DEFAULT_SIZE, filtersOpen: true };
 
 /**
  * All that a list page knows: what the URL asks for, the rows, how they are shown, what is selected.
- * `reload()` reads the rows anew after a change; a page that is empty then gives way to the last.
+ * `reload()` reads the rows again after a change; a page that is empty then gives way to the last.
  */
 export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
   const config = useOfferedResource(offered);
-  const [state, change] = useListState(config);
+  const [view, setView] = useView(config);
+  const [state, change] = useListState(config, view.pageSize);
   const query = useMemo(() => serverQuery(state, config.unpaged), [state, config]);
   const rows = useRows(config.load, query);
   const [selected, setSelected] = useState<Row[]>([]);
-  const [view, setView] = useStored<View>(`list.${config.page}`, {
-    hidden: config.columns.filter((column) => column.hiddenAtFirst).map(({ name }) => name),
-    density: 'middle',
-  });
 
   const { page, loading } = rows;
   const beyond = !loading && page && page.rows.length === 0 && state.current > 1;
@@ -42,13 +48,26 @@ export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
   return { config, state, change, view, setView, selected, setSelected, ...rows };
 }
 
-/** Where the server does not sort, no column says that it can be sorted. */
-function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>): ListConfig<Row> {
-  const sorts = useAccess().offers('sort');
+function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>) {
+  const [shared, setShared] = useStored<SharedView>('list', FIRST_VIEW);
+  const [own, setOwn] = useStored<Pick<View, 'hidden'>>(`list.${page}`, {
+    hidden: columns.filter((column) => column.hiddenAtFirst).map(({ name }) => name),
+  });
+  const setView = ({ hidden, ...changes }: Partial<View>) => {
+    if (hidden) setOwn({ hidden });
+    if (Object.keys(changes).length > 0) setShared(changes);
+  };
+  return [{ ...shared, hidden: own.hidden } as View, setView] as const;
+}
+
+/** Where the server does not sort, no column says so; where it does not search, a filter does. */
+function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>): OfferedList<Row> {
+  const { offers } = useAccess();
+  const sorts = offers('sort');
+  const search = config.searchBy && offers('search') ? 'q' : config.searchBy;
   return useMemo(() => {
-    if (sorts) return config;
-    return { ...config, sortable: [] };
-  }, [config, sorts]);
+    return { ...config, sortable: sorts ? (config.sortable ?? []) : [], search };
+  }, [config, sorts, search]);
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

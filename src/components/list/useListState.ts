@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'umi';
 import { formatListState, type ListState, parseListState } from './listState';
-import type { ListConfig } from './types';
+import type { OfferedList } from './types';
 
-/** A list's filters, page and sort, which live in the URL. */
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
-export function useListState(config: ListConfig<any>) {
+export function useListState(config: OfferedList<any>, usualSize: number) {
   const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => parseListState(query, config), [query, config]);
+  const state = useMemo(() => parseListState(query, config, usualSize), [query, config, usualSize]);
 
   /** Says whether that changed anything. */
   const change = (changes: Partial<ListState>, options?: { replace?: boolean }): boolean => {
-    const next = formatListState({ ...state, ...changes });
-    const differs = next.toString() !== formatListState(state).toString();
+    const next = formatListState({ ...state, ...changes }, usualSize);
+    const differs = next.toString() !== formatListState(state, usualSize).toString();
     if (differs) setQuery(next, options);
     return differs;
   };

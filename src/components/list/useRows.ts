@@ -8,13 +8,11 @@ type Load<Row> = (query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
 interface Loaded<Row> {
   /** The page read last; it stays while the next one loads. */
   page?: Page<Row> | undefined;
-  /** Why the last try failed. */
   error?: RequestError | undefined;
   /** What `page` or `error` answers. */
   asked?: object;
 }
 
-/** Reads the rows of a query, again with every `reload`, and forgets answers that come too late. */
 export function useRows<Row>(load: Load<Row>, query: ListQuery) {
   const [loaded, setLoaded] = useState<Loaded<Row>>({});
   const [round, setRound] = useState(0);

@@ -1,5 +1,11 @@
 export default {
   'list.search': 'Search',
+  'list.searchField': 'Search',
+  'list.filters': 'Filters',
+  'list.filters.more': 'More filters',
+  'list.filters.hide': 'Hide filters',
+  'list.filter': '{name}: {value}',
+  'list.filter.remove': 'Remove filter {filter}',
   'list.reset': 'Reset',
   'list.tools': 'Tools',
   'list.reload': 'Reload',

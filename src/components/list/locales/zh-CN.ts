@@ -2,6 +2,12 @@ import type en from './en-US';
 
 export default {
   'list.search': '查询',
+  'list.searchField': '搜索',
+  'list.filters': '筛选条件',
+  'list.filters.more': '更多筛选',
+  'list.filters.hide': '收起筛选',
+  'list.filter': '{name}：{value}',
+  'list.filter.remove': '移除筛选条件“{filter}”',
   'list.reset': '重置',
   'list.tools': '工具栏',
   'list.reload': '刷新',

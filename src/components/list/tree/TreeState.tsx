@@ -7,7 +7,6 @@ const VIRTUAL_FROM = 100;
 export interface Tree {
   /** Only the rows in sight are drawn. */
   large: boolean;
-  /** Ids of the rows that are open. */
   expanded: readonly string[];
   expand: (ids: readonly string[]) => void;
   expandAll: () => void;
@@ -17,19 +16,17 @@ export interface Tree {
 
 const TreeContext = createContext<Tree | undefined>(undefined);
 
-/** The tree that the list is; undefined where it is none. */
 export const useTree = (): Tree | undefined => useContext(TreeContext);
 
 interface TreeStateProps {
   rows: readonly TreeRow[] | undefined;
-  /** The rows are what a search found. */
   searching: boolean;
   children: ReactNode;
 }
 
 /**
- * Knows which rows of a tree are open: by default all of a small one and all that a search found. It
- * stands inside of the list, so that opening a row draws the table anew and nothing around it.
+ * Knows which rows of a tree are open: by default all of a small one and all that a search found. Opening
+ * a row renders only what reads this context.
  */
 export default function TreeState({ rows = NO_ROWS, searching, children }: TreeStateProps) {
   const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] }>();

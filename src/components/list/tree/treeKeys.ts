@@ -6,7 +6,6 @@ const PAGE = 10;
 interface Target {
   /** Position among the rows shown. */
   at: number;
-  /** Open or close that row instead of going there. */
   toggle?: boolean;
 }
 
@@ -44,7 +43,6 @@ export function target(shown: readonly ShownRow[], at: number, key: string): Tar
   }
 }
 
-/** The row that the one at `at` stands under. */
 function above(shown: readonly ShownRow[], at: number): Target | undefined {
   const level = shown[at]?.level ?? 1;
   const parent = shown.findLastIndex((row, position) => position < at && row.level < level);

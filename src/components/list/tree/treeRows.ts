@@ -1,4 +1,3 @@
-/** A row that may have others below it. */
 export interface TreeRow {
   id: string;
   children?: readonly TreeRow[] | null;
@@ -13,7 +12,6 @@ export interface ShownRow {
   open: boolean | undefined;
 }
 
-/** How many rows a tree has, and the ids of those that have others below them. */
 export function collectStats(rows: readonly TreeRow[]): { total: number; parents: string[] } {
   const parents: string[] = [];
   let total = 0;

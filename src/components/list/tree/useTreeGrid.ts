@@ -4,18 +4,15 @@ import { type HTMLAttributes, type KeyboardEvent, type RefObject, useRef } from 
 import type { Tree } from './TreeState';
 import { target } from './treeKeys';
 import type { TreeRow } from './treeRows';
+import { useHeight } from './useHeight';
 import { virtualParts } from './virtualParts';
-
-/** What lies over and under the rows, in pixels. */
-const CHROME_HEIGHT = 330;
-const MIN_HEIGHT = 320;
 
 /** Rows are numbered from 1, and the header is the first. */
 const HEADER = 1;
 
 interface TreeGrid<Row> {
-  /** For the element around the table. */
   grid: HTMLAttributes<HTMLElement>;
+  boxRef: RefObject<HTMLDivElement | null>;
   table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'>;
   /** Of the rows, in pixels. */
   height: number | undefined;
@@ -29,7 +26,9 @@ interface TreeGrid<Row> {
  */
 export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
   const actionRef = useRef<ActionType>(undefined);
-  if (!tree?.large) return { grid: {}, table: {}, height: undefined, actionRef } as TreeGrid<Row>;
+  const boxRef = useRef<HTMLDivElement>(null);
+  const height = useHeight(boxRef, tree?.large ?? false);
+  if (!tree?.large) return { grid: {}, table: {}, height, actionRef, boxRef } as TreeGrid<Row>;
   const { shown, expanded, expand } = tree;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -59,8 +58,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
     onKeyDown,
   };
   const table = { virtual: true, components: virtualParts, onRow };
-  const height = Math.max(MIN_HEIGHT, window.innerHeight - CHROME_HEIGHT);
-  return { grid, table, height, actionRef } as TreeGrid<Row>;
+  return { grid, table, height, actionRef, boxRef } as TreeGrid<Row>;
 }
 
 /** Which row has the focus, -1 for the grid itself; undefined for something inside of a row. */

@@ -18,9 +18,9 @@ export const loggerResource: ListConfig<Logger> = {
       render: ({ level }) => <LevelTag level={level} />,
     },
     { name: 'trace_id', width: 240, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
-    { name: 'user_name', width: 160, render: (row) => <UserName row={row} /> },
+    { name: 'user_name', width: 200, render: (row) => <UserName row={row} /> },
     { name: 'tag', width: 120, render: ({ tag }) => <TagName tag={tag} /> },
-    { name: 'message', width: 360 },
+    { name: 'message', width: 340 },
     {
       name: 'created_at',
       width: 190,
@@ -40,5 +40,6 @@ export const loggerResource: ListConfig<Logger> = {
       params: { names: TIME_PARAMS, read: rangeOf, write: paramsOf },
     },
   ],
+  searchBy: 'message',
   load: (query, signal) => fetchLogs(timeQuery(query), signal),
 };

@@ -22,6 +22,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     load: menus.list,
     unpaged: true,
     filters: [{ name: 'name' }, { name: 'code' }],
+    searchBy: 'name',
     columns: [
       { name: 'name', width: 220 },
       { name: 'code', width: 130 },

@@ -29,6 +29,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     page: PAGE,
     load: roles.list,
     filters: [{ name: 'name' }, { name: 'status', options: roleStatuses }],
+    searchBy: 'name',
     columns: [
       id,
       { name: 'name', width: 200 },

@@ -27,7 +27,7 @@ const PAGE = 'system.user';
 function Roles({ roles }: Pick<User, 'roles'>) {
   if (!roles?.length) return '-';
   return (
-    <span className={styles.roles}>
+    <span className={styles.roles} title={roles.map((role) => role.role_name).join(', ')}>
       {roles.map((role) => (
         <Tag key={role.id} color="processing">
           {role.role_name}
@@ -48,13 +48,14 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
     page: PAGE,
     load: users.list,
     filters: [{ name: 'username' }, { name: 'name' }, { name: 'status', options: userStatuses }],
+    searchBy: 'name',
     columns: [
       id,
       { name: 'username', width: 160 },
       { name: 'name', width: 160 },
       { name: 'roles', width: 200, render: (user) => <Roles roles={user.roles} /> },
       { name: 'email', width: 240 },
-      { name: 'phone', width: 140 },
+      { name: 'phone', width: 165 },
       {
         name: 'status',
         width: 120,

@@ -1,8 +1,10 @@
+import { UpOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input, Select } from 'antd';
-import { useEffect } from 'react';
+import { type Ref, useEffect } from 'react';
 import { useIntl } from 'umi';
 import { useLabel } from '@/components/form/useLabel';
+import IconAction from './IconAction';
 import styles from './list.module.css';
 import { filtersOf, filterValues } from './listState';
 import type { ListFilter } from './types';
@@ -25,11 +27,16 @@ function FilterInput({ page, filter, ...control }: FilterInputProps) {
   return <Select {...control} allowClear options={options} />;
 }
 
-/** The filters above a list. What is searched for goes into the URL, and back from there. */
-// biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
-export default function Filters({ list }: { list: List<any> }) {
+interface FilterPanelProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
+  list: List<any>;
+  panelRef: Ref<HTMLElement>;
+  onHide: () => void;
+}
+
+export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps) {
   const intl = useIntl();
-  const { page, filters } = list.config;
+  const { page, filters, search } = list.config;
   const label = useLabel(page);
   const [form] = Form.useForm();
   const { state, change, reload } = list;
@@ -39,15 +46,21 @@ export default function Filters({ list }: { list: List<any> }) {
   }, [form, filters, state]);
 
   const apply = (values: Record<string, unknown>) => {
-    if (!change({ filters: filtersOf(filters, values), current: 1 })) reload();
+    const kept = search && !filters.some(({ name }) => name === search) && state.filters[search];
+    const next = { ...filtersOf(filters, values), ...(kept && { [search]: kept }) };
+    if (!change({ filters: next, current: 1 })) reload();
   };
   const reset = () => {
     form.setFieldsValue(filterValues(filters, { ...state, filters: {} }));
-    apply({});
+    if (!change({ filters: {}, current: 1 })) reload();
   };
 
   return (
-    <search className={styles.filters}>
+    <search
+      ref={panelRef}
+      className={styles.filters}
+      aria-label={intl.formatMessage({ id: 'list.filters' })}
+    >
       <ProForm
         form={form}
         name="filters"
@@ -59,7 +72,12 @@ export default function Filters({ list }: { list: List<any> }) {
         onFinish={async (values) => apply(values)}
       >
         {filters.map((filter) => (
-          <Form.Item key={filter.name} name={filter.name} label={label(filter.name)}>
+          <Form.Item
+            key={filter.name}
+            name={filter.name}
+            label={label(filter.name)}
+            className={filter.params ? styles.wideFilter : ''}
+          >
             {filter.input ?? <FilterInput page={page} filter={filter} />}
           </Form.Item>
         ))}
@@ -68,6 +86,11 @@ export default function Filters({ list }: { list: List<any> }) {
             {intl.formatMessage({ id: 'list.search' })}
           </Button>
           <Button onClick={reset}>{intl.formatMessage({ id: 'list.reset' })}</Button>
+          <IconAction
+            label={intl.formatMessage({ id: 'list.filters.hide' })}
+            icon={<UpOutlined aria-hidden="true" />}
+            onClick={onHide}
+          />
         </div>
       </ProForm>
     </search>

@@ -1,0 +1,55 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useIntl } from 'umi';
+import { useLabel } from '@/components/form/useLabel';
+import styles from './list.module.css';
+import { paramsOf } from './listState';
+import type { ListFilter } from './types';
+import type { List } from './useList';
+
+interface FilterChipsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the chips do not look at the rows.
+  list: List<any>;
+  /** A chip that took the focus with it is gone. */
+  onRemoved: () => void;
+}
+
+export default function FilterChips({ list, onRemoved }: FilterChipsProps) {
+  const intl = useIntl();
+  const label = useLabel(list.config.page);
+  const { state, change, config } = list;
+  const set = config.filters.filter((filter) =>
+    paramsOf(filter).some((name) => name !== config.search && state.filters[name]),
+  );
+  if (set.length === 0) return null;
+
+  const textOf = (filter: ListFilter) => {
+    const values = paramsOf(filter).map((name) => state.filters[name] ?? '…');
+    const value = filter.options ? label(`${filter.name}.${values[0]}`) : values.join(' – ');
+    return intl.formatMessage({ id: 'list.filter' }, { name: label(filter.name), value });
+  };
+  const remove = (filter: ListFilter) => {
+    const gone = paramsOf(filter);
+    const left = Object.entries(state.filters).filter(([name]) => !gone.includes(name));
+    change({ filters: Object.fromEntries(left), current: 1 });
+    onRemoved();
+  };
+  return (
+    <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'list.filters' })}>
+      {set.map((filter) => {
+        const filterText = textOf(filter);
+        return (
+          <li key={filter.name} className={styles.chip}>
+            <span>{filterText}</span>
+            <button
+              type="button"
+              aria-label={intl.formatMessage({ id: 'list.filter.remove' }, { filter: filterText })}
+              onClick={() => remove(filter)}
+            >
+              <CloseOutlined aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, type InputRef } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { useIntl } from 'umi';
+import FilterChips from './FilterChips';
+import styles from './list.module.css';
+import SearchField from './SearchField';
+import Tools from './Tools';
+import TreeTools from './TreeTools';
+import type { List } from './useList';
+
+interface ListHeaderProps {
+  title: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the header does not look at the rows.
+  list: List<any>;
+  /** Leads to the filters; none where the user may not search. */
+  onFilters: (() => void) | undefined;
+  tools: ReactNode;
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** One line: the list's name, its search, the filters that are set, and its tools. */
+export default function ListHeader(props: ListHeaderProps) {
+  const { title, list, onFilters, tools, full, onFull } = props;
+  const intl = useIntl();
+  const { search, filters } = list.config;
+  const searchRef = useRef<InputRef>(null);
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      {onFilters && (
+        <search className={styles.search}>
+          {search && <SearchField param={search} list={list} inputRef={searchRef} />}
+          {filters.length > 0 && (
+            <Button type="text" icon={<FilterOutlined aria-hidden="true" />} onClick={onFilters}>
+              {intl.formatMessage({ id: 'list.filters.more' })}
+            </Button>
+          )}
+        </search>
+      )}
+      <FilterChips list={list} onRemoved={() => searchRef.current?.focus()} />
+      <div
+        className={styles.tools}
+        role="toolbar"
+        aria-label={intl.formatMessage({ id: 'list.tools' })}
+      >
+        <TreeTools />
+        <Tools list={list} full={full} onFull={onFull} />
+        {tools}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { address, openConsole, signIn } from './console';
+import { newRole } from './entities';
+
+beforeAll(async () => {
+  for (const name of ['Sales lead', 'Sales staff', 'Store keeper']) await newRole(name);
+  await newRole('Sales guest', [], 'disabled');
+});
+
+async function open(path: string, first: string) {
+  await signIn();
+  const user = openConsole(path);
+  await screen.findByText(first);
+  return user;
+}
+
+const field = () => screen.getByRole('searchbox', { name: 'Search' });
+const chips = () => screen.queryByRole('list', { name: 'Filters' });
+
+describe('the header of a list', () => {
+  it('has one search field, whose words stand in the URL in any order', async () => {
+    const user = await open('/system/role', 'Store keeper');
+    expect(field()).toHaveProperty('placeholder', 'Search');
+    await user.type(field(), 'lead sales{Enter}');
+    await waitFor(() => expect(screen.queryByText('Store keeper')).toBeNull());
+    screen.getByText('Sales lead');
+    expect(screen.queryByText('Sales staff')).toBeNull();
+    expect(address()).toBe('/system/role?q=lead+sales');
+    await user.clear(field());
+    await screen.findByText('Store keeper');
+    expect(address()).toBe('/system/role');
+  });
+
+  it('searches when the user pauses, and reads the field from the URL', async () => {
+    const user = await open('/system/role?q=keeper', 'Store keeper');
+    expect(field()).toHaveProperty('value', 'keeper');
+    await user.clear(field());
+    await user.type(field(), 'guest ');
+    await screen.findByText('Sales guest');
+    await waitFor(() => expect(address()).toBe('/system/role?q=guest'));
+    expect(field()).toHaveProperty('value', 'guest ');
+  });
+
+  it('shows each filter that is set as a chip, which takes it away', async () => {
+    const user = await open('/system/role?q=sales&name=Sales&status=disabled', 'Sales guest');
+    expect(
+      within(chips() as HTMLElement)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual(['Name: Sales', 'Status: Disabled']);
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: Disabled' }));
+    await screen.findByText('Sales lead');
+    expect(address()).toBe('/system/role?name=Sales&q=sales');
+    expect(document.activeElement).toBe(field());
+    await user.click(screen.getByRole('button', { name: 'Remove filter Name: Sales' }));
+    await waitFor(() => expect(chips()).toBeNull());
+    expect(address()).toBe('/system/role?q=sales');
+  });
+
+  it('names the days of a log in one chip', async () => {
+    const user = await open(
+      '/system/logger?startTime=2026-11-20&endTime=2026-11-21',
+      'Clear filters',
+    );
+    await user.click(
+      screen.getByRole('button', { name: 'Remove filter Time: 2026-11-20 – 2026-11-21' }),
+    );
+    await waitFor(() => expect(address()).toBe('/system/logger'));
+  });
+
+  it('keeps what is searched for while the filters change, and clears both by Reset', async () => {
+    const user = await open('/system/role?q=sales', 'Sales lead');
+    await user.type(screen.getByLabelText('Name'), 'staff{Enter}');
+    await waitFor(() => expect(address()).toBe('/system/role?name=staff&q=sales'));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(address()).toBe('/system/role'));
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('leads to the filters, and remembers for all lists that they are hidden', async () => {
+    const user = await open('/system/role', 'Sales lead');
+    await user.click(screen.getByRole('button', { name: 'Hide filters' }));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('list') ?? '')).toMatchObject({ filtersOpen: false });
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('folds the filters of a phone, whatever a wide window has', async () => {
+    const { innerWidth } = window;
+    window.innerWidth = 390;
+    try {
+      const user = await open('/system/role', 'Sales lead');
+      expect(screen.queryByLabelText('Name')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'More filters' }));
+      screen.getByLabelText('Name');
+      expect(localStorage.getItem('list')).toBeNull();
+    } finally {
+      window.innerWidth = innerWidth;
+    }
+  });
+});

@@ -1,4 +1,3 @@
-/** What the console looks like, in one place: the title, the brand colours and ProLayout's shape. */
 const settings = {
   title: 'Gatehouse',
   navTheme: 'light',

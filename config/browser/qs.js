@@ -1,10 +1,5 @@
-/**
- * What umi-request needs of the package qs, without the 18 kB of checks that qs brings for nested
- * objects: our query strings hold scalars and lists of scalars.
- *
- * @param {Record<string, unknown>} params
- */
-export function stringify(params) {
+/** Without the 18 kB that qs brings for nested objects: our queries hold scalars and lists of them. */
+export function stringify(/** @type {Record<string, unknown>} */ params) {
   const pairs = Object.entries(params).flatMap(([key, value]) =>
     [value].flat().map((item) => ({ key, item })),
   );
@@ -12,7 +7,6 @@ export function stringify(params) {
   return new URLSearchParams(known.map(({ key, item }) => [key, String(item)])).toString();
 }
 
-/** @param {string} text */
-export function parse(text) {
+export function parse(/** @type {string} */ text) {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,7 +1,4 @@
-/**
- * The service worker of a console whose `pwa` setting is off. A browser that has an older worker
- * would show its old pages for ever; this one takes its place, empties its caches and goes.
- */
+/** A browser that has an older worker would show its old pages for ever; this one takes its place and goes. */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener('install', () => worker.skipWaiting());

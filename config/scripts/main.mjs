@@ -1,7 +1,6 @@
-/** A reason to stop that the person at the terminal reads as it is; no stack is shown. */
+/** A reason to stop that is shown as it is, without a stack. */
 export class Failure extends Error {}
 
-/** Runs a command's main function; a failure is printed and ends the process with exit code 1. */
 export async function runMain(/** @type {() => Promise<unknown>} */ main) {
   endWithParent();
   try {
@@ -12,10 +11,7 @@ export async function runMain(/** @type {() => Promise<unknown>} */ main) {
   }
 }
 
-/**
- * Stops this process when what npm started it with is gone: told to stop, npm ends the shell in
- * between, which tells nobody.
- */
+/** Told to stop, npm ends the shell in between, which does not tell this process. */
 function endWithParent() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

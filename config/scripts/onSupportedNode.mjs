@@ -3,13 +3,8 @@
 /** @type {[major: number, minor: number]} */
 var OLDEST = [20, 20];
 
-/**
- * Why this Node.js cannot run Gatehouse, in one sentence, or nothing where it can.
- *
- * @param {string} version such as `20.20.2`.
- * @returns {string | undefined}
- */
-export function refuseNode(version) {
+/** @returns {string | undefined} why a version cannot run Gatehouse, if it cannot. */
+export function refuseNode(/** @type {string} */ version) {
   var parts = version.split('.').map(Number);
   var major = parts[0] || 0;
   if (major > OLDEST[0] || (major === OLDEST[0] && (parts[1] || 0) >= OLDEST[1])) return undefined;
@@ -22,12 +17,7 @@ export function refuseNode(version) {
   );
 }
 
-/**
- * Loads what needs a supported Node.js, or says why not and ends with exit code 1.
- *
- * @param {() => Promise<unknown>} load imports the module that does the work.
- */
-export function onSupportedNode(load) {
+export function onSupportedNode(/** @type {() => Promise<unknown>} */ load) {
   var refusal = refuseNode(process.versions.node);
   if (!refusal) return load();
   console.error(refusal);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The clone's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const nodeModules = join(root, 'node_modules');
@@ -9,7 +8,7 @@ export const dist = join(root, 'dist');
 export const client = join(dist, 'client');
 export const server = join(dist, 'server');
 
-/** A package's command line as a script for node, so that no shell and no PATH is needed. */
+/** As scripts for node, so that no shell and no PATH is needed. */
 export const bin = {
   umi: join(nodeModules, 'umi/bin/umi.js'),
   drizzle: join(nodeModules, 'drizzle-kit/bin.cjs'),

@@ -5,24 +5,15 @@ import { root } from './paths.mjs';
 export const isWindows = process.platform === 'win32';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/**
- * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] set on top of this process's own; undefined removes.
- * @property {boolean} [shown] lets the program write to the terminal instead of collecting.
- * @property {number} [timeoutMs] after which the group is killed.
- * @property {boolean} [shell]
- */
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { RunOptions, RunResult } from './types' */
 
-/**
- * Runs a program to its end. It leads a process group of its own: a signal that stops this process
- * stops the whole group first, so that nothing stays behind.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} 127 when the program cannot be run.
- */
-export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
+/** @returns {Promise<RunResult>} of a process group of its own, which a signal to this process stops first. */
+export function run(
+  /** @type {string} */ command,
+  /** @type {string[]} */ args,
+  /** @type {RunOptions} */ { env, shown, timeoutMs, shell } = {},
+) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -32,8 +23,7 @@ export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
   });
   const stopRelay = relaySignals(child);
   const timer = timeoutMs && setTimeout(() => killGroup(child, 'SIGKILL'), timeoutMs);
-  /** @type {Buffer[]} */
-  const chunks = [];
+  const chunks = /** @type {Buffer[]} */ ([]);
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
   child.stderr?.on('data', (chunk) => chunks.push(chunk));
   return new Promise((resolve) => {
@@ -47,21 +37,16 @@ export function run(command, args, { env, shown, timeoutMs, shell } = {}) {
   });
 }
 
-/**
- * Runs a script with this Node.js; see `run`.
- *
- * @type {(script: string, args: string[], options?: RunOptions) => ReturnType<typeof run>}
- */
-export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);
+export const runNode = (
+  /** @type {string} */ script,
+  /** @type {string[]} */ args,
+  /** @type {RunOptions} */ options = {},
+) => run(process.execPath, [script, ...args], options);
 
-/**
- * Runs npm; see `run`. On Windows npm is a script, which only a shell starts.
- *
- * @type {(args: string[], options?: RunOptions) => ReturnType<typeof run>}
- */
-export const runNpm = (args, options) => run('npm', args, { ...options, shell: isWindows });
+export const runNpm = (/** @type {string[]} */ args, /** @type {RunOptions} */ options = {}) =>
+  run('npm', args, { ...options, shell: isWindows });
 
-function relaySignals(/** @type {import('node:child_process').ChildProcess} */ child) {
+function relaySignals(/** @type {ChildProcess} */ child) {
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     killGroup(child, signal);
     child.once('close', () => process.exit(1));
@@ -72,11 +57,7 @@ function relaySignals(/** @type {import('node:child_process').ChildProcess} */ c
   };
 }
 
-/** Sends a signal to a program that leads a process group, and to all that it has started. */
-export function killGroup(
-  /** @type {import('node:child_process').ChildProcess} */ child,
-  /** @type {NodeJS.Signals} */ signal,
-) {
+export function killGroup(/** @type {ChildProcess} */ child, /** @type {NodeJS.Signals} */ signal) {
   try {
     if (isWindows) child.kill(signal);
     else if (child.pid) process.kill(-child.pid, signal);

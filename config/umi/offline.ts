@@ -13,11 +13,7 @@ const ICONS = [
   { name: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ];
 
-/**
- * Makes the console installable and lets it open offline: icons, a web manifest, and a service worker
- * that holds its own files and never an answer of the API. Addresses are relative, as one build is
- * served under any base path. With `pwa` off, the worker is one that takes itself away.
- */
+/** Addresses are relative, as one build is served under any base path. */
 export default (api: IApi) => {
   api.describe({ key: 'offline', enableBy: () => api.name === 'build' });
   api.onBuildHtmlComplete(async () => {
@@ -63,7 +59,6 @@ function writeManifest(folder: string, logo: string) {
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
 }
 
-/** The logo within the circle that every system leaves of a maskable icon. */
 function onGround(logo: string): string {
   const inner = logo.replace('<svg ', '<svg x="20" y="20" width="60" height="60" ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${settings.colorGround}"/>${inner}</svg>`;

@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from 'umi';
 
-/**
- * Writes the addresses of the console's pages beside the built page, from the route table of the
- * build itself: the server answers 404 for every other one. What a wildcard catches is no page.
- */
+/** The server answers 404 for every other address. What a wildcard catches is no page. */
 export default (api: IApi) => {
   api.describe({ key: 'routePatterns', enableBy: () => api.name === 'build' });
   api.onBuildHtmlComplete(() => {

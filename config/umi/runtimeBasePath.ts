@@ -8,13 +8,9 @@ const PRELOADER = /^preload_helper\..*js$/;
 const BASE = '"/".replace(/([^/])$/,"$1/")';
 const PUBLIC = 'publicPath:"auto"';
 
-/** Where the script that says this lies: at the base path. */
 const OWN_FOLDER = 'new URL(".",document.currentScript.src).pathname';
 
-/**
- * Lets one build be served under any base path. Webpack finds its files beside its own script; Umi's
- * preloader is taught to do the same. The server writes the page's own addresses.
- */
+/** Webpack finds its files beside its own script; Umi's preloader is taught to do the same. */
 export default (api: IApi) => {
   api.describe({ key: 'runtimeBasePath', enableBy: () => api.name === 'build' });
   api.modifyConfig((config) => ({ ...config, publicPath: 'auto' }));

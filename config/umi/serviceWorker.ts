@@ -3,11 +3,7 @@ import { generateSW } from 'workbox-build';
 import { pagePattern } from '../../src/server/routes/static/pages';
 import { expectUmi } from './expectUmi';
 
-/**
- * Writes the service worker of the console in a folder, which holds that console's files.
- *
- * @param patterns of the addresses where it answers with the page; the server puts its base path in.
- */
+/** @param patterns of the addresses where it answers with the page; the server puts its base path in. */
 export async function writeServiceWorker(
   folder: string,
   patterns: readonly string[],

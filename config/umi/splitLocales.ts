@@ -6,16 +6,12 @@ import { expectPart, expectUmi } from './expectUmi';
 const IMPORT = /^import (lang_\w+) from "([^"]*\/src\/pages\/(?!user\/)[^"]*\/([\w-]+)\.ts");\n/gm;
 
 interface Catalogue {
-  /** The import of it, as a line. */
   line: string;
   name: string;
   locale: string;
 }
 
-/**
- * `@@/shellLocales` adds the texts that come with the shell: those beside the components, and in a
- * production build those of the pages behind the sign-in, which Umi puts into the first script.
- */
+/** Umi puts the texts of all pages into the first script; `@@/shellLocales` brings them with the shell. */
 export default (api: IApi) => {
   api.describe({ key: 'splitLocales' });
 
@@ -45,7 +41,6 @@ export default (api: IApi) => {
   });
 };
 
-/** Those at src/components/<room>/locales. */
 function componentCatalogues(absSrcPath: string): Catalogue[] {
   const components = join(absSrcPath, 'components');
   return readdirSync(components).flatMap((room) => {
@@ -63,10 +58,7 @@ function componentCatalogues(absSrcPath: string): Catalogue[] {
   });
 }
 
-/**
- * Adds the texts, and has what is shown already read them. Umi sees to that itself only in a locale
- * that has texts: one that falls back to another's has to be told.
- */
+/** What is shown already must read them; Umi tells it only in a locale that has texts of its own. */
 function shellLocales(catalogues: Catalogue[]): string {
   const locales = [...new Set(catalogues.map(({ locale }) => locale))];
   const spread = (wanted: string) =>

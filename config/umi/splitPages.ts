@@ -6,7 +6,6 @@ import { expectUmi } from './expectUmi';
 /**
  * Umi extracts every page's `routeProps` into core/routeProps.js, but the generated router resolves
  * `./routeProps` to the .ts source that imports every page, so that no page would be split off.
- * In a production build the extracted file takes the source's place.
  */
 export default (api: IApi) => {
   api.onBeforeCompiler({

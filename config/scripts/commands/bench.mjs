@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
-/** Runs the script of that name in tests/bench, in this process. */
 export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
   await prepare({ built: name !== 'bench:structure' });
   const file = join(root, 'tests/bench', `${name.replace('bench:', '')}.mjs`);

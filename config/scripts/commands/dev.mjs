@@ -5,7 +5,6 @@ import { isWindows, killGroup } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
 const PORT = '8000';
-/** How long the server may take to end. */
 const STOP_TIMEOUT_MS = 5_000;
 
 export async function main() {
@@ -19,9 +18,8 @@ let server;
 let stopping = false;
 
 /**
- * Runs Umi's dev server. `umi dev` would do the same, but loses sight of the server once a changed
- * configuration has restarted it, and then leaves it running. What the server leaves running itself
- * ends with it: a bundler that is asked to end in the middle of a build may wait for ever.
+ * `umi dev` would do the same, but loses sight of the server once a changed configuration has restarted it.
+ * What the server itself leaves running ends with it: a bundler in the middle of a build may wait for ever.
  */
 function serve() {
   server = fork(join(nodeModules, 'umi/bin/forkedDev.js'), ['dev'], {
@@ -57,7 +55,6 @@ function environment() {
     PORT: port,
     // Umi would quietly take the next free port.
     STRICT_PORT: port,
-    // What Umi prints; the guard listens on this address alone whatever is set.
     HOST: '127.0.0.1',
     DID_YOU_KNOW: 'none',
   };

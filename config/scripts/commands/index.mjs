@@ -2,14 +2,12 @@ import process from 'node:process';
 import { Failure, runMain } from '../main.mjs';
 import { root } from '../paths.mjs';
 
-/** @typedef {{ main(args: string[], name: string): unknown }} Command */
+/** @import { Command } from '../types' */
 
-/** @type {() => Promise<Command>} */
 const serverCommand = () => import('./server.mjs');
-/** @type {() => Promise<Command>} */
 const bench = () => import('./bench.mjs');
 
-/** @type {Record<string, () => Promise<Command>>} By the name of the npm script; loaded when asked for. */
+/** @type {Record<string, () => Promise<Command>>} By the name of the npm script. */
 const COMMANDS = {
   start: () => import('./start.mjs'),
   dev: () => import('./dev.mjs'),
@@ -36,7 +34,6 @@ const COMMANDS = {
   screenshots: bench,
 };
 
-/** Runs a command, in the clone's folder. */
 export function runCommand(/** @type {string} */ name, /** @type {string[]} */ args) {
   return runMain(async () => {
     const load = COMMANDS[name];

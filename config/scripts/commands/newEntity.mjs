@@ -9,7 +9,7 @@ import { bin, root } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { prepare } from '../setup/prepare.mjs';
 
-/** @typedef {import('../entity/types').EntityPlan} EntityPlan */
+/** @import { EntityPlan } from '../entity/types' */
 
 const TEMPLATES = 'config/templates/entity/';
 const MIGRATIONS = 'src/server/db/migrations';
@@ -86,7 +86,6 @@ function fill(/** @type {string} */ text, /** @type {Record<string, string>} */ 
   });
 }
 
-/** Where the last page stands in the menu. */
 function lastOrder() {
   const pages = filesBelow('src/pages/system').filter((file) => file.endsWith('/index.tsx'));
   const orders = pages.flatMap((file) =>

@@ -9,16 +9,12 @@ import { runSelected } from '../testing/runners.mjs';
 import { select } from '../testing/select.mjs';
 import { longStages, soakStages, stages } from '../testing/stages.mjs';
 
-/**
- * @typedef {import('../testing/select.mjs').Selected} Selected
- * @typedef {import('../testing/counts.mjs').Counts} Counts
- */
+/** @import { Counts, Selected, Stage } from '../types' */
 
-/** @type {Record<string, import('../testing/stages.mjs').Stage[]>} */
+/** @type {Record<string, Stage[]>} */
 const TIERS = { test: stages, 'test:all': longStages, soak: soakStages };
 
-/** @type {Record<string, number>} What each stage took. */
-const seconds = {};
+const seconds = /** @type {Record<string, number>} */ ({});
 
 const secondsFile = (/** @type {string} */ name) =>
   join(root, `tests/.output/seconds-${name.replace(':', '-')}.json`);
@@ -26,10 +22,6 @@ const secondsFile = (/** @type {string} */ name) =>
 /** How many stages run at a time: most of them leave a core idle now and then. */
 const AT_A_TIME = 2;
 
-/**
- * Sets up what is missing, runs the stages and tests that the command line names, or all, and prints
- * the sum of their tests.
- */
 export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
   const selected = select(TIERS[name] ?? stages, args);
   await prepare({ built: selected.some(({ stage }) => stage.built) });
@@ -37,7 +29,6 @@ export async function main(/** @type {string[]} */ args, /** @type {string} */ n
   mkdirSync(join(root, 'tests/.output'), { recursive: true });
 
   const counts = await runAll(selected);
-  // For `npm run bench:structure`; a part of the tests says nothing about the whole.
   if (args.length === 0) writeFileSync(secondsFile(name), JSON.stringify(seconds));
   console.log(`\n${summary(counts)}`);
   const isEmpty = counts.passed + counts.failed + counts.flaky + counts.skipped === 0;
@@ -60,10 +51,7 @@ async function runAll(/** @type {Selected[]} */ selected) {
   return counts;
 }
 
-/**
- * A stage that cannot even run is one failed test, and the others still run.
- * @returns {Promise<Counts>}
- */
+/** @returns {Promise<Counts>} one failed test, where a stage cannot even run. */
 async function runStage(/** @type {Selected} */ selected, /** @type {boolean} */ shown) {
   const { name } = selected.stage;
   console.log(`\n${name}…`);

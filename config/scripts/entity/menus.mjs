@@ -6,7 +6,6 @@ import { capitalized } from './parse.mjs';
 
 /** @typedef {import('./types').SeedMenu} SeedMenu */
 
-/** The page's menu and its buttons, with the calls that they grant; below all others. */
 export function menuOf(/** @type {import('./types').EntityPlan} */ { name, plural }) {
   const path = `/api/v1/${plural}`;
   const one = `${path}/{id}`;

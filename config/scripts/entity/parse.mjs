@@ -13,10 +13,7 @@ const TAKEN_FIELDS = ['id', 'created_at', 'updated_at', 'current', 'sort', 'cons
 /** The audit leaves out what these stand for, as src/server/log/redact.ts has it. */
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api_?key/;
 
-/**
- * @returns {import('./types').EntityPlan}
- * @throws {Failure} saying what is wrong.
- */
+/** @returns {import('./types').EntityPlan} */
 export function parseEntity(/** @type {string[]} */ args) {
   const { values, positionals } = parseOptions(args);
   const [name, ...more] = positionals;
@@ -93,7 +90,6 @@ function parseField(/** @type {string} */ text) {
 /** @returns {type is import('./types').FieldTypeName} */
 const isType = (/** @type {string} */ type) => Object.hasOwn(FIELD_TYPES, type);
 
-/** Whether a module cannot call a variable so. */
 function isReserved(/** @type {string} */ name) {
   if (['await', 'undefined'].includes(name)) return true;
   try {

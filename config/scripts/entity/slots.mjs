@@ -2,15 +2,11 @@ import { chineseOf } from './chinese.mjs';
 import { FIELD_TYPES } from './fieldTypes.mjs';
 import { capitalized } from './parse.mjs';
 
-/** @typedef {import('./types').Field} Field */
-/** @typedef {import('./types').TypedField} TypedField */
+/** @import { EntityPlan, Field, TypedField } from './types' */
 
-/**
- * What takes the place of each `{{slot}}` of the templates.
- * @returns {Record<string, string>}
- */
+/** @returns {Record<string, string>} what takes the place of each `{{slot}}`. */
 export function slotsOf(
-  /** @type {import('./types').EntityPlan} */ { name, plural, chinese, fields },
+  /** @type {EntityPlan} */ { name, plural, chinese, fields },
   /** @type {{ menu: object, order: number }} */ { menu, order },
 ) {
   const Name = capitalized(name);
@@ -70,7 +66,6 @@ const lines = (items, toLine) => items.map(toLine).join('\n');
 
 const unique = (/** @type {string[]} */ names) => [...new Set(names)].join(', ');
 
-/** The field by which people know an item. */
 const nameField = (/** @type {Field[]} */ fields) =>
   ['text', 'multiline', 'number', 'date'].flatMap((type) =>
     fields.filter((field) => field.type === type),
@@ -86,7 +81,6 @@ function queryMembers(/** @type {string[]} */ filters, /** @type {string[]} */ t
   return [...words, ...filters.map((filter) => `${filter}: searchSchema,`)].join('\n');
 }
 
-/** A search that there is nothing for is left out of the queries. */
 function queries(
   /** @type {string} */ name,
   /** @type {string[]} */ filters,

@@ -9,7 +9,6 @@ export interface Field {
   required: boolean;
 }
 
-/** What a type of field is in each file of an entity, as source text. */
 export interface FieldType {
   columnImport: string;
   column(field: Field): string;

@@ -7,7 +7,7 @@ export class Workspace {
   /** @type {Map<string, string | undefined>} What was there before, by path below the clone. */
   #before = new Map();
 
-  /** @returns {string[]} what was written, by path below the clone. */
+  /** @returns {string[]} */
   get files() {
     return [...this.#before.keys()];
   }
@@ -21,23 +21,18 @@ export class Workspace {
     return readFileSync(join(root, file), 'utf8');
   }
 
-  /** Writes a file that is not there yet. */
   create(/** @type {string} */ file, /** @type {string} */ text) {
     this.#before.set(file, undefined);
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text, { flag: 'wx' });
   }
 
-  /** Writes over a file that is there. */
   replace(/** @type {string} */ file, /** @type {string} */ text) {
     if (!this.#before.has(file)) this.#before.set(file, this.read(file));
     writeFileSync(join(root, file), text);
   }
 
-  /**
-   * Lets another program write into a folder.
-   * @returns {Promise<string[]>} the files that are new there.
-   */
+  /** @returns {Promise<string[]>} the files that are new in the folder. */
   async watch(/** @type {string} */ folder, /** @type {() => Promise<void>} */ write) {
     const texts = new Map(filesBelow(folder).map((file) => [file, this.read(file)]));
     try {
@@ -58,7 +53,6 @@ export class Workspace {
   }
 }
 
-/** The files of a folder at any depth, by path below the clone. */
 export const filesBelow = (/** @type {string} */ folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -21,10 +21,8 @@ const sources = [
 
 export const hasProducts = () => products.every((file) => existsSync(file));
 
-/** dist/ is there, and is what the sources say. */
 export const isBuilt = () => hasProducts() && readRecord(record) === fingerprint(sources);
 
-/** Builds the console to dist/client and the server to dist/server. */
 export async function build() {
   console.log('Building (about half a minute)…');
   // Taken first: what is edited meanwhile makes the build stale, not fresh.

@@ -6,10 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/**
- * Writes each text file once more as .br and .gz beside it, so that the server sends it small
- * without spending time on a request.
- */
+/** So that the server sends text small without spending time on a request. */
 export async function compressFiles(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     TEXT.test(name),

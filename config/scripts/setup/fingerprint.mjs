@@ -3,13 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
-/**
- * A hash over files and whole folders, by path and content; what is missing counts as such.
- *
- * @param {string[]} places relative to the clone.
- * @param {string[]} [facts] what else the result depends on.
- */
-export function fingerprint(places, facts = []) {
+/** A hash over files and whole folders, by path and content; what is missing counts as such. */
+export function fingerprint(/** @type {string[]} */ places, /** @type {string[]} */ facts = []) {
   const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const file of places.flatMap(filesBelow)) {
     const content = readFileSync(join(root, file));
@@ -18,7 +13,6 @@ export function fingerprint(places, facts = []) {
   return hash.digest('hex');
 }
 
-/** The recorded fingerprint, or nothing where there is none. */
 export function readRecord(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).fingerprint;

@@ -11,7 +11,6 @@ const record = join(nodeModules, '.gatehouse.json');
 const current = () =>
   fingerprint(['package.json', 'package-lock.json', '.npmrc'], [process.platform, process.arch]);
 
-/** The packages are there, and are those that package-lock.json names. */
 export const isInstalled = () => readRecord(record) === current();
 
 /** Installs the packages, those for building and testing too, whatever NODE_ENV says. */
@@ -27,7 +26,6 @@ export async function install() {
 
 const npmCi = () => runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
 
-/** Keeps the lock file as it is, and what is already installed where it fits. */
 const npmInstall = () =>
   runNpm(['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']);
 

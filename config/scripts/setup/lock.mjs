@@ -5,15 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
-/**
- * Runs `work` while no other command sets up this clone. The lock is a listening socket, which the
- * system frees at any death of its holder.
- *
- * @template T
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withSetupLock(work) {
+/** The lock is a listening socket, which the system frees at any death of its holder. */
+export async function withSetupLock(/** @type {() => Promise<void>} */ work) {
   const lock = await takeLock(lockName());
   try {
     return await work();
@@ -31,10 +24,9 @@ async function takeLock(/** @type {string} */ name) {
   }
 }
 
-/** @returns {Promise<{ release(): void } | undefined>} nothing while another process holds the name. */
+/** @returns {Promise<{ release(): void } | undefined>} nothing while another process has it. */
 function listen(/** @type {string} */ name) {
-  /** @type {Set<import('node:net').Socket>} */
-  const waiting = new Set();
+  const waiting = /** @type {Set<import('node:net').Socket>} */ (new Set());
   const server = createServer((socket) => {
     waiting.add(socket);
     socket.on('error', () => {});

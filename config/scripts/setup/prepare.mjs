@@ -5,10 +5,6 @@ import { build, hasProducts, isBuilt } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withSetupLock } from './lock.mjs';
 
-/**
- * Brings the clone to where a command can run: installs and builds what is missing or stale, and
- * nothing else.
- */
 export async function prepare(/** @type {{ built: boolean }} */ { built }) {
   if (isReady(built)) return;
   await withSetupLock(async () => {

@@ -2,10 +2,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../paths.mjs';
 
-/**
- * Bundles programs that hold the server, with the files that it reads beside them.
- * @throws where the sources are wrong; esbuild itself prints what is wrong and where.
- */
+/** @throws where the sources are wrong; esbuild itself prints what is wrong and where. */
 export async function bundleServer(
   /** @type {import('esbuild').BuildOptions & { outdir: string }} */ options,
 ) {
@@ -24,7 +21,6 @@ export async function bundleServer(
   copyServerFiles(resolve(root, options.outdir));
 }
 
-/** Puts the files that the server finds beside its bundle there. */
 function copyServerFiles(/** @type {string} */ folder) {
   const db = join(root, 'src/server/db');
   cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });

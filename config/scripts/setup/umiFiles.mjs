@@ -2,7 +2,6 @@ import { Failure } from '../main.mjs';
 import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 
-/** Has Umi make its types and modules of the pages; the type check and the page tests need them. */
 export async function generateUmiFiles() {
   const { code, output } = await runNode(bin.umi, ['setup']);
   if (code !== 0) throw new Failure(`${output}\nUmi could not generate src/.umi.`);

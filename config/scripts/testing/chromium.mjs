@@ -14,13 +14,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * A Chromium that runs: the one at CHROMIUM_PATH, else the system's, else Playwright's own, else,
- * as root where there is apt, the distribution's, installed for it.
- *
- * @returns {Promise<string>} what to execute.
- * @throws {Failure} when there is none.
- */
+/** @throws {Failure} when there is none, and none can be installed. */
 export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {

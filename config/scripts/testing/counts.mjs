@@ -1,21 +1,15 @@
-/**
- * A flaky test passed only when it was tried again; it is not among those that passed.
- *
- * @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts
- */
+/** @import { Counts, PlaywrightReport, VitestReport } from '../types' */
 
 /** @type {Counts} */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
-/** @type {(a: Counts, b: Counts) => Counts} */
-export const add = (a, b) => ({
+export const add = (/** @type {Counts} */ a, /** @type {Counts} */ b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   flaky: a.flaky + b.flaky,
 });
 
-/** `0 flaky` above `3 passed, 0 failed`, and above both what was skipped, if anything was. */
 export const summary = (/** @type {Counts} */ { passed, failed, skipped, flaky }) =>
   [
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
@@ -23,33 +17,14 @@ export const summary = (/** @type {Counts} */ { passed, failed, skipped, flaky }
     `${passed} passed, ${failed} failed`,
   ].join('\n');
 
-/**
- * A whole command counts as one test.
- * @returns {Counts}
- */
+/** @returns {Counts} one test, which the whole command is. */
 export const ofCommand = (/** @type {number} */ code) => ({
   ...NOTHING,
   ...(code === 0 ? { passed: 1 } : { failed: 1 }),
 });
 
-/**
- * What counts of Vitest's JSON report.
- *
- * @typedef {object} VitestReport
- * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults
- */
-
-/**
- * Reads Vitest's JSON report; a file that could not even be loaded counts as one failed test.
- *
- * @param {number} code
- * @param {VitestReport} [report]
- */
-export function ofVitest(code, report) {
+/** A file that could not even be loaded counts as one failed test. */
+export function ofVitest(/** @type {number} */ code, /** @type {VitestReport=} */ report) {
   const unloaded = report?.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -61,26 +36,11 @@ export function ofVitest(code, report) {
   });
 }
 
-/**
- * What counts of Playwright's JSON report.
- *
- * @typedef {{ stats: { expected: number, unexpected: number, skipped: number, flaky: number } }} PlaywrightReport
- */
-
-/**
- * Reads Playwright's JSON report.
- *
- * @param {number} code
- * @param {PlaywrightReport} [report]
- */
-export function ofPlaywright(code, report) {
+export function ofPlaywright(/** @type {number} */ code, /** @type {PlaywrightReport=} */ report) {
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = report?.stats ?? {};
   return withCrash(code, { passed: expected, failed: unexpected, skipped, flaky });
 }
 
-/**
- * A runner that ended badly without a failed test to show for it failed itself.
- * @returns {Counts}
- */
+/** @returns {Counts} with one failed test, where a runner ended badly without one to show for it. */
 const withCrash = (/** @type {number} */ code, /** @type {Counts} */ counts) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

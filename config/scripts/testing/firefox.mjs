@@ -8,11 +8,7 @@ const INSTALLED = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/**
- * The Firefox at FIREFOX_PATH, else the system's, else, as root where there is apt, the distribution's.
- *
- * @returns {Promise<import('./stages.mjs').Needed>}
- */
+/** @returns {Promise<import('../types').Needed>} */
 export async function needFirefox() {
   const chosen = process.env.FIREFOX_PATH;
   const path =

@@ -7,11 +7,7 @@ import { MINUTES } from './programs.mjs';
 /** How many even majors may be out before their long-term support begins. */
 const LOOKED_AT = 2;
 
-/**
- * The newest Node.js with long-term support; the registry's package `node` brings the program.
- *
- * @returns {Promise<import('./stages.mjs').Needed>}
- */
+/** @returns {Promise<import('../types').Needed>} the newest with long-term support. */
 export async function needNewestNode() {
   for (const major of await newestMajors()) {
     const node = await fetchNode(major);
@@ -24,18 +20,15 @@ export async function needNewestNode() {
   return { skipped: 'No Node.js with long-term support can be fetched from the registry here.' };
 }
 
-/** The newest even ones, newest first. */
 async function newestMajors() {
   const { code, output } = await runNpm(['view', 'node', 'versions', '--json', '--loglevel=error']);
   if (code !== 0) return [];
-  /** @type {string[]} */
-  const versions = JSON.parse(output.slice(output.indexOf('[')));
+  const versions = /** @type {string[]} */ (JSON.parse(output.slice(output.indexOf('['))));
   const majors = versions.map((version) => Number.parseInt(version, 10));
   const even = [...new Set(majors)].filter((major) => major % 2 === 0);
   return even.sort((a, b) => b - a).slice(0, LOOKED_AT);
 }
 
-/** @returns {Promise<string>} the program's path, whether it is there or not. */
 async function fetchNode(/** @type {number} */ major) {
   const folder = join(nodeModules, `.cache/node-${major}`);
   mkdirSync(folder, { recursive: true });

@@ -3,16 +3,12 @@ import { run } from '../run.mjs';
 
 export const MINUTES = 60_000;
 
-/** @returns {Promise<string | undefined>} the path of the first that can be run. */
 export async function firstThatRuns(/** @type {string[]} */ commands) {
   for (const command of commands) if (await runs(command)) return whereIs(command);
   return undefined;
 }
 
-/**
- * Installs a program of the distribution, as root where there is apt.
- * @returns {Promise<string | undefined>} its path.
- */
+/** Installs a program of the distribution, as root where there is apt. */
 export async function fromDistribution(/** @type {string} */ name) {
   if (process.getuid?.() !== 0 || !(await runs('apt-get'))) return undefined;
   console.log(`Installing ${name} for the browser tests…`);

@@ -6,11 +6,7 @@ import { findChromium } from './chromium.mjs';
 import { add, NOTHING, ofCommand, ofPlaywright, ofVitest } from './counts.mjs';
 import { anyOf } from './select.mjs';
 
-/**
- * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {import('./select.mjs').Selected} Selected
- * @typedef {{ counts: Counts, output: string }} Result what a runner printed is there unless it was shown.
- */
+/** @import { RunOptions, RunResult, Selected, Stage, StageResult } from '../types' */
 
 const TIMEOUT_MS = 40 * 60_000;
 
@@ -21,10 +17,7 @@ const VITEST_ENV = {
   VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
 };
 
-/**
- * Runs a stage, or what of it is selected.
- * @returns {Promise<Result>}
- */
+/** @returns {Promise<StageResult>} */
 export async function runSelected(/** @type {Selected} */ selected, /** @type {boolean} */ shown) {
   const needed = await selected.stage.need?.();
   const env = { ...selected.stage.env, ...needed?.env };
@@ -42,7 +35,7 @@ async function runReady(selected, shown) {
   return { counts: ofCommand(code), output };
 }
 
-/** @type {(selected: Selected, shown: boolean) => Promise<Result>} */
+/** @type {typeof runSelected} */
 async function runVitest({ stage, words, byPath, byTitle }, shown) {
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', stage.project ?? ''];
   const file = reportOf(stage.name);
@@ -68,20 +61,18 @@ async function runVitest({ stage, words, byPath, byTitle }, shown) {
   };
 }
 
-/** Vitest reports those that no word selects as skipped. */
-const withoutSkipped = (/** @type {Result} */ { counts, output }) => ({
+const withoutSkipped = (/** @type {StageResult} */ { counts, output }) => ({
   counts: { ...counts, skipped: 0 },
   output,
 });
 
-/** Vitest's pattern has no flags. */
 const inAnyCase = (/** @type {string[]} */ words) =>
   anyOf(words).source.replaceAll(
     /[a-z]/gi,
     (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
   );
 
-/** @type {(selected: Selected, shown: boolean) => Promise<Result>} */
+/** @type {typeof runSelected} */
 async function runPlaywright({ stage, words }, shown) {
   const file = reportOf(stage.name);
   const env = {
@@ -90,7 +81,6 @@ async function runPlaywright({ stage, words }, shown) {
     ...stage.env,
   };
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', stage.project ?? ''];
-  // Playwright looks for it in paths and titles, in large and small letters.
   if (words.length > 0) args.push('--grep', anyOf(words).source, '--pass-with-no-tests');
   const { code, output, report } = await runReported(stage, bin.playwright, args, { shown, env });
   return { counts: ofPlaywright(code, report), output };
@@ -98,16 +88,17 @@ async function runPlaywright({ stage, words }, shown) {
 
 const reportOf = (/** @type {string} */ name) => join(root, 'tests/.output', `${name}.json`);
 
-/**
- * The report is missing where the runner left none.
- *
- * @type {(stage: import('./stages.mjs').Stage, script: string, args: string[], options: import('../run.mjs').RunOptions) =>
- *   Promise<{ code: number, output: string, report?: any }>}
- */
-async function runReported({ name, node = process.execPath }, script, args, options) {
+async function runReported(
+  /** @type {Stage} */ { name, node = process.execPath },
+  /** @type {string} */ script,
+  /** @type {string[]} */ args,
+  /** @type {RunOptions} */ options,
+) {
   const file = reportOf(name);
   rmSync(file, { force: true });
-  const result = await run(node, [script, ...args], { timeoutMs: TIMEOUT_MS, ...options });
+  const result = /** @type {RunResult & { report?: any }} */ (
+    await run(node, [script, ...args], { timeoutMs: TIMEOUT_MS, ...options })
+  );
   try {
     return { ...result, report: JSON.parse(readFileSync(file, 'utf8')) };
   } catch {

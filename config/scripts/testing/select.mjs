@@ -3,25 +3,13 @@ import { dirname, join } from 'node:path';
 import { Failure } from '../main.mjs';
 import { root } from '../paths.mjs';
 
-/** @typedef {import('./stages.mjs').Stage} Stage */
-
-/**
- * A stage and what of it to run: all, or what some words select.
- *
- * @typedef {{ stage: Stage, words: string[], byPath: string[], byTitle: string[] }} Selected
- */
+/** @import { Selected, Stage } from '../types' */
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-/** The first argument of a call, if it is a string: titles of tests, and some other words. */
 const TITLE = /\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
 
-/**
- * The stages that the arguments name, or all. Other words select tests in them: those of a file whose
- * path has one of the words, and those whose title has.
- * @returns {Selected[]}
- * @throws {Failure} when a word is neither a stage nor in a path or title.
- */
+/** @throws {Failure} when a word is neither a stage nor in a path or title. */
 export function select(/** @type {Stage[]} */ all, /** @type {string[]} */ args) {
   const isNamed = (/** @type {Stage} */ { name }, /** @type {string} */ arg) =>
     arg === name || arg === name.split('-')[0];
@@ -35,11 +23,10 @@ export function select(/** @type {Stage[]} */ all, /** @type {string[]} */ args)
     .filter(({ byPath, byTitle }) => byPath.length + byTitle.length > 0);
 }
 
-/** @type {(stage: Stage) => Selected} */
-const whole = (stage) => ({ stage, words: [], byPath: [], byTitle: [] });
+/** @returns {Selected} */
+const whole = (/** @type {Stage} */ stage) => ({ stage, words: [], byPath: [], byTitle: [] });
 
-/** @type {(stages: Stage[], word: string) => void} */
-function assertFound(stages, word) {
+function assertFound(/** @type {Stage[]} */ stages, /** @type {string} */ word) {
   const isIn = (/** @type {Stage} */ stage) => {
     const { byPath, byTitle } = matching(stage, [word]);
     return byPath.length + byTitle.length > 0;
@@ -49,8 +36,8 @@ function assertFound(stages, word) {
   throw new Failure(`"${word}" is no stage (${names}), and no path or title of a test has it.`);
 }
 
-/** @type {(stage: Stage, words: string[]) => Selected} */
-function matching(stage, words) {
+/** @returns {Selected} */
+function matching(/** @type {Stage} */ stage, /** @type {string[]} */ words) {
   const files = stage.folder && !stage.skipped ? testFilesIn(stage.folder) : [];
   const wanted = anyOf(words);
   const byPath = files.filter((file) => wanted.test(file));
@@ -60,7 +47,6 @@ function matching(stage, words) {
   return { stage, words, byPath, byTitle };
 }
 
-/** Finds any of the words, in large or small letters. */
 export const anyOf = (/** @type {string[]} */ words) =>
   new RegExp(words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'i');
 
@@ -69,10 +55,7 @@ const testFilesIn = (/** @type {string} */ folder) =>
     .filter((name) => TEST_FILE.test(name))
     .map((name) => `tests/${folder}/${name}`);
 
-/**
- * Titles in a test file and in the helpers beside it, some of which hold tests.
- * @returns {string[]}
- */
+/** @returns {string[]} those of the helpers beside a test file too, some of which hold tests. */
 function titlesIn(/** @type {string} */ file, seen = new Set([file])) {
   const source = readFileSync(join(root, file), 'utf8');
   const own = [...source.matchAll(TITLE)].map(([, , title = '']) => title);

@@ -4,24 +4,7 @@ import { needFirefox } from './firefox.mjs';
 import { needNewestNode } from './newestNode.mjs';
 import { typecheck } from './typecheck.mjs';
 
-/**
- * A part of the tests, selected by its name on the command line.
- *
- * @typedef {object} Stage
- * @property {string} name
- * @property {'vitest' | 'playwright' | 'command'} runner
- * @property {string} [project] of the runner's configuration.
- * @property {string} [folder] below tests/, which its test files are in.
- * @property {(options: import('../run.mjs').RunOptions) => Promise<{ code: number, output: string }>} [command]
- * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [built] needs dist/.
- * @property {boolean} [alone] needs both cores; the others run in twos.
- * @property {string} [skipped] why it does not run here.
- * @property {() => Promise<Needed>} [need] gets what it needs beside the packages, or says why it cannot.
- * @property {string} [node] the Node.js that runs it, if not the one that runs all.
- */
-
-/** @typedef {Pick<Stage, 'env' | 'node' | 'skipped'>} Needed */
+/** @import { Stage } from '../types' */
 
 const postgres = Boolean(process.env.TEST_DATABASE_URL);
 const withoutPostgres =
@@ -39,7 +22,7 @@ const onPostgres = {
 /** @type {Stage} The embedded database in full, which is all there is without PostgreSQL. */
 const onEmbedded = { name: 'api', runner: 'vitest', project: 'api', folder: 'api' };
 
-/** @type {Stage[]} What `npm test` runs: what a change must pass. */
+/** @type {Stage[]} */
 export const stages = [
   onPostgres,
   postgres ? { ...onEmbedded, name: 'api-embedded', project: 'api-embedded' } : onEmbedded,
@@ -62,10 +45,7 @@ export const stages = [
   },
 ];
 
-/**
- * A steady mixed load, which must leave memory, files and latency level.
- * @returns {Stage}
- */
+/** @returns {Stage} a steady load, which must leave memory, files and latency level. */
 const soak = (/** @type {string} */ minutes) => ({
   name: 'soak',
   runner: 'vitest',
@@ -76,7 +56,6 @@ const soak = (/** @type {string} */ minutes) => ({
   env: { SOAK_MINUTES: minutes },
 });
 
-/** @type {Stage[]} What `npm run soak` runs. */
 export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */

@@ -4,13 +4,8 @@ import { runNode } from '../run.mjs';
 /** The client knows no server's types and the server no browser's; the tests and scripts know both. */
 const PROJECTS = ['tsconfig.json', 'src/server', 'config/browser', 'tests'];
 
-/**
- * Checks the types of each project.
- *
- * @param {import('../run.mjs').RunOptions} [options]
- * @returns {ReturnType<typeof runNode>}
- */
-export async function typecheck(options) {
+/** @returns {Promise<import('../types').RunResult>} */
+export async function typecheck(/** @type {import('../types').RunOptions=} */ options) {
   let code = 0;
   let output = '';
   for (const project of PROJECTS) {

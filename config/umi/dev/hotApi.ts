@@ -2,23 +2,16 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildResult, context, formatMessagesSync } from 'esbuild';
 
-/** What `mock/api.ts` opens. */
 interface Api {
   fetch(request: Request): Response | Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The API under development. */
 export interface HotApi {
   /** Waits while the API is being replaced; answers 503 with the reason while it cannot run. */
   fetch(request: Request): Promise<Response>;
 }
 
-/**
- * Opens the API that `mock/api.ts` makes, and replaces it whenever its source changes.
- *
- * @param root the clone's folder.
- */
 export function openHotApi(root: string): HotApi {
   const bundles = openBundleFolder(root);
   let api: Api | undefined;
@@ -47,7 +40,6 @@ export function openHotApi(root: string): HotApi {
     process.stderr.write(`The API cannot run: ${fault}\n`);
   }
 
-  /** Waits for the first build too, and for one that came while waiting. */
   async function settled(): Promise<void> {
     for (let seen: unknown; seen !== ready; ) {
       seen = ready;
@@ -63,7 +55,6 @@ export function openHotApi(root: string): HotApi {
   };
 }
 
-/** Tells `onBuilt` of every build, the first and the failed ones too. */
 async function watch(root: string, onBuilt: (result: BuildResult<{ write: false }>) => void) {
   const bundler = await context({
     absWorkingDir: root,
@@ -83,7 +74,7 @@ async function watch(root: string, onBuilt: (result: BuildResult<{ write: false 
   await bundler.watch();
 }
 
-/** Where bundles are kept: below node_modules, where nothing transforms them on their way in. */
+/** Below node_modules, where nothing transforms bundles on their way in. */
 function openBundleFolder(root: string) {
   const folder = join(root, 'node_modules/.cache/gatehouse');
   rmSync(folder, { recursive: true, force: true });

@@ -8,17 +8,14 @@ import http, {
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** What of a request tells where it comes from. */
 export interface Caller {
-  /** The address at the other end of the connection. */
   address: string | undefined;
-  /** The Host header: a foreign name means that somebody's DNS points here. */
+  /** A foreign name means that somebody's DNS points here. */
   host: string | undefined;
-  /** The Origin header: a foreign one means that a page from elsewhere asks. */
+  /** A foreign one means that a page from elsewhere asks. */
   origin: string | undefined;
 }
 
-/** The request was made on this machine, to this machine, and not by some other site's page. */
 export function isFromLocalhost({ address, host, origin }: Caller): boolean {
   return (
     LOOPBACK_ADDRESS.test(address ?? '') &&
@@ -28,11 +25,8 @@ export function isFromLocalhost({ address, host, origin }: Caller): boolean {
 }
 
 /**
- * Makes the next HTTP server that is created in this process listen on 127.0.0.1 alone and refuse,
- * before anything else sees it, what does not come from this machine.
- *
- * Umi offers no hook for its server: it listens on every interface, and lets any site's page read
- * the answers (CORS) before the first middleware of a plugin runs.
+ * Umi offers no hook for its server: it listens on every interface, and lets any site's page read the
+ * answers (CORS) before the first middleware of a plugin runs.
  */
 export function guardNextServer(): void {
   const { createServer } = http;

@@ -7,7 +7,6 @@ const USAGE =
   'npm run new:entity NAME -- --fields "title:text!,body:multiline" [--plural NAMES] [--zh 名称]';
 const MAX_NAME = 32;
 
-/** What every item has, and what a list's query means by itself. */
 const TAKEN_FIELDS = ['id', 'created_at', 'updated_at', 'current', 'sort', 'constructor'];
 
 /** The audit leaves out what these stand for, as src/server/log/redact.ts has it. */
@@ -93,7 +92,6 @@ const isType = (/** @type {string} */ type) => Object.hasOwn(FIELD_TYPES, type);
 function isReserved(/** @type {string} */ name) {
   if (['await', 'undefined'].includes(name)) return true;
   try {
-    // Parsed, never run: the parser knows its own words.
     new Function(`'use strict'; const ${name} = 0;`);
     return false;
   } catch {

@@ -126,10 +126,7 @@ function page(/** @type {TypedField[]} */ own) {
   };
 }
 
-/**
- * What a form holds differs from what is sent: a number that must be there begins as none, and an input
- * of days that was emptied holds an empty text.
- */
+/** A required number begins as none, and an emptied input of days holds an empty text. */
 function formValues(/** @type {string} */ entity, /** @type {Field[]} */ fields) {
   const Name = capitalized(entity);
   const numbers = fields.filter(({ type, required }) => type === 'number' && required);

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { root } from '../paths.mjs';
 
-/** Files as they are written, so that all of it can be undone. */
 export class Workspace {
   /** @type {Map<string, string | undefined>} What was there before, by path below the clone. */
   #before = new Map();

@@ -9,10 +9,10 @@ import { runShutdown } from '../src/server/boot/shutdown';
  */
 export async function createDevApi() {
   const env = parseEnv({ ...process.env, BASE_PATH: '', API_PREFIX: '' });
-  const { app, dependencies, root, place, leave, close } = await bootApi(env);
+  const { app, dependencies, root, location, leave, close } = await bootApi(env);
   if (root?.password) {
     process.stdout.write(`\nUsername  ${root.username}\nPassword  ${root.password}\n\n`);
   }
-  if (!root) process.stdout.write(`\nAPI       ${place}\n\n`);
+  if (!root) process.stdout.write(`\nAPI       ${location}\n\n`);
   return { fetch: app.fetch, close: () => runShutdown([...leave, ...close], dependencies.log) };
 }

@@ -16,11 +16,11 @@ async function main(): Promise<void> {
   announce(await starting, env);
 }
 
-function announce({ address, root, place, warning }: RunningServer, { basePath }: Env): void {
+function announce({ address, root, location, warning }: RunningServer, { basePath }: Env): void {
   const lines = [`Address   ${address}${basePath === '/' ? '' : basePath}`];
   if (root) lines.push(`Username  ${root.username}`);
   if (root?.password) lines.push(`Password  ${root.password}`);
-  lines.push(`${root ? 'Data' : 'API '}      ${place}`);
+  lines.push(`${root ? 'Data' : 'API '}      ${location}`);
   if (root?.password)
     lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
   if (warning) lines.push('', warning);

@@ -17,7 +17,7 @@ async function openFreshEmbedded(): Promise<OpenDatabase> {
   return {
     db: drizzle({ client, schema: tables }) as unknown as Database,
     kind: 'embedded',
-    place: 'memory',
+    location: 'memory',
     close: giveBack,
   };
 }

@@ -31,7 +31,7 @@ describe('S05 an admin who is not root', () => {
     await world.refused('PUT', `/api/v1/roles/${ids.off}`, on);
   });
 
-  it('cannot take rights that sleep: a disabled role, a disabled menu', async () => {
+  it('cannot take dormant grants: a disabled role, a disabled menu', async () => {
     const { refused, asRoot, read } = world;
     await refused('POST', '/api/v1/users', userForm('sly', [ids.off]));
     const asleep = roleForm('sly', [world.idOf('system.logger')], 'disabled');
@@ -42,7 +42,7 @@ describe('S05 an admin who is not root', () => {
     await asRoot('PUT', `/api/v1/menus/${vault.id}`, { ...vault, status: 'enabled' });
   });
 
-  it('cannot wake in a disabled role of their own what sleeps there', async () => {
+  it('cannot wake the dormant grants of a disabled role of their own', async () => {
     const { asRoot, read, role, refused, ids: known } = world;
     const own = await role('own', [known.vault], 'disabled');
     const vault = await read(`/api/v1/menus/${known.vault}`);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type Transaction, tables } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
-import { plainPath } from '../http/plainPath';
+import { stripBasePath } from '../http/stripBasePath';
 import type { AnonymousKind } from '../log/anonymousLog';
 import { type LogEntry, toRow } from '../log/entry';
 import { safeError } from '../log/error';
@@ -66,7 +66,7 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
 
 export function recordDenial(c: Context<AppEnv>, reason: string): void {
   const { method } = c.req;
-  const path = plainPath(c.req.path, c.var.env);
+  const path = stripBasePath(c.req.path, c.var.env);
   record(c, {
     level: 'warn',
     tag: 'denied',
@@ -80,7 +80,7 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
   if (!isRecorded(c, 'refused')) return;
   const { type, message, code, stack } = safeError(error);
   const { method } = c.req;
-  const path = visible(plainPath(c.req.path, c.var.env), MAX_PATH);
+  const path = visible(stripBasePath(c.req.path, c.var.env), MAX_PATH);
   record(c, {
     level: 'error',
     tag: 'system',

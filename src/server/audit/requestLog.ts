@@ -4,7 +4,7 @@ import { tooManyRequests } from '../base/errors';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { identify } from '../http/guard';
-import { plainPath } from '../http/plainPath';
+import { stripBasePath } from '../http/stripBasePath';
 import type { LogEntry, Scalar } from '../log/entry';
 import { redactQuery } from '../log/redact';
 import { visible } from '../log/text';
@@ -68,7 +68,7 @@ function requestData(c: Context<AppEnv>): RequestData {
   return {
     client_ip: addressOf(c),
     method: c.req.method,
-    path: plainPath(c.req.path, c.get('env')),
+    path: stripBasePath(c.req.path, c.get('env')),
     user_agent: header('User-Agent'),
     referer: redactQuery(header('Referer')),
     uri: query < 0 ? c.req.path : redactQuery(c.req.path + url.slice(query)),

@@ -24,7 +24,7 @@ const LOW_STORAGE = 'The disk is almost full: writes are refused until there is 
 export interface ApiHandle {
   app: Hono<AppEnv>;
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
-  place: string;
+  location: string;
   /** For people: what is wrong but did not prevent the start. */
   warning?: string | undefined;
   /** Absent where the users are another server's. */
@@ -41,7 +41,7 @@ export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): 
 function bootProxy(env: Env, server: string): ApiHandle {
   const dependencies = { env, log: createLog(), lifecycle: { draining: false } };
   const app = createProxyApp(dependencies, server);
-  return { app, dependencies, place: server, leave: [], close: [] };
+  return { app, dependencies, location: server, leave: [], close: [] };
 }
 
 async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiHandle> {
@@ -66,7 +66,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     return {
       app,
       dependencies,
-      place: database.place,
+      location: database.location,
       warning: database.storage?.low ? LOW_STORAGE : undefined,
       root,
       leave: [
@@ -90,11 +90,11 @@ function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number
   return logWriter.close(left);
 }
 
-function watchStorage({ storage, place }: OpenDatabase, { log, env }: Dependencies): void {
+function watchStorage({ storage, location }: OpenDatabase, { log, env }: Dependencies): void {
   if (!storage) return;
   const say = (low: boolean) => {
-    if (low) log.error({ place }, LOW_STORAGE);
-    else log.info({ place }, 'The disk has room again: writes are taken.');
+    if (low) log.error({ place: location }, LOW_STORAGE);
+    else log.info({ place: location }, 'The disk has room again: writes are taken.');
   };
   storage.onLow(say);
   if (!storage.low) return;

@@ -18,7 +18,7 @@ const DRAIN_MS = 6_500;
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8000`, without the base path. */
   address: string;
-  place: string;
+  location: string;
   warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount | undefined;
@@ -44,8 +44,8 @@ export async function startServer(
     if (console) api.app.route(env.basePath, console);
     serve(createListener(api.app, api.dependencies.lifecycle));
     const stop = once((notice: boolean) => stopServer(server, api, notice));
-    const { place, root, warning } = api;
-    return { address: addressOf(server, env), place, root, warning, stop };
+    const { location, root, warning } = api;
+    return { address: addressOf(server, env), location, root, warning, stop };
   } catch (error) {
     server.close();
     server.closeAllConnections();

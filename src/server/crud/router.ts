@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EntityName } from '../audit/auditLog';
 import type { AppEnv } from '../http/context';
-import type { Refusal } from '../http/errorResponses';
+import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
@@ -35,7 +35,7 @@ export interface CrudDefinition<
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
   /** Left out where no two items can collide. */
   unique?: UniqueRule;
-  createRefuses?: Refusal[];
+  createRefuses?: ErrorStatus[];
 }
 
 const idParams = z.object({ id: z.string().max(32) });

@@ -19,7 +19,7 @@ export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
   /** For people: a folder, or an address without its password. */
-  place: string;
+  location: string;
   storage?: Storage;
   /** Absent where the database vacuums by itself. */
   vacuum?(): Promise<void>;

@@ -65,7 +65,7 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
   const opened: OpenDatabase = {
     db,
     kind: 'embedded',
-    place: folder,
+    location: folder,
     storage: client,
     toStartError: (error) =>
       isDamage(error) || isStorageLow(error) ? openError(error, folder) : error,

@@ -28,14 +28,14 @@ export async function isOutdated(db: Database): Promise<boolean> {
 }
 
 /** @throws {StartError} when the tables are of another version, or missing */
-export async function assertMigrated(db: Database, place: string): Promise<void> {
+export async function assertMigrated(db: Database, location: string): Promise<void> {
   const there = await migrationOf(db);
   const own = ownMigration();
   if (there === own) return;
-  if (there === 0) throw new StartError(`There is no database of Gatehouse at ${place}.`);
+  if (there === 0) throw new StartError(`There is no database of Gatehouse at ${location}.`);
   throw new StartError(
     there < own
-      ? `The database at ${place} is of an older version of Gatehouse; use that version, or start this one's server, which brings it up to date.`
-      : `The database at ${place} is of a newer version of Gatehouse; use that version.`,
+      ? `The database at ${location} is of an older version of Gatehouse; use that version, or start this one's server, which brings it up to date.`
+      : `The database at ${location} is of a newer version of Gatehouse; use that version.`,
   );
 }

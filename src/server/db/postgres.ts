@@ -34,10 +34,10 @@ export async function openPostgres(
   purpose: Purpose = 'server',
   most = MAX_CONNECTIONS,
 ): Promise<OpenDatabase> {
-  const place = placeOf(url);
-  const leave = await enter(url, purpose, place).catch((error) => {
+  const location = locationOf(url);
+  const leave = await enter(url, purpose, location).catch((error) => {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}`);
+    throw new StartError(`The database at ${location} cannot be used: ${reasonOf(error)}`);
   });
   const pool = new Pool({
     ...connectionOf(url, purpose),
@@ -60,7 +60,7 @@ export async function openPostgres(
   return {
     db: db as unknown as Database,
     kind: 'postgres',
-    place,
+    location,
     close: async () => {
       await pool.end();
       await leave();
@@ -68,14 +68,18 @@ export async function openPostgres(
   };
 }
 
-async function enter(url: string, purpose: Purpose, place: string): Promise<() => Promise<void>> {
+async function enter(
+  url: string,
+  purpose: Purpose,
+  location: string,
+): Promise<() => Promise<void>> {
   const config = { ...connectionOf(url, 'command'), connectionTimeoutMillis: 5_000 };
   if (purpose === 'command') {
-    await withClient(config, (client) => assertMigrated(databaseOn(client), place));
+    await withClient(config, (client) => assertMigrated(databaseOn(client), location));
     return async () => {};
   }
   const leave = await acquireAdvisoryLock(config, purpose === 'server' ? 'shared' : 'alone');
-  if (!leave) throw new StartError(refusalOf(purpose, place));
+  if (!leave) throw new StartError(refusalOf(purpose, location));
   await migrateAlone(config).catch(async (error) => {
     await leave();
     throw error;
@@ -83,10 +87,10 @@ async function enter(url: string, purpose: Purpose, place: string): Promise<() =
   return leave;
 }
 
-function refusalOf(purpose: Purpose, place: string): string {
+function refusalOf(purpose: Purpose, location: string): string {
   return purpose === 'server'
-    ? `A command has the database at ${place} for itself; start the server once it has ended.`
-    : `A server has the database at ${place} open; stop every server first.`;
+    ? `A command has the database at ${location} for itself; start the server once it has ended.`
+    : `A server has the database at ${location} open; stop every server first.`;
 }
 
 /** Replicas that start together migrate in turn; a killed one frees the lock. */
@@ -124,7 +128,7 @@ function connectionOf(url: string, purpose: Purpose): ClientConfig {
   };
 }
 
-function placeOf(url: string): string {
+function locationOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }

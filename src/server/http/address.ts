@@ -14,7 +14,7 @@ export function addressOf(c: Context<AppEnv>): string {
 }
 
 function findAddress(c: Context<AppEnv>): string {
-  const peer = peerOf(c);
+  const peer = remoteAddress(c);
   const { trustProxy } = c.get('env');
   if (!trustProxy.has(peer)) return peer;
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').filter((hop) => hop.trim());
@@ -22,7 +22,7 @@ function findAddress(c: Context<AppEnv>): string {
   return hops.map(toIpAddress).findLast((hop) => !trustProxy.has(hop)) || peer;
 }
 
-export const peerOf = (c: Context<AppEnv>): string =>
+export const remoteAddress = (c: Context<AppEnv>): string =>
   toIpAddress(c.env?.incoming?.socket.remoteAddress ?? '');
 
 /** Of IPv6 the network of 64 bits, as a caller may take any address in it. */

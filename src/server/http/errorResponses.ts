@@ -35,7 +35,7 @@ export const failureSchema = z
   })
   .meta({ id: 'Failure' });
 
-export const refusals = {
+export const errorResponses = {
   400: 'The content of the request is at fault',
   401: 'No token, or one that is unknown or has expired',
   403: 'The caller has no right to this, or must change his password first',
@@ -48,19 +48,19 @@ export const refusals = {
   503: 'The database cannot answer right now',
 } as const;
 
-export type Refusal = keyof typeof refusals;
+export type ErrorStatus = keyof typeof errorResponses;
 
 /** Those that say in Retry-After when to try again. */
-export const RETRYABLE: readonly number[] = [429, 503] satisfies Refusal[];
+export const RETRYABLE: readonly number[] = [429, 503] satisfies ErrorStatus[];
 
-/** The refusals that a route may answer with by its nature, and those that it names itself. */
-export function refusalsOf(
+/** The errors that a route may answer with by its nature, and those that it names itself. */
+export function errorStatusesOf(
   access: Access,
   method: string,
   path: string,
-  own: Refusal[],
-): Refusal[] {
-  const found: Refusal[] = [400, 429, 500, 503, ...own];
+  own: ErrorStatus[],
+): ErrorStatus[] {
+  const found: ErrorStatus[] = [400, 429, 500, 503, ...own];
   if (method !== 'get') found.push(413, 415);
   if (access !== 'public') found.push(401);
   if (access !== 'public' && !isOwn(path)) found.push(403);

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { invalidPart } from '../base/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
-import { failureSchema, RETRYABLE, type Refusal, refusals, refusalsOf } from './errorResponses';
+import {
+  type ErrorStatus,
+  errorResponses,
+  errorStatusesOf,
+  failureSchema,
+  RETRYABLE,
+} from './errorResponses';
 import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
 
@@ -25,7 +31,7 @@ interface RouteDeclaration<Request extends RouteRequest> {
   /** The media type of an answer without an envelope, such as `image/png`. */
   file?: string;
   etag?: boolean;
-  refuses?: Refusal[];
+  refuses?: ErrorStatus[];
 }
 
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -37,10 +43,10 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
   const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
-  const refused = refusalsOf(access, method, path, refuses).map((status) => [
+  const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
     {
-      description: refusals[status],
+      description: errorResponses[status],
       ...jsonContent(failureSchema),
       ...(RETRYABLE.includes(status) && { headers: retryAfterHeader }),
     },

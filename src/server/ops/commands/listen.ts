@@ -23,13 +23,13 @@ const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional()
  * its owner may open.
  */
 export async function listenForCommands(
-  { kind, place, toStartError }: Pick<OpenDatabase, 'kind' | 'place' | 'toStartError'>,
+  { kind, location, toStartError }: Pick<OpenDatabase, 'kind' | 'location' | 'toStartError'>,
   given: Omit<Parts, 'toStartError' | 'kept'>,
   entities: Entity[],
 ): Promise<() => Promise<void>> {
   if (kind === 'postgres') return async () => {};
   const parts = { ...given, toStartError, kept: backupTables(entities) };
-  const path = socketPath(place);
+  const path = socketPath(location);
   if (!path) {
     parts.log.warn('the path of DATA_DIR is too long for a socket; commands need a stopped server');
     return async () => {};

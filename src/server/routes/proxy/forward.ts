@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { badGateway, gatewayTimeout } from '../../base/errors';
-import { addressOf, peerOf } from '../../http/address';
+import { addressOf, remoteAddress } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 
 /** Until the answer begins. */
@@ -63,7 +63,7 @@ function withForwardedHeaders(c: Context<AppEnv>, request: Request): Request {
   // Node's fetch refuses Expect; the host is the other server's own.
   for (const name of [...headers.keys()])
     if (STRIPPED_REQUEST_HEADERS.test(name)) headers.delete(name);
-  const peer = peerOf(c);
+  const peer = remoteAddress(c);
   const hops = c.get('env').trustProxy.has(peer) ? headers.get('X-Forwarded-For') : null;
   headers.set('X-Forwarded-For', hops ? `${hops}, ${peer}` : peer);
   headers.set('X-Real-IP', addressOf(c));

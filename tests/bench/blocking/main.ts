@@ -62,6 +62,17 @@ try {
     await call('PUT', menu, admin, { ...data, ...changes });
   };
   let saves = 0;
+  const everyMenu = Array.from({ length: 10_000 }, (_, n) => ({
+    menu_id: `menu${String(n + 1).padStart(16, '0')}`,
+  }));
+  const largeRole = (code: string, menus: object[]) => ({
+    code,
+    name: 'Large',
+    status: 'enabled',
+    menus,
+  });
+  const saveRole = (menus: object[]) =>
+    call('PUT', 'roles/large-role-3', admin, largeRole('large-role-3', menus));
   const works: [string, () => Promise<unknown>][] = [
     ['export 100,000 log rows', read('loggers/export')],
     ['search two letters, no match', read('loggers?message=zq')],
@@ -75,6 +86,15 @@ try {
     [
       'save a menu’s calls, not as root',
       () => save({ resources: [{ method: 'GET', path: `/api/v1/things${++saves}/:id` }] }),
+    ],
+    [
+      'create a role of 10,000 menus',
+      () => call('POST', 'roles', admin, largeRole(`large-${++saves}`, everyMenu)),
+    ],
+    ['save a role of 10,000 menus', () => saveRole(everyMenu)],
+    [
+      'save it with 5,000 less or more',
+      () => saveRole(saves++ % 2 ? everyMenu : everyMenu.slice(0, 5_000)),
     ],
   ];
   console.log(

@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import styles from './list.module.css';
 import { paramsOf } from './listState';
+import type texts from './locales/en-US';
 import type { ListFilter } from './types';
 import type { List } from './useList';
 
@@ -14,7 +15,7 @@ interface FilterChipsProps {
 }
 
 export default function FilterChips({ list, onRemoved }: FilterChipsProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const label = useLabel(list.config.page);
   const { state, change, config } = list;
   const set = config.filters.filter((filter) =>
@@ -25,7 +26,7 @@ export default function FilterChips({ list, onRemoved }: FilterChipsProps) {
   const textOf = (filter: ListFilter) => {
     const values = paramsOf(filter).map((name) => state.filters[name] ?? '…');
     const value = filter.options ? label(`${filter.name}.${values[0]}`) : values.join(' – ');
-    return intl.formatMessage({ id: 'list.filter' }, { name: label(filter.name), value });
+    return text('list.filter', { name: label(filter.name), value });
   };
   const remove = (filter: ListFilter) => {
     const gone = paramsOf(filter);
@@ -34,7 +35,7 @@ export default function FilterChips({ list, onRemoved }: FilterChipsProps) {
     onRemoved();
   };
   return (
-    <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'list.filters' })}>
+    <ul className={styles.chips} aria-label={text('list.filters')}>
       {set.map((filter) => {
         const filterText = textOf(filter);
         return (
@@ -42,7 +43,7 @@ export default function FilterChips({ list, onRemoved }: FilterChipsProps) {
             <span>{filterText}</span>
             <button
               type="button"
-              aria-label={intl.formatMessage({ id: 'list.filter.remove' }, { filter: filterText })}
+              aria-label={text('list.filter.remove', { filter: filterText })}
               onClick={() => remove(filter)}
             >
               <CloseOutlined aria-hidden="true" />

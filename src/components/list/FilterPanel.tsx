@@ -2,11 +2,12 @@ import { UpOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input, Select } from 'antd';
 import { type Ref, useEffect } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import IconAction from './IconAction';
 import styles from './list.module.css';
 import { filtersOf, filterValues } from './listState';
+import type texts from './locales/en-US';
 import type { ListFilter } from './types';
 import type { List } from './useList';
 
@@ -35,7 +36,7 @@ interface FilterPanelProps {
 }
 
 export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { page, filters, search } = list.config;
   const label = useLabel(page);
   const [form] = Form.useForm();
@@ -56,11 +57,7 @@ export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps
   };
 
   return (
-    <search
-      ref={panelRef}
-      className={styles.filters}
-      aria-label={intl.formatMessage({ id: 'list.filters' })}
-    >
+    <search ref={panelRef} className={styles.filters} aria-label={text('list.filters')}>
       <ProForm
         form={form}
         name="filters"
@@ -83,11 +80,11 @@ export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps
         ))}
         <div className={styles.filterButtons}>
           <Button type="primary" htmlType="submit">
-            {intl.formatMessage({ id: 'list.search' })}
+            {text('list.search')}
           </Button>
-          <Button onClick={reset}>{intl.formatMessage({ id: 'list.reset' })}</Button>
+          <Button onClick={reset}>{text('list.reset')}</Button>
           <IconAction
-            label={intl.formatMessage({ id: 'list.filters.hide' })}
+            label={text('list.filters.hide')}
             icon={<UpOutlined aria-hidden="true" />}
             onClick={onHide}
           />

@@ -1,9 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, type InputRef } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import FilterChips from './FilterChips';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 import SearchField from './SearchField';
 import Tools from './Tools';
 import TreeTools from './TreeTools';
@@ -23,7 +24,7 @@ interface ListHeaderProps {
 /** One line: the list's name, its search, the filters that are set, and its tools. */
 export default function ListHeader(props: ListHeaderProps) {
   const { title, list, onFilters, tools, full, onFull } = props;
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { search, filters } = list.config;
   const searchRef = useRef<InputRef>(null);
   return (
@@ -34,17 +35,13 @@ export default function ListHeader(props: ListHeaderProps) {
           {search && <SearchField param={search} list={list} inputRef={searchRef} />}
           {filters.length > 0 && (
             <Button type="text" icon={<FilterOutlined aria-hidden="true" />} onClick={onFilters}>
-              {intl.formatMessage({ id: 'list.filters.more' })}
+              {text('list.filters.more')}
             </Button>
           )}
         </search>
       )}
       <FilterChips list={list} onRemoved={() => searchRef.current?.focus()} />
-      <div
-        className={styles.tools}
-        role="toolbar"
-        aria-label={intl.formatMessage({ id: 'list.tools' })}
-      >
+      <div className={styles.tools} role="toolbar" aria-label={text('list.tools')}>
         <TreeTools />
         <Tools list={list} full={full} onFull={onFull} />
         {tools}

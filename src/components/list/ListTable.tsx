@@ -2,8 +2,10 @@ import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Grid, type TableProps } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
+import type texts from './locales/en-US';
 import styles from './table.module.css';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
@@ -98,14 +100,14 @@ function useColumnsState(hidden: readonly string[]) {
 
 function useRowSelection<Row extends { id: string; name?: string }>(list: List<Row>) {
   const { selected, setSelected } = list;
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   return useMemo(
     () => ({
       getTitleCheckboxProps: () => ({
-        'aria-label': intl.formatMessage({ id: 'list.selectAll' }),
+        'aria-label': text('list.selectAll'),
       }),
       getCheckboxProps: ({ name, id }: Row) => ({
-        'aria-label': intl.formatMessage({ id: 'list.select' }, { name: name ?? id }),
+        'aria-label': text('list.select', { name: name ?? id }),
       }),
       selectedRowKeys: selected.map(({ id }) => id),
       onChange: (_: unknown, rows: Row[]) => setSelected(rows),
@@ -113,7 +115,7 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
       checkStrictly: true,
       alwaysShowAlert: false,
     }),
-    [selected, setSelected, intl],
+    [selected, setSelected, text],
   );
 }
 

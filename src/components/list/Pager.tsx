@@ -1,18 +1,16 @@
 import { Pagination } from 'antd';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
 import { PAGE_SIZES } from './listState';
+import type texts from './locales/en-US';
 import type { List } from './useList';
 
 // biome-ignore lint/suspicious/noExplicitAny: the pages do not look at the rows.
 export default function Pager({ list }: { list: List<any> }) {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const { page, state, change, setView } = list;
   if (!page?.total) return null;
-  const total = intl.formatMessage(
-    { id: page.capped ? 'list.moreThan' : 'list.total' },
-    { total: page.total },
-  );
+  const total = text(page.capped ? 'list.moreThan' : 'list.total', { total: page.total });
   const go = (current: number, pageSize: number) => {
     const resized = pageSize !== state.pageSize;
     if (resized) setView({ pageSize });

@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 import type { List } from './useList';
 
 const TYPING_MS = 300;
@@ -22,7 +23,7 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
   const [text, setText] = useState(applied);
   const sent = useRef(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const label = useIntl().formatMessage({ id: 'list.searchField' });
+  const label = useText<typeof texts>()('list.searchField');
 
   useEffect(() => {
     if (applied !== sent.current) setText(applied);

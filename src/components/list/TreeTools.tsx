@@ -1,22 +1,23 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import IconAction from './IconAction';
 import styles from './list.module.css';
+import type texts from './locales/en-US';
 import { useTree } from './tree/TreeState';
 
 export default function TreeTools() {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const tree = useTree();
   if (!tree) return null;
   return (
     <>
       <IconAction
-        label={intl.formatMessage({ id: 'list.expandAll' })}
+        label={text('list.expandAll')}
         icon={<MenuUnfoldOutlined className={styles.along} aria-hidden="true" />}
         onClick={tree.expandAll}
       />
       <IconAction
-        label={intl.formatMessage({ id: 'list.collapseAll' })}
+        label={text('list.collapseAll')}
         icon={<MenuFoldOutlined className={styles.along} aria-hidden="true" />}
         onClick={tree.collapseAll}
       />

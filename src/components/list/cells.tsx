@@ -2,6 +2,8 @@ import { Tag } from 'antd';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import type formTexts from '@/components/form/locales/en-US';
 import styles from './table.module.css';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
@@ -42,8 +44,8 @@ export function Day({ day }: { day: string | null }) {
 }
 
 export function YesNo({ value }: { value: boolean }) {
-  const intl = useIntl();
-  const text = intl.formatMessage({ id: value ? 'form.yes' : 'form.no' });
+  const textOf = useText<typeof formTexts>();
+  const text = textOf(value ? 'form.yes' : 'form.no');
   return <StatusTag text={text} tone={value ? 'success' : 'default'} />;
 }
 
@@ -57,18 +59,18 @@ export function StatusTag({ text, tone }: { text: string; tone: string }) {
 }
 
 export function CopyText({ text }: { text: string }) {
-  const intl = useIntl();
+  const textOf = useText();
   const message = useMessage();
   const { copy } = useCopy();
   const onClick = async () => {
-    if (await copy(text)) message.success(intl.formatMessage({ id: 'app.copied' }));
+    if (await copy(text)) message.success(textOf('app.copied'));
   };
   return (
     <button
       type="button"
       dir="ltr"
       className={styles.copy}
-      title={intl.formatMessage({ id: 'app.copy' })}
+      title={textOf('app.copy')}
       onClick={onClick}
     >
       {text}

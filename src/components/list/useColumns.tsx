@@ -1,8 +1,9 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useIntl } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
+import type texts from './locales/en-US';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
 import type { List } from './useList';
@@ -12,7 +13,7 @@ export function useColumns<Row extends { id: string }>(
   { config, state: { sort } }: List<Row>,
   actions: RowActions<Row> | undefined,
 ): ProColumns<Row>[] {
-  const intl = useIntl();
+  const text = useText<typeof texts>();
   const label = useLabel(config.page);
   const { width, render } = actions ?? {};
   return useMemo(() => {
@@ -20,12 +21,12 @@ export function useColumns<Row extends { id: string }>(
       toColumn(config, column, label(column.name), sort),
     );
     if (!render) return columns;
-    const title = intl.formatMessage({ id: 'list.actions' });
+    const title = text('list.actions');
     return [
       ...columns,
       { key: 'actions', title, width, render: (_, row) => <Buttons row={row} render={render} /> },
     ];
-  }, [config, sort, width, render, intl, label]);
+  }, [config, sort, width, render, text, label]);
 }
 
 function toColumn<Row extends { id: string }>(

@@ -96,7 +96,7 @@ describe('GET /api/v1/loggers', () => {
     ['q=T-2', ['THREE', 'two']],
     ['q=lin%20TWO', ['two']],
     ['q=two%20nobody', []],
-    ['q=t&level=warn', []],
+    ['q=three&level=warn', []],
   ])('finds by %s', async (query, expected) => {
     const answer = await list(`${query}&${old}`);
     expect(messages(answer)).toEqual(expected);

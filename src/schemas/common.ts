@@ -56,7 +56,10 @@ export const orNull = <Format extends z.ZodType>(format: Format) =>
   format.nullish().transform((value) => value ?? null);
 
 /** A day such as `2026-11-22`; PostgreSQL has no year 0. */
-export const daySchema = z.iso.date().refine((day) => day >= '0001');
+export const daySchema = z
+  .string()
+  .refine((day) => z.iso.date().safeParse(day).success && day >= '0001', because('invalid_day'))
+  .meta({ format: 'date' });
 
 /** Text that a search looks for, taken literally. */
 export const searchSchema = z.string().trim().max(128).describe('Taken literally').optional();

@@ -28,6 +28,7 @@ export const fieldSentences = {
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',
   invalid_time: () => 'must be YYYY-MM-DD or an ISO 8601 date and time',
+  invalid_day: () => 'must be a day such as 2026-11-22',
   invalid_digest: () => 'must be the lower-case hex md5 of the password',
   invalid_api_path: () => 'must be a path such as /api/v1/users/:id',
   path_segments: () => 'must not hold empty or dot segments',

@@ -58,6 +58,7 @@ const schemaCodes = [
   'invalid_email',
   'invalid_json',
   'invalid_time',
+  'invalid_day',
   'invalid_digest',
   'invalid_api_path',
   'path_segments',

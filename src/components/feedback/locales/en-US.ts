@@ -32,6 +32,7 @@ export default {
   'error.field.invalid': 'This value is not valid.',
   'error.field.invalid_email': 'This is no valid email address.',
   'error.field.invalid_json': 'This is no valid JSON.',
+  'error.field.invalid_day': 'It must be a day such as 2026-11-22.',
   'error.field.invalid_time': 'It must be a date, or a date and a time.',
   'error.field.invalid_digest': 'It must be the md5 of the password.',
   'error.field.invalid_api_path': 'It must be a path such as /api/v1/users/:id',

@@ -23,6 +23,7 @@ export default {
   'error.field.invalid': '该值无效。',
   'error.field.invalid_email': '邮箱格式不正确。',
   'error.field.invalid_json': 'JSON 格式不正确。',
+  'error.field.invalid_day': '必须是形如 2026-11-22 的日期。',
   'error.field.invalid_time': '必须是日期，或日期加时间。',
   'error.field.invalid_digest': '必须是密码的 md5 值。',
   'error.field.invalid_api_path': '必须是类似 /api/v1/users/:id 的路径',

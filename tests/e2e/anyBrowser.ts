@@ -7,8 +7,7 @@ interface Session {
   send(method: string, params?: object): Promise<unknown>;
 }
 
-/** Leaves out what Playwright asks of every browser that speaks WebDriver BiDi and Firefox refuses. */
-function forgive(browser: Browser) {
+function leaveOutUnknown(browser: Browser) {
   // biome-ignore lint/suspicious/noExplicitAny: Playwright offers no way to its own session.
   const own = (browser as any)._connection.toImpl(browser);
   const sessions: Session = Object.getPrototypeOf(own._browserSession);
@@ -18,11 +17,27 @@ function forgive(browser: Browser) {
   };
 }
 
-/** A test that runs in Firefox as well: `test` of Playwright for the browsers of the machine. */
-export const test = base.extend<object, { forgiven: undefined }>({
-  forgiven: [
+/** Over WebDriver BiDi Playwright sets an input's value in a way that React takes for its own. */
+function typeAsUsersDo() {
+  const insert = (text: string) => document.execCommand('insertText', false, text);
+  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
+}
+
+function adaptFirefox(browser: Browser) {
+  leaveOutUnknown(browser);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(typeAsUsersDo);
+    return context;
+  };
+}
+
+/** Playwright's `test` for those that run in Firefox as well. */
+export const test = base.extend<object, { adapted: undefined }>({
+  adapted: [
     async ({ browser, browserName }, use) => {
-      if (browserName === 'firefox') forgive(browser);
+      if (browserName === 'firefox') adaptFirefox(browser);
       await use(undefined);
     },
     { scope: 'worker', auto: true },

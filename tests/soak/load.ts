@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Replica } from '../process/replica';
 
 const REQUESTS_PER_SECOND = 20;
+/** A machine that is busy with something else gets fewer requests, not a queue that grows. */
+const MAX_WAITING = 4;
 
 /** An answered request: when it was sent, on `performance.now()`, and how long its answer took. */
 export interface Answered {
@@ -12,7 +14,7 @@ export interface Answered {
 type Step = (token: string, n: number) => Promise<number>;
 
 /**
- * Sends reads, searches, writes, sign-ins and refused calls at a steady rate until `end`; each turn
+ * Sends reads, searches, writes, sign-ins and refused calls until `end`; each turn
  * removes what it has created, so that the data stays as large as it is.
  *
  * @throws on a status that is not the one to expect.
@@ -36,6 +38,7 @@ export async function sendUntil(end: number, server: Replica): Promise<Answered[
       })
       .finally(() => waiting.delete(sent));
     waiting.add(sent);
+    if (waiting.size >= MAX_WAITING) await Promise.race(waiting);
     await wait(1000 / REQUESTS_PER_SECOND);
   }
   await Promise.all(waiting);

@@ -19,9 +19,7 @@ import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 
 interface Extras<Item extends { id: string }, Values> {
-  /**
-   * Between a row's Edit and Delete, for users who may; `add` opens the form for a new item.
-   */
+  /** Between a row's Edit and Delete; `add` opens the form for a new item. */
   rowActions?: {
     allowed: boolean;
     render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
@@ -44,10 +42,7 @@ interface Editing<Values> {
   draft?: Draft<Values>;
 }
 
-/**
- * The page of an entity: its list and its form, with Add, Edit, Delete and what may be done with the
- * selected rows, each by the user's rights.
- */
+/** An entity's list and form, with what may be done to its rows, each by the user's rights. */
 export default function EntityPage<
   Item extends { id: string },
   Values extends object,

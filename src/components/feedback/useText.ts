@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import type app from '@/locales/en-US';
 
-/** Texts that are there before the visitor signs in. */
 export type AppText = keyof typeof app;
 
 type Values = Record<string, string | number>;

@@ -24,7 +24,6 @@ export interface FormField {
   wide?: boolean;
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
-  /** Form items of its own, instead of one. */
   render?: ReactNode;
   rules?: Rule[];
   /** The value for people, where two versions are compared. */
@@ -46,7 +45,6 @@ export interface FormConfig<Item, Values extends object, Wire> {
   groups: readonly FormGroup[];
   /** What a new item starts with, where the schema does not say it. */
   initial?: Partial<Values>;
-  /** The values that are not the item's own fields. */
   toValues?(item: Item): Partial<Values>;
   /** The values without what is not sent, such as rows left empty. */
   normalize?(values: Values): Values;
@@ -56,9 +54,7 @@ export interface FormConfig<Item, Values extends object, Wire> {
 export interface EntityFormProps<Item, Values extends object, Wire> {
   config: FormConfig<Item, Values, Wire>;
   id?: string | undefined;
-  /** What a new item starts with, beyond the form's own. */
   start?: Partial<Values> | undefined;
-  /** What the user had typed when the session ended. */
   draft?: Draft<Values> | undefined;
   onClose: () => void;
   /** Told what the server answered to a new item. */

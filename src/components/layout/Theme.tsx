@@ -61,7 +61,6 @@ const TIGHT_ROWS = {
   cellFontSize: 14,
 };
 
-/** The brand blue, dark enough to stand under white. */
 const STRONG_GROUND = {
   colorPrimary: settings.colorText,
   colorPrimaryHover: '#0a559f',

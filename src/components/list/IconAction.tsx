@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './list.module.css';
 
 interface IconActionProps {
-  /** Tooltip and accessible name. */
   label: string;
   icon: ReactNode;
   danger?: boolean;

@@ -17,21 +17,15 @@ interface ListPageProps<Row extends { id: string }> {
   list: List<Row>;
   /** False leaves out everything that searches. */
   searchable?: boolean;
-  /** Before the tools that every list has, such as Add. */
   tools?: ReactNode;
   /** At the end of the list, such as what may be done with the selected rows. */
   selection?: ReactNode;
-  /** None leaves their column out. */
   actions?: RowActions<Row> | undefined;
   selectable?: boolean;
   expandable?: TableProps<Row>['expandable'];
 }
 
-/**
- * A list: one line of header, the filters below it while they are open, the rows, and the pages. Its
- * state lives in the URL (search, filters, page, sort) and in this browser (columns, density, page
- * size).
- */
+/** State lives in the URL (search, filters, page, sort) and in this browser (columns, density, page size). */
 export default function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { list, searchable = true, tools, selection, actions, selectable, expandable } = props;
   const intl = useIntl();
@@ -85,7 +79,6 @@ function Tree<Row extends { id: string }>({
   );
 }
 
-/** Below it the filters would fill the window. */
 const WIDE = 768;
 
 /** Whether the filters are open: on a wide window as the user left them, on a phone when asked for. */

@@ -19,7 +19,6 @@ type Spec = Pick<ListConfig<any>, 'sortable' | 'filters'> & {
   search: string | undefined;
 };
 
-/** The URL's parameters of a filter. */
 export const paramsOf = ({ name, params }: ListFilter): readonly string[] =>
   params?.names ?? [name];
 
@@ -55,7 +54,6 @@ export function parseListState(
 
 const isOffered = ({ options }: ListFilter, value: string) => options?.includes(value) ?? true;
 
-/** The page size of a query that says none. */
 function sizeUnsaid(current: number, usual: number): number {
   return current > 1 || !PAGE_SIZES.includes(usual) ? DEFAULT_SIZE : usual;
 }

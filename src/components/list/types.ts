@@ -3,9 +3,7 @@ import type { ListQuery, Page } from '@/services/api/crud';
 
 /** A column. Its title is the text `pages.<page>.form.<name>`. */
 export interface ListColumn<Row> {
-  /** A field of the row. */
   name: string;
-  /** In pixels. */
   width: number;
   hiddenAtFirst?: boolean;
   /** The field's value as text, unless this says otherwise. */
@@ -50,7 +48,6 @@ export interface OfferedList<Row extends { id: string }> extends ListConfig<Row>
 }
 
 export interface RowActions<Row> {
-  /** What they need, in pixels. */
   width: number;
   render: (row: Row) => ReactNode;
 }

@@ -8,16 +8,13 @@ import { useStored } from './useStored';
 
 export type Density = 'large' | 'middle' | 'small';
 
-/** What this browser remembers of all lists together. */
 interface SharedView {
   density: Density;
   pageSize: number;
-  /** The filters are open on a wide window. */
   filtersOpen: boolean;
 }
 
 interface View extends SharedView {
-  /** Names of the columns that are not shown. */
   hidden: string[];
 }
 

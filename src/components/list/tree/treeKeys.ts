@@ -1,6 +1,5 @@
 import type { ShownRow } from './treeRows';
 
-/** Rows that Page Up and Page Down pass. */
 const PAGE = 10;
 
 interface Target {

@@ -8,7 +8,6 @@ export interface ShownRow {
   id: string;
   /** 1 at the root. */
   level: number;
-  /** Undefined where nothing is below it. */
   open: boolean | undefined;
 }
 
@@ -27,7 +26,6 @@ export function collectStats(rows: readonly TreeRow[]): { total: number; parents
   return { total, parents };
 }
 
-/** The rows that are in the table, from the top down. */
 export function shownRows(rows: readonly TreeRow[], expanded: readonly string[]): ShownRow[] {
   const openIds = new Set(expanded);
   const shown: ShownRow[] = [];

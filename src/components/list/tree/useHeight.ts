@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Of the table's own header, in pixels. */
 const HEAD_HEIGHT = 37;
 const MIN_HEIGHT = 320;
 

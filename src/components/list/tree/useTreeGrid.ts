@@ -14,7 +14,6 @@ interface TreeGrid<Row> {
   grid: HTMLAttributes<HTMLElement>;
   boxRef: RefObject<HTMLDivElement | null>;
   table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'>;
-  /** Of the rows, in pixels. */
   height: number | undefined;
   actionRef: RefObject<ActionType | undefined>;
 }

@@ -129,10 +129,11 @@ function gainsBeyond(
 }
 
 function exceeds(wanted: Rights, held: Rights): boolean {
-  return (
-    [...wanted.menuIds].some((id) => !held.menuIds.has(id)) ||
-    [...wanted.calls.values()].some(({ method, pattern }) => !holdsCall(held, method, pattern))
-  );
+  for (const id of wanted.menuIds) if (!held.menuIds.has(id)) return true;
+  for (const [key, { method, pattern }] of wanted.calls) {
+    if (!held.calls.has(key) && !holdsCall(held, method, pattern)) return true;
+  }
+  return false;
 }
 
 function gained(before: Rights, after: Rights): Rights {

@@ -213,7 +213,9 @@ function plant(calls: Rights['calls']): Map<string, PatternTree> {
 
 export function without(calls: Rights['calls'], rights: Rights): Rights['calls'] {
   return new Map(
-    [...calls].filter(([, { method, pattern }]) => !holdsCall(rights, method, pattern)),
+    [...calls].filter(
+      ([key, { method, pattern }]) => !rights.calls.has(key) && !holdsCall(rights, method, pattern),
+    ),
   );
 }
 

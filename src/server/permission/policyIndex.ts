@@ -56,16 +56,21 @@ export const indexMenus = once((menus: PolicyParts['menus']): MenuIndex => {
   return { ...numbered, parents, enabled };
 });
 
+/** Most resources stay the same objects from one policy to the next. */
+const callOf = once(({ method, path }: PolicyParts['resources'][number]) => {
+  const pattern = parsePattern(path);
+  return { key: keyOf(method, pattern), call: { method, pattern } };
+});
+
 export const indexCalls = once((resources: PolicyParts['resources']): CallIndex => {
   const index: CallIndex = { keys: [], numbers: new Map(), calls: [], ofResources: [] };
-  for (const { method, path } of resources) {
-    const pattern = parsePattern(path);
-    const key = keyOf(method, pattern);
+  for (const resource of resources) {
+    const { key, call } = callOf(resource);
     let number = index.numbers.get(key);
     if (number === undefined) {
       number = index.keys.push(key) - 1;
       index.numbers.set(key, number);
-      index.calls.push({ method, pattern });
+      index.calls.push(call);
     }
     index.ofResources.push(number);
   }

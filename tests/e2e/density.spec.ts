@@ -60,7 +60,6 @@ test('the header and the pages stay in sight while the rows scroll', async ({ br
   const page = await open(browser, '/system/user', 1280, 600);
   const head = page.getByRole('columnheader', { name: 'Username' });
   const before = (await head.boundingBox())?.y;
-  await page.getByText('user0', { exact: true }).scrollIntoViewIfNeeded();
   await page.locator('tbody tr[data-row-key]').last().scrollIntoViewIfNeeded();
   expect((await head.boundingBox())?.y).toBe(before);
   await expect(page.getByText(/^Total /)).toBeInViewport();

@@ -7,6 +7,9 @@ const gatehouse = withGatehouse(async (root) => {
   const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
   await root.call('POST', 'roles', { ...role, code: 'guest', name: 'Guest', status: 'disabled' });
+  // The first of the list, and one that can be deleted.
+  const menu = { code: 'yard', name: 'Yard', type: 'page', status: 'enabled', sequence: 200 };
+  await root.call('POST', 'menus', menu);
   for (const [username, status] of [
     ['ada', 'activated'],
     ['bob', 'freezed'],

@@ -31,11 +31,14 @@ export async function syncLinks<Columns extends Record<string, string>>(
     else gone.push(link.id);
   }
   if (gone.length > 0) await tx.delete(table).where(isOneOf(table.id, gone));
-  const added = [...missing.values()].map((link) => ({ id: newId(now.getTime()), ...link }));
-  await insertLinks(tx, table, added, now);
   const dates = isoDates({ created_at: now, updated_at: now });
-  const stored = added.map((link) => ({ ...link, ...dates }));
-  return [...kept, ...stored].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const added = [...missing.values()].map((link) => ({
+    id: newId(now.getTime()),
+    ...link,
+    ...dates,
+  }));
+  await insertLinks(tx, table, added);
+  return [...kept, ...added].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** From here on it pays to check all foreign keys at once. */
@@ -45,17 +48,19 @@ const MANY = 500;
 async function insertLinks(
   tx: Transaction,
   table: LinkTable,
-  links: Record<string, string>[],
-  now: Date,
+  links: readonly Stored<Record<string, string>>[],
 ): Promise<void> {
-  const names = Object.keys(links[0] ?? {});
+  const [first] = links;
+  if (!first) return;
+  const { created_at, updated_at, ...own } = first;
+  const names = Object.keys(own);
   const columns = names.map((name) => textRows(links.map((link) => link[name] as string)));
   const insert = sql`
     insert into ${table} (${identifiers([...names, 'created_at', 'updated_at'])})
-    select links.*, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    select links.*, ${created_at}::timestamptz, ${updated_at}::timestamptz
     from rows from (${sql.join(columns, sql`, `)}) links`;
   if (links.length >= MANY) await skippingForeignKeys(tx, table, () => tx.execute(insert));
-  else if (links.length > 0) await tx.execute(insert);
+  else await tx.execute(insert);
 }
 
 const identifiers = (names: string[]) =>

@@ -110,7 +110,7 @@ describe('the days of the log', () => {
     const user = await open();
     const [first, last] = days() as [HTMLElement, HTMLElement];
     const search = screen.getByRole('button', { name: 'Search' });
-    first.focus();
+    act(() => first.focus());
     await user.tab();
     expect(document.activeElement).toBe(last);
     await user.tab();
@@ -139,7 +139,7 @@ describe('the days of the log', () => {
   it('may be one alone, and go by deleting what was typed', async () => {
     const user = await open();
     const [first] = days() as [HTMLElement, HTMLElement];
-    first.focus();
+    act(() => first.focus());
     await user.keyboard('2026-11-20');
     await user.tab();
     await user.tab();

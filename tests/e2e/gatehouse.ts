@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copySeededData } from '../seededData';
@@ -28,7 +28,9 @@ export interface Gatehouse {
  */
 export async function startGatehouse(env: Record<string, string> = {}): Promise<Gatehouse> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-'));
-  if (env.ADMIN_PASSWORD) copySeededData(env.DATA_DIR ?? folder);
+  const data = env.DATA_DIR ?? folder;
+  // A folder with data is that of a server which is started again.
+  if (env.ADMIN_PASSWORD && readdirSync(data).length === 0) copySeededData(data);
   const child = fork(bundle, {
     env: {
       ...process.env,

@@ -199,6 +199,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       const page = await context.newPage();
       await open(page, '/system/logger');
       await expect(page.locator('.ant-pagination-options').getByRole('combobox')).toBeVisible();
+      await page.getByRole('button', { name: textOf(locale, 'list.filters.more') }).click();
       await page.locator('.ant-picker-range input').first().click();
       const popup = page.locator('.ant-picker-panel-container');
       await expect(popup).toBeVisible();

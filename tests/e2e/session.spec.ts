@@ -224,7 +224,7 @@ test('a page that is reloaded as its token is due keeps the session', async ({ c
   await context.clock.install();
   await signIn(page);
   await context.clock.fastForward('10:00');
-  await page.keyboard.press('F5');
+  await page.keyboard.press('Shift');
   await page.reload();
   await expect(userButton(page, 'Administrator')).toBeVisible();
 });

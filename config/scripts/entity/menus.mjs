@@ -49,7 +49,7 @@ export function menuMigration(/** @type {SeedMenu} */ page) {
     resources.map(({ method, path }) => [next(), id, method, path]),
   );
   const dates = '"at", "at"';
-  return `-- The page's menus, for databases that were seeded before. Once: whoever deletes one is rid of it.
+  return `-- The page's menus, for databases that were seeded before. Once: an admin who deletes one keeps it deleted.
 WITH "moment" AS (
   SELECT date_trunc('milliseconds', now()) AS "at"
 ), "page" AS (

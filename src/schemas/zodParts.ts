@@ -21,5 +21,6 @@ export {
   object,
   preprocess,
   string,
+  union,
   unknown,
 } from 'zod';

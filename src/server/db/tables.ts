@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -183,11 +184,20 @@ export const session = pgTable(
     expires_at: moment('expires_at').notNull(),
     /** Refreshed or not. */
     ends_at: moment('ends_at').notNull(),
+    /** Of the admin who looks at the console as somebody else; it ends with theirs. */
+    viewer_session_id: text('viewer_session_id').references((): AnyPgColumn => session.id, {
+      onDelete: 'cascade',
+    }),
+    /** Instead of the user's own roles; null for those. */
+    viewed_role_ids: text('viewed_role_ids').array(),
+    /** Ticks beside the roles. */
+    viewed_menu_ids: text('viewed_menu_ids').array(),
     created_at: created_at(),
   },
   (table) => [
     uniqueIndex('session_token_unique').on(table.token_hash),
     index('session_user').on(table.user_id),
+    index('session_viewer').on(table.viewer_session_id),
     index('session_expires').on(table.expires_at),
   ],
 );
@@ -256,9 +266,30 @@ export const policy_version = pgTable(
     resources: bigint('resources', { mode: 'number' }).notNull().default(0),
     roles: bigint('roles', { mode: 'number' }).notNull().default(0),
     grants: bigint('grants', { mode: 'number' }).notNull().default(0),
+    /** Who has which role, and which users are frozen: no part of the policy. */
+    users: bigint('users', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.singleton] }),
     check('policy_version_one_row', sql`${table.singleton}`),
+  ],
+);
+
+/** What a user called on a day, in UTC. It outlives the log, so that rights can be told unused. */
+export const call_usage = pgTable(
+  'call_usage',
+  {
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The declared route: `GET /api/v1/users/{id}`. */
+    call: text('call').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    count: integer('count').notNull(),
+    last_at: moment('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.call, table.day] }),
+    index('call_usage_day').on(table.day),
   ],
 );

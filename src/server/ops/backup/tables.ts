@@ -7,7 +7,11 @@ import { tables } from '../../db/database';
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
-  const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), tables.logger]);
+  const ordered = parentsFirst([
+    ...entities.flatMap((entity) => entity.tables),
+    tables.logger,
+    tables.call_usage,
+  ]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }
 
@@ -17,6 +21,7 @@ export const LEFT_OUT: Record<string, string> = {
   captcha: 'it is answered within minutes',
   throttle: 'it counts the tries of the last minutes',
   known_network: 'it would let networks in that were forgotten since',
+  call_usage: 'it counts from a day on, and says since when',
   policy_version: 'it counts what this database changes, and restoring is such a change',
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };

@@ -7,11 +7,7 @@ import { tables } from '../../db/database';
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
-  const ordered = parentsFirst([
-    ...entities.flatMap((entity) => entity.tables),
-    tables.logger,
-    tables.call_usage,
-  ]);
+  const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), tables.logger]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }
 

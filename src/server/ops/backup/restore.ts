@@ -11,7 +11,7 @@ import { type BackupTables, refersToItself } from './tables';
 /** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
 
-const { user, session, captcha, throttle, known_network, logger } = tables;
+const { user, session, captcha, throttle, known_network, call_usage, logger } = tables;
 
 /**
  * In one transaction, which ends all sessions.
@@ -30,9 +30,8 @@ export async function restoreBackup(
   await assertSameMigration(db, summary);
   await db.transaction(async (tx) => {
     if (!force) await assertEmpty(tx);
-    await tx.execute(
-      sql`truncate ${sql.join([...Object.values(kept), session, captcha, throttle, known_network], sql`, `)}`,
-    );
+    const emptied = [...Object.values(kept), session, captcha, throttle, known_network, call_usage];
+    await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     await load(tx, kept, file, summary);
     await recordRestore(tx, summary, now);
   });

@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.mjs',
   workers: 2,
   // A guard against what hangs; nothing waits for it.
-  timeout: 600_000,
+  timeout: 240_000,
   // What passes only on its second try is reported as flaky, by its own line and count.
   retries: 1,
   // Two cores share the browser, the server and whatever else a machine does meanwhile.

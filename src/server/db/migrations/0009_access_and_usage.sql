@@ -88,7 +88,6 @@ FROM (VALUES
   ('dc0ooknes4labr8000gg', 'user', 'edit', 'POST', '/api/v1/permissions/preview/replay'),
   ('dc0ooknes4labr8000h0', 'user', 'delete', 'POST', '/api/v1/permissions/preview'),
   ('dc0ooknes4labr8000hg', 'user', 'delete', 'POST', '/api/v1/permissions/preview/replay'),
-  ('dc0ooknes4labr8000i0', 'user', 'add', 'GET', '/api/v1/permissions/effective'),
   ('dc0ooknes4labr8000ig', 'user', 'edit', 'GET', '/api/v1/permissions/effective'),
   ('dc0ooknes4labr8000j0', 'role', '', 'GET', '/api/v1/permissions/counts')
 ) AS "call" ("id", "page", "button", "method", "path")

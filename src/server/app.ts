@@ -17,6 +17,7 @@ import { loggerRoutes } from './routes/logger/routes';
 import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
+import { permissionRoutes } from './routes/permission/routes';
 
 /** What a second replica must know is in the database; a process keeps only caches. */
 export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
@@ -49,6 +50,7 @@ function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', currentRoutes);
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
+  api.route('/', permissionRoutes);
 
   // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {

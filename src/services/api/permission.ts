@@ -1,0 +1,56 @@
+import type {
+  Comparison,
+  EffectiveRights,
+  Explanation,
+  Holder,
+  MenuCounts,
+} from '@/schemas/permission';
+import { fetchPage, type Page } from './crud';
+import { request } from './request';
+
+const PATH = '/api/v1/permissions';
+
+/** A menu by its dotted code, or a call. */
+export type Target = { code: string } | { method: string; path: string };
+
+/** What is held: a menu or a call that is reached, or a role that somebody has. */
+export type Held = Target | { menu_id: string } | { role_id: string };
+
+interface Then {
+  /** The moment that is asked about; now without it. */
+  at?: string | undefined;
+}
+
+/** All calls are silent: the panels show failures themselves. */
+const ask = <Answer>(what: string, params: object, signal?: AbortSignal): Promise<Answer> =>
+  request(`${PATH}/${what}`, {
+    params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
+    display: 'silent',
+    ...(signal && { signal }),
+  });
+
+export const explainAccess = (
+  question: { user_id: string } & Target & Then,
+  signal?: AbortSignal,
+): Promise<Explanation> => ask('explain', question, signal);
+
+/** @param of a user, or roles together */
+export const fetchEffective = (
+  of: ({ user_id: string } | { role_id: string | string[] }) & Then,
+  signal?: AbortSignal,
+): Promise<EffectiveRights> => ask('effective', of, signal);
+
+export const fetchHolders = (
+  query: Held & { of?: 'users' | 'roles'; q?: string; current?: number; pageSize?: number },
+  signal?: AbortSignal,
+): Promise<Page<Holder>> => fetchPage(`${PATH}/holders`, { ...query }, signal);
+
+export const fetchMenuCounts = (signal?: AbortSignal): Promise<MenuCounts[]> =>
+  ask('counts', {}, signal);
+
+/** `role:ID` or `user:ID`, with `@` and a moment for the past. */
+export const compareAccess = (
+  left: string,
+  right: string,
+  signal?: AbortSignal,
+): Promise<Comparison> => ask('compare', { left, right }, signal);

@@ -19,6 +19,8 @@ export const extensionNames = [
   'one-time-password',
   /** `captcha_required` may be false. */
   'captcha-optional',
+  /** Explains, compares and previews rights under `/api/v1/permissions`. */
+  'permissions',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

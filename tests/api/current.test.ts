@@ -41,7 +41,14 @@ describe('the signed-in user', () => {
   });
 
   it('learns what the server can do beyond gin-admin', async () => {
-    const always = ['sort', 'search', 'openapi', 'reset-permission', 'session-revocation'];
+    const always = [
+      'sort',
+      'search',
+      'openapi',
+      'reset-permission',
+      'session-revocation',
+      'permissions',
+    ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });
     const { access_token } = await other.signIn();

@@ -7,5 +7,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'openapi',
   'reset-permission',
   'session-revocation',
+  'permissions',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -32,6 +32,7 @@ export default defineConfig({
     './config/umi/ownErrorBoundary.ts',
     './config/umi/runtimeBasePath.ts',
     './config/umi/routePatterns.ts',
+    './config/umi/consolePages.ts',
     './config/umi/offline.ts',
     ...(existsSync(devApi) ? [devApi] : []),
   ],

@@ -1,5 +1,5 @@
 import { pageQuerySchema, timestampSchema, wordsSchema } from './common';
-import { menuTypes } from './menu';
+import { menuTypes, resourceMethodSchema } from './menu';
 import { roleStatusSchema } from './role';
 import { userStatusSchema } from './user';
 import { z } from './zod';
@@ -285,6 +285,19 @@ export const findingKinds = [
   'page-without-menu',
 ] as const;
 
+/** What the menu form opens with to mend a finding; without an id, for a new menu. */
+const mendSchema = z.object({
+  id: z.string().optional(),
+  values: z.object({
+    parent_id: z.string().nullable().optional(),
+    code: z.string().optional(),
+    name: z.string().optional(),
+    type: z.enum(menuTypes).optional(),
+    path: z.string().optional(),
+    resources: z.array(z.object({ method: resourceMethodSchema, path: z.string() })).optional(),
+  }),
+});
+
 export const findingSchema = z
   .object({
     kind: z.enum(findingKinds),
@@ -293,11 +306,22 @@ export const findingSchema = z
     /** Of a page of the console. */
     path: z.string().optional(),
     menus: z.array(menuRefSchema),
+    mend: mendSchema.optional(),
   })
   .meta({ id: 'CoverageFinding' });
 
+/** Findings that are told; the others are only counted. */
+export const MAX_FINDINGS = 1_000;
+
 export const coverageSchema = z
-  .object({ findings: z.array(findingSchema), calls: z.int(), menus: z.int(), pages: z.int() })
+  .object({
+    findings: z.array(findingSchema).max(MAX_FINDINGS),
+    total: z.int().describe('Of all findings'),
+    calls: z.int(),
+    menus: z.int(),
+    pages: z.int(),
+    built: z.boolean().describe('False where the pages are known from the seed alone'),
+  })
   .meta({ id: 'ApiCoverage' });
 
 /** Somebody else, roles together, or the ticks of a form that is not saved. */

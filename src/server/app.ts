@@ -7,6 +7,7 @@ import { notFound } from './base/errors';
 import * as entities from './entities';
 import { apiHeaders } from './http/apiHeaders';
 import type { AppEnv, Dependencies } from './http/context';
+import { apiCallsOf } from './http/apiCalls';
 import { allow } from './http/guard';
 import { provide } from './http/provide';
 import { securityHeaders } from './http/securityHeaders';
@@ -17,6 +18,7 @@ import { loggerRoutes } from './routes/logger/routes';
 import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
+import { coverageRoutes } from './routes/permission/coverage';
 import { permissionRoutes } from './routes/permission/routes';
 
 /** What a second replica must know is in the database; a process keeps only caches. */
@@ -42,7 +44,8 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   return app;
 }
 
-function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
+/** Also without a server, for what is said about them. */
+export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>();
   api.use('/api/*', apiHeaders, requestLog);
   api.route('/', captchaRoutes);
@@ -51,6 +54,7 @@ function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
   api.route('/', permissionRoutes);
+  api.route('/', coverageRoutes(() => apiCallsOf(api)));
 
   // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {

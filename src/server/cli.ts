@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { apiRoutes } from './app';
 import { parseEnv } from './base/env';
 import { StartError } from './base/startupError';
 import * as entities from './entities';
+import { apiCallsOf } from './http/apiCalls';
 import { adminPassword } from './ops/commands/adminPassword';
 import { backup } from './ops/commands/backup';
 import { demo } from './ops/commands/demo';
+import { permissionsCheck } from './ops/commands/permissionsCheck';
 import { restore } from './ops/commands/restore';
+import { readPages } from './routes/static/pages';
+
+/** Beside the bundle once built. */
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 const commands: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   'admin:password': {
@@ -30,6 +38,15 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
       const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
       const file = theFile(positionals);
       await restore(parseEnv(process.env), Object.values(entities), file, values.force);
+    },
+  },
+  'permissions:check': {
+    usage: '',
+    run: async (args) => {
+      parseArgs({ args });
+      const env = parseEnv(process.env);
+      const calls = apiCallsOf(apiRoutes(env));
+      if (!(await permissionsCheck(env, calls, readPages(clientFolder)))) process.exitCode = 1;
     },
   },
   demo: {
@@ -82,7 +99,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).then(
-  () => process.exit(0),
+  () => process.exit(),
   (error) => {
     process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
     process.exit(1);

@@ -22,6 +22,7 @@ const COMMANDS = {
   'admin:password': serverCommand,
   backup: serverCommand,
   restore: serverCommand,
+  'permissions:check': serverCommand,
   demo: serverCommand,
   'bench:start': bench,
   'bench:api': bench,

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
-import { createApp } from '../app';
+import { apiRoutes, createApp } from '../app';
 import { keepStored } from '../auth/securityClock';
 import type { Env } from '../base/env';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import { fillUsernameShapes } from '../db/usernameShapes';
 import * as entities from '../entities';
+import { apiCallsOf } from '../http/apiCalls';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { createLog } from '../log/stdout';
@@ -60,7 +61,10 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       return account;
     });
     const app = createApp(dependencies);
-    const stopCommands = await listenForCommands(database, dependencies, Object.values(entities));
+    const stopCommands = await listenForCommands(database, dependencies, {
+      entities: Object.values(entities),
+      calls: apiCallsOf(apiRoutes(env)),
+    });
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {

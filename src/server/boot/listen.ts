@@ -5,6 +5,7 @@ import type { Env } from '../base/env';
 import { StartError } from '../base/startupError';
 import type { Dependencies } from '../http/context';
 import type { RootAccount } from '../ops/firstRun';
+import { readPages } from '../routes/static/pages';
 import { hasClient, staticRoutes } from '../routes/static/routes';
 import { type ApiHandle, bootApi } from './bootApi';
 import { answerUnparsed, createListener, serverOptions } from './listener';
@@ -40,7 +41,7 @@ export async function startServer(
   const server = await listen(async (request, response) => (await serving)(request, response), env);
   try {
     const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
-    const api = await bootApi(env, overrides);
+    const api = await bootApi(env, { pages: readPages(clientFolder), ...overrides });
     if (console) api.app.route(env.basePath, console);
     serve(createListener(api.app, api.dependencies.lifecycle));
     const stop = once((notice: boolean) => stopServer(server, api, notice));

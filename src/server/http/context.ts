@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import type { AnonymousLog, Verdict } from '../log/anonymousLog';
 import type { Metrics } from '../log/metrics';
 import type { LogWriter } from '../log/writer';
+import type { ConsolePage } from '../permission/coverage';
 
 export interface Dependencies {
   db: Database;
@@ -22,6 +23,8 @@ export interface Dependencies {
   metrics?: Metrics | undefined;
   newDigits: () => string;
   lifecycle: Lifecycle;
+  /** As the build wrote them; absent where nothing is built. */
+  pages?: ConsolePage[] | undefined;
 }
 
 export interface Lifecycle {

@@ -65,6 +65,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     summary,
     tags: [tag],
     security: access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': access,
     middleware: [
       allow(access, method.toUpperCase(), path),
       strictAddress,

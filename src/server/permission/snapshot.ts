@@ -73,7 +73,7 @@ async function readMenus(db: Reader, known?: PolicyParts['menus']): Promise<Poli
   return known && isEqual(known, menus) ? known : menus;
 }
 
-async function readResources(db: Reader): Promise<PolicyParts['resources']> {
+export async function readResources(db: Reader): Promise<PolicyParts['resources']> {
   const line = sql`menu_id || ' ' || method || ' ' || path`;
   return (await readLines(db, sql`menu_resource`, line)).map((text) => {
     const [menu_id = '', method = ''] = text.split(' ', 2);

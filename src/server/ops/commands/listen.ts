@@ -8,13 +8,15 @@ import type { Entity } from '../../crud/entity';
 import type { OpenDatabase } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import type { Dependencies } from '../../http/context';
+import type { ApiCall } from '../../permission/coverage';
+import { currentCoverage } from '../../permission/currentCoverage';
 import { type BackupTables, backupTables } from '../backup/tables';
 import { writeBackup } from '../backup/write';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
 
-type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter'> &
-  Pick<OpenDatabase, 'toStartError'> & { kept: BackupTables };
+type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter' | 'pages'> &
+  Pick<OpenDatabase, 'toStartError'> & { kept: BackupTables; calls: ApiCall[] };
 
 const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
 
@@ -24,11 +26,11 @@ const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional()
  */
 export async function listenForCommands(
   { kind, location, toStartError }: Pick<OpenDatabase, 'kind' | 'location' | 'toStartError'>,
-  given: Omit<Parts, 'toStartError' | 'kept'>,
-  entities: Entity[],
+  given: Omit<Parts, 'toStartError' | 'kept' | 'calls'>,
+  { entities, calls }: { entities: Entity[]; calls: ApiCall[] },
 ): Promise<() => Promise<void>> {
   if (kind === 'postgres') return async () => {};
-  const parts = { ...given, toStartError, kept: backupTables(entities) };
+  const parts = { ...given, toStartError, calls, kept: backupTables(entities) };
   const path = socketPath(location);
   if (!path) {
     parts.log.warn('the path of DATA_DIR is too long for a socket; commands need a stopped server');
@@ -57,7 +59,7 @@ export async function listenForCommands(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts) {
-  const { db, clock, log, logWriter, toStartError, kept } = parts;
+  const { db, clock, log, logWriter, toStartError, kept, calls, pages } = parts;
   log.info({ command: request.url }, 'a command asks');
   if (request.url === '/backup') {
     // On a full disk the rest can still be saved.
@@ -65,6 +67,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
       if (!isStorageLow(error)) throw error;
     });
     return writeBackup(db, kept, response, clock());
+  }
+  if (request.url === '/permissions-check') {
+    return response.end(JSON.stringify(await currentCoverage(db, calls, pages)));
   }
   if (request.url !== '/root-password') return response.writeHead(404).end();
   const { digest } = passwordRequestSchema.parse(await json(request));

@@ -77,6 +77,7 @@ function operationOf(route: RouteConfig): ZodOpenApiOperationObject {
     summary,
     tags,
     security,
+    'x-access': route['x-access'],
     requestParams: {
       ...(request?.query && { query: request.query }),
       ...(request?.params && { path: request.params }),

@@ -1,3 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ConsolePage } from '../../permission/coverage';
+
+/** The pages that need a menu; undefined where the client is not built. */
+export function readPages(root: string): ConsolePage[] | undefined {
+  const file = join(root, 'pages.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
 /**
  * As the console's router matches: any case, slashes at the end, percent-encoding as it is.
  * @param patterns such as `/system/user/:id`, below the base path

@@ -47,6 +47,11 @@ export const fieldSentences = {
   password_common: () => 'is one of the passwords that attackers try first',
   unknown_role: ({ id }: { id: string }) => `unknown role ${id}`,
   unknown_menu: ({ id }: { id: string }) => `unknown menu ${id}`,
+  unknown_user: ({ id }: { id: string }) => `unknown user ${id}`,
+  unknown_code: ({ code }: { code: string }) => `no menu has the code ${code}`,
+  unknown_call: ({ call }: { call: string }) => `there is no call ${call}`,
+  one_of_these: ({ options }: { options: readonly string[] }) =>
+    `give just one of ${options.join(', ')}`,
   parent_is_button: () => 'a button cannot have submenus',
   parent_below_itself: () => 'a menu cannot stand under itself or its own submenus',
   too_many_levels: ({ max }: { max: number }) => `menus cannot stand on more than ${max} levels`,

@@ -7,7 +7,7 @@ import { notFound } from './base/errors';
 import * as entities from './entities';
 import { apiHeaders } from './http/apiHeaders';
 import type { AppEnv, Dependencies } from './http/context';
-import { apiCallsOf } from './http/apiCalls';
+import { DeclaredCalls } from './http/declaredCalls';
 import { allow } from './http/guard';
 import { provide } from './http/provide';
 import { securityHeaders } from './http/securityHeaders';
@@ -18,7 +18,6 @@ import { loggerRoutes } from './routes/logger/routes';
 import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
-import { coverageRoutes } from './routes/permission/coverage';
 import { permissionRoutes } from './routes/permission/routes';
 
 /** What a second replica must know is in the database; a process keeps only caches. */
@@ -27,7 +26,8 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();
   app.onError(onError);
   app.notFound(onNotFound);
-  app.use(provide(dependencies), securityHeaders, measure);
+  const declaredCalls = new DeclaredCalls(app, env);
+  app.use(provide({ ...dependencies, declaredCalls }), securityHeaders, measure);
 
   const health = new OpenAPIHono<AppEnv>();
   health.use('/health', apiHeaders);
@@ -54,7 +54,6 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
   api.route('/', permissionRoutes);
-  api.route('/', coverageRoutes(() => apiCallsOf(api)));
 
   // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {

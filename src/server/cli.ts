@@ -5,7 +5,7 @@ import { apiRoutes } from './app';
 import { parseEnv } from './base/env';
 import { StartError } from './base/startupError';
 import * as entities from './entities';
-import { apiCallsOf } from './http/apiCalls';
+import { declaredCallsOf } from './http/declaredCalls';
 import { adminPassword } from './ops/commands/adminPassword';
 import { backup } from './ops/commands/backup';
 import { demo } from './ops/commands/demo';
@@ -45,7 +45,7 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
     run: async (args) => {
       parseArgs({ args });
       const env = parseEnv(process.env);
-      const calls = apiCallsOf(apiRoutes(env));
+      const calls = declaredCallsOf(apiRoutes(env), env);
       if (!(await permissionsCheck(env, calls, readPages(clientFolder)))) process.exitCode = 1;
     },
   },

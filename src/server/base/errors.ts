@@ -89,6 +89,10 @@ export const passwordChangeRequired = () =>
 
 export const notFound = (detail = 'Not Found') => new ApiError(404, 'not_found', detail);
 
+/** What a parameter of the query names. */
+export const unknownFields = (fields: FieldError[]) =>
+  new ApiError(404, 'not_found', fields.map(describe).join('\n'), { fields });
+
 export const itemNotFound = (entity: string) =>
   refuseBecause(404, 'not_found', 'item_not_found', { entity });
 

@@ -6,8 +6,8 @@ import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import { fillUsernameShapes } from '../db/usernameShapes';
 import * as entities from '../entities';
-import { apiCallsOf } from '../http/apiCalls';
 import type { AppEnv, Dependencies } from '../http/context';
+import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
@@ -63,7 +63,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies, {
       entities: Object.values(entities),
-      calls: apiCallsOf(apiRoutes(env)),
+      calls: declaredCallsOf(apiRoutes(env), env),
     });
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);

@@ -45,18 +45,22 @@ export const strictJson = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-export const strictAddress = createMiddleware<AppEnv>(async (c, next) => {
-  if (!/[?%]/.test(c.req.url)) return next();
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) throw badQuery(`${name} is given more than once`);
-  }
-  try {
-    if (decodeURIComponent(c.req.url).includes('\0')) throw badQuery('NUL is not allowed');
-  } catch (error) {
-    throw error instanceof URIError ? badQuery('the text is not UTF-8') : error;
-  }
-  await next();
-});
+/** @param repeatable the parameters that may come several times */
+export const strictAddress = (repeatable: readonly string[]) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!/[?%]/.test(c.req.url)) return next();
+    for (const [name, values] of Object.entries(c.req.queries())) {
+      if (values.length > 1 && !repeatable.includes(name)) {
+        throw badQuery(`${name} is given more than once`);
+      }
+    }
+    try {
+      if (decodeURIComponent(c.req.url).includes('\0')) throw badQuery('NUL is not allowed');
+    } catch (error) {
+      throw error instanceof URIError ? badQuery('the text is not UTF-8') : error;
+    }
+    await next();
+  });
 
 const badQuery = (reason: string) => badRequest(`Failed to parse query: ${reason}`);
 const badJson = (reason: string) => badRequest(`Failed to parse json: ${reason}`);

@@ -8,6 +8,7 @@ import type { AnonymousLog, Verdict } from '../log/anonymousLog';
 import type { Metrics } from '../log/metrics';
 import type { LogWriter } from '../log/writer';
 import type { ConsolePage } from '../permission/coverage';
+import type { DeclaredCalls } from './declaredCalls';
 
 export interface Dependencies {
   db: Database;
@@ -36,6 +37,8 @@ export interface AppEnv {
   Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
+    /** All that the app answers to. */
+    declaredCalls: DeclaredCalls;
     client_ip?: string;
     refusal?: Verdict;
     identified?: boolean;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalidPart } from '../base/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
+import { ACCESS } from './declaredCalls';
 import {
   type ErrorStatus,
   errorResponses,
@@ -24,6 +25,10 @@ interface RouteDeclaration<Request extends RouteRequest> {
   /** With parameters in braces: `/api/v1/menus/{id}`. */
   path: string;
   access: Access;
+  /** The parameter of the query whose value needs no right where it is the caller's own id. */
+  exceptOwn?: string;
+  /** Parameters of the query that may come several times. */
+  repeatable?: readonly string[];
   summary: string;
   tag: string;
   request?: Request;
@@ -42,6 +47,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The guard runs first, so that a caller without the right learns nothing about the content. */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
+  const { exceptOwn, repeatable = [] } = declaration;
   const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
   const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
@@ -65,10 +71,10 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     summary,
     tags: [tag],
     security: access === 'public' ? [] : [{ bearer: [] }],
-    'x-access': access,
+    [ACCESS]: access,
     middleware: [
-      allow(access, method.toUpperCase(), path),
-      strictAddress,
+      allow(access, method.toUpperCase(), path, exceptOwn),
+      strictAddress(repeatable),
       ...(method === 'get' ? [] : [limitBody(maxBodyBytes), strictJson]),
     ],
     request: request as Request,

@@ -11,9 +11,11 @@ export interface ApiCall {
   method: string;
   path: string;
   summary: string;
-  /** Whether a menu must grant it. */
-  isGranted: boolean;
+  access: string;
 }
+
+/** Whether a menu must grant it. */
+export const isGranted = ({ access }: Pick<ApiCall, 'access'>) => access === 'granted';
 
 /** A page of the console that opens to who has the menu with its code. */
 export interface ConsolePage {
@@ -52,7 +54,7 @@ export function findingsOf(parts: CoverageParts): Finding[] {
   const menus = placedMenus(parts);
   const bindings = bindingsOf(parts, menus);
   return [
-    ...parts.calls.filter(({ isGranted }) => isGranted).flatMap((call) => aboutCall(call, bindings)),
+    ...parts.calls.filter(isGranted).flatMap((call) => aboutCall(call, bindings)),
     ...unmatched(bindings),
     ...menus.flatMap((menu) => aboutMenu(menu, parts.pages)),
     ...pagesWithoutMenu(parts.pages, menus),

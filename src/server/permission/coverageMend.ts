@@ -20,7 +20,8 @@ export const mendOf = {
         resources: resources([call]),
       },
     },
-  'resource-unmatched': (menu: PlacedMenu | undefined, call: Call): Mend => menu && drop(menu, call),
+  'resource-unmatched': (menu: PlacedMenu | undefined, call: Call): Mend =>
+    menu && drop(menu, call),
   'call-in-several-menus': (menu: PlacedMenu | undefined, call: Call): Mend =>
     menu && drop(menu, call),
   'page-without-list': (menu: PlacedMenu | undefined, call: Call): Mend =>

@@ -2,6 +2,7 @@ import type { Principal } from '../auth/session/queries';
 import { ROOT_ID } from '../base/root';
 import type { Database } from '../db/database';
 import { compilePolicies, type Policies } from './escalation';
+import type { Facts } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, type Snapshot } from './snapshot';
@@ -36,7 +37,7 @@ const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
   a.grants === b.grants;
 
 /** @param version read by the request with its session: a change acts on the next request */
-function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
+export function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
   const held = newest.get(db);
   return held && held.version >= version ? held.loading : load(db, version, held);
 }
@@ -82,6 +83,13 @@ export async function canCall(
   if (caller.user_id === ROOT_ID) return true;
   const { policies } = await policyAt(db, caller.policy_version);
   return policies.effective.allows(caller.role_ids, method, routePath);
+}
+
+/** What explanations rest on, as it is now. */
+export async function currentFacts(db: Database, version: number): Promise<Facts> {
+  const { snapshot, policies } = await policyAt(db, version);
+  const menus = await currentMenuRows(db, snapshot.versions.menus);
+  return { parts: snapshot, policy: policies.effective, menus };
 }
 
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {

@@ -1,7 +1,7 @@
 import { type Coverage, MAX_FINDINGS } from '@/schemas/permission';
 import type { Database } from '../db/database';
 import { consoleMenus, type SeedMenu } from '../db/seed/consoleMenus';
-import { type ApiCall, type ConsolePage, findingsOf } from './coverage';
+import { type ApiCall, type ConsolePage, findingsOf, isGranted } from './coverage';
 import { currentMenuRows } from './menuRows';
 import { readResources } from './snapshot';
 
@@ -17,7 +17,7 @@ export async function currentCoverage(
   return {
     findings: findings.slice(0, MAX_FINDINGS),
     total: findings.length,
-    calls: calls.filter(({ isGranted }) => isGranted).length,
+    calls: calls.filter(isGranted).length,
     menus: menus.length,
     pages: known.length,
     built: pages !== undefined,

@@ -23,8 +23,9 @@ export async function toMenuTree(rows: MenuRow[]): Promise<Menu[]> {
   return tree;
 }
 
-function levelsOf(rows: MenuRow[]): Map<string, MenuRow[]> {
-  const levels = new Map<string, MenuRow[]>();
+/** Each level in its order, by parent; the root level by an empty text. */
+export function levelsOf<Row extends Placed>(rows: Row[]): Map<string, Row[]> {
+  const levels = new Map<string, Row[]>();
   for (const row of rows.toSorted(byPlace)) {
     const parent = row.parent_id ?? '';
     const level = levels.get(parent);
@@ -34,7 +35,9 @@ function levelsOf(rows: MenuRow[]): Map<string, MenuRow[]> {
   return levels;
 }
 
-function byPlace(a: MenuRow, b: MenuRow): number {
+type Placed = Pick<MenuRow, 'id' | 'parent_id' | 'sequence' | 'created_at'>;
+
+function byPlace(a: Placed, b: Placed): number {
   return (
     b.sequence - a.sequence ||
     b.created_at.getTime() - a.created_at.getTime() ||

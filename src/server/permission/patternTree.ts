@@ -2,18 +2,19 @@ import { ANY, type Pattern } from './pattern';
 
 interface Node {
   below: Map<string, Node>;
-  ends: boolean;
-  /** A pattern ends here with `*`. */
-  open: boolean;
+  /** The numbers of the patterns that end here. */
+  ends: number[];
+  /** Of those that end here with `*`. */
+  open: number[];
 }
 
-const newNode = (): Node => ({ below: new Map(), ends: false, open: false });
+const newNode = (): Node => ({ below: new Map(), ends: [], open: [] });
 
 /** Thousands of patterns answer as `covers` does in the time of a few. */
 export class PatternTree {
   private readonly root = newNode();
 
-  add(pattern: Pattern): void {
+  add(pattern: Pattern, number = 0): void {
     const open = pattern.at(-1) === '*';
     let node = this.root;
     for (const segment of open ? pattern.slice(0, -1) : pattern) {
@@ -24,20 +25,39 @@ export class PatternTree {
       }
       node = next;
     }
-    if (open) node.open = true;
-    else node.ends = true;
+    (open ? node.open : node.ends).push(number);
   }
 
   covers(route: Pattern): boolean {
     return reaches(this.root, route, 0);
   }
+
+  /** The numbers of the patterns that cover the route. */
+  coverersOf(route: Pattern): number[] {
+    const found: number[] = [];
+    collect(this.root, route, 0, found);
+    return found;
+  }
 }
 
 function reaches(node: Node, route: Pattern, at: number): boolean {
   const segment = route[at];
-  if (segment === undefined) return node.ends && route.at(-1) !== '*';
-  if (node.open) return true;
-  return [node.below.get(segment), segment === ANY ? undefined : node.below.get(ANY)].some(
-    (next) => next !== undefined && reaches(next, route, at + 1),
-  );
+  if (segment === undefined) return node.ends.length > 0 && route.at(-1) !== '*';
+  if (node.open.length > 0) return true;
+  return nextNodes(node, segment).some((next) => reaches(next, route, at + 1));
+}
+
+function collect(node: Node, route: Pattern, at: number, found: number[]): void {
+  const segment = route[at];
+  if (segment === undefined) {
+    if (route.at(-1) !== '*') found.push(...node.ends);
+    return;
+  }
+  found.push(...node.open);
+  for (const next of nextNodes(node, segment)) collect(next, route, at + 1, found);
+}
+
+function nextNodes(node: Node, segment: string): Node[] {
+  const nodes = [node.below.get(segment), segment === ANY ? undefined : node.below.get(ANY)];
+  return nodes.filter((next) => next !== undefined);
 }

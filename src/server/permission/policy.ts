@@ -20,7 +20,7 @@ export interface Rights {
   calls: Map<string, Call>;
 }
 
-interface Given {
+export interface Given {
   menus: Uint8Array;
   calls: Uint8Array;
 }
@@ -96,6 +96,11 @@ export class Policy {
       menuIds: this.menuIds(added(now.menus, then.menus, this.menus, earlier.menus)),
       calls: this.callsOf(added(now.calls, then.calls, this.calls, earlier.calls)),
     };
+  }
+
+  /** By the numbers of menus and calls; not to be changed. */
+  gives(role: string): Given {
+    return this.givenBy(role);
   }
 
   roleIds(): string[] {

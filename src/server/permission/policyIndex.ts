@@ -26,7 +26,7 @@ export interface CallIndex extends Numbered {
 }
 
 /** Most changes leave most parts as they are. */
-function once<Part extends object, Result>(work: (part: Part) => Result) {
+export function once<Part extends object, Result>(work: (part: Part) => Result) {
   const known = new WeakMap<Part, Result>();
   return (part: Part): Result => {
     const found = known.get(part) ?? work(part);
@@ -35,7 +35,7 @@ function once<Part extends object, Result>(work: (part: Part) => Result) {
   };
 }
 
-function oncePair<First extends object, Second extends object, Result>(
+export function oncePair<First extends object, Second extends object, Result>(
   work: (first: First, second: Second) => Result,
 ) {
   const known = once((first: First) => once((second: Second) => work(first, second)));
@@ -79,13 +79,10 @@ export const indexCalls = once((resources: PolicyParts['resources']): CallIndex 
 
 export const callsByMenu = oncePair(
   (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
-    const { numbers } = indexMenus(menus);
     const { ofResources } = indexCalls(resources);
-    const found: number[][] = menus.map(() => []);
-    for (const [at, { menu_id }] of resources.entries()) {
-      found[numbers.get(menu_id) ?? -1]?.push(ofResources[at] as number);
-    }
-    return found;
+    return resourcesByMenu(menus, resources).map((own) =>
+      own.map((at) => ofResources[at] as number),
+    );
   },
 );
 
@@ -94,11 +91,25 @@ export const tickedNumbers = oncePair((menus: PolicyParts['menus'], ticked: stri
   return ticked.map((id) => numbers.get(id) ?? -1);
 });
 
+/** The places of its resources in the list of all. */
+export const resourcesByMenu = oncePair(
+  (menus: PolicyParts['menus'], resources: PolicyParts['resources']): number[][] => {
+    const { numbers } = indexMenus(menus);
+    const found: number[][] = menus.map(() => []);
+    for (const [at, { menu_id }] of resources.entries()) {
+      found[numbers.get(menu_id) ?? -1]?.push(at);
+    }
+    return found;
+  },
+);
+
 /** -1 for a new thing. */
 export const earlierNumbers = oncePair(
   (now: Numbered, earlier: Numbered): Int32Array =>
     Int32Array.from(now.keys, (key) => earlier.numbers.get(key) ?? -1),
 );
+
+export const inForceOf = once((menus: PolicyParts['menus']) => menusInForce(indexMenus(menus)));
 
 export function menusInForce({ parents, enabled }: Pick<MenuIndex, 'parents' | 'enabled'>) {
   const [UNKNOWN, YES, NO] = [0, 1, 2];

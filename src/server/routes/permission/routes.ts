@@ -1,4 +1,11 @@
 import { createRouter } from '../../http/router';
+import { coverageRoutes } from './coverage';
+import { effectiveRoutes } from './effective';
+import { explainRoutes } from './explain';
 
 /** What explains rights, one family of routes a file. */
 export const permissionRoutes = createRouter();
+
+permissionRoutes.route('/', coverageRoutes);
+permissionRoutes.route('/', effectiveRoutes);
+permissionRoutes.route('/', explainRoutes);

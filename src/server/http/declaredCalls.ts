@@ -1,0 +1,78 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
+import type { Env } from '../base/env';
+import type { Access } from './guard';
+import { stripBasePath } from './stripBasePath';
+
+/** Where a declared route keeps who may call it. */
+export const ACCESS = 'x-access';
+
+export interface DeclaredCall {
+  method: string;
+  /** As declared, without the BASE_PATH or API_PREFIX: `/api/v1/menus/{id}`. */
+  path: string;
+  access: Access;
+  summary: string;
+}
+
+interface App {
+  openAPIRegistry: Pick<OpenAPIHono['openAPIRegistry'], 'definitions'>;
+}
+
+/** What the app answers to, read from its own routes once all of them are mounted. */
+export class DeclaredCalls {
+  private known: { calls: DeclaredCall[]; router: Hono } | undefined;
+
+  constructor(
+    private readonly app: App,
+    private readonly env: Env,
+  ) {}
+
+  get all(): readonly DeclaredCall[] {
+    return this.read().calls;
+  }
+
+  /** The call that an address reaches; the router itself decides. */
+  async reachedBy(method: string, address: string): Promise<DeclaredCall | undefined> {
+    const { calls, router } = this.read();
+    const request = requestTo(method, stripBasePath(address, this.env));
+    const number = request && (await router.fetch(request)).headers.get(NUMBER);
+    return number ? calls[Number(number)] : undefined;
+  }
+
+  private read() {
+    this.known ??= routed(declaredCallsOf(this.app, this.env));
+    return this.known;
+  }
+}
+
+/** Also without a server, for what is said about them. */
+export const declaredCallsOf = ({ openAPIRegistry }: App, env: Env): DeclaredCall[] =>
+  openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route') return [];
+    const { method, path, summary = '', [ACCESS]: access } = definition.route;
+    const stripped = stripBasePath(path, env);
+    return [{ method: method.toUpperCase(), path: stripped, access, summary }];
+  });
+
+const NUMBER = 'X-Number';
+
+function routed(declared: DeclaredCall[]) {
+  const distinct = new Map(declared.map((call) => [`${call.method} ${call.path}`, call]));
+  const calls = [...distinct.values()];
+  const router = new Hono();
+  for (const [number, { method, path }] of calls.entries()) {
+    const colons = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.on(method, colons, () => new Response(null, { headers: { [NUMBER]: String(number) } }));
+  }
+  return { calls, router };
+}
+
+/** Some methods cannot be sent. */
+function requestTo(method: string, address: string): Request | undefined {
+  try {
+    return new Request(new URL(`http://localhost${address}`), { method });
+  } catch {
+    return undefined;
+  }
+}

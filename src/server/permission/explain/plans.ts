@@ -1,0 +1,100 @@
+import type { Facts } from '../facts';
+import { callsByMenu } from '../policyIndex';
+import { disabledAbove, lineOf, marksBelow, ticksOf } from './lines';
+import type { Subject } from './subject';
+import type { Target } from './target';
+
+/** What turns a no into a yes: a way from the user to the target with all that is shut on it opened. */
+export interface Plan {
+  activate: boolean;
+  /** None where the user has an open way and is frozen. */
+  role?: string;
+  assign: boolean;
+  enableRole: boolean;
+  /** The menu to be ticked. */
+  grant?: number;
+  /** The menus to be enabled, from below. */
+  enable: number[];
+}
+
+/** The target's menus that are worth a tick, and for each role the sets of menus to be enabled. */
+const MAX_TICKED = 20;
+const MAX_SETS = 10;
+const MAX_PLANS = 5_000;
+
+/** With the fewest steps first; none has a step that it could do without, compared with itself. */
+export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[] {
+  const { parts } = facts;
+  const own = new Set(subject.role_ids);
+  const below = marksBelow(
+    parts.menus,
+    target.sources.map(({ menu }) => menu),
+  );
+  const ticked = cheapest(facts, target);
+  // Who has no role can be given any of them.
+  const mostForNone = Math.max(1, Math.floor(MAX_PLANS / (2 * parts.roles.length)));
+  const plans: Plan[] = [];
+  for (const { id: role, status } of parts.roles) {
+    const base = {
+      activate: subject.status === 'freezed',
+      role,
+      assign: !own.has(role),
+      enableRole: status === 'disabled',
+    };
+    for (const enable of setsToEnable(facts, role, below)) plans.push({ ...base, enable });
+    const most = own.has(role) ? MAX_TICKED : own.size > 0 ? 0 : mostForNone;
+    for (const { menu, enable } of ticked.slice(0, most))
+      plans.push({ ...base, grant: menu, enable });
+  }
+  return plans.sort((a, b) => stepCount(a) - stepCount(b)).slice(0, MAX_PLANS);
+}
+
+export const stepCount = ({ activate, assign, enableRole, grant, enable }: Plan): number =>
+  Number(activate) +
+  Number(assign) +
+  Number(enableRole) +
+  Number(grant !== undefined) +
+  enable.length;
+
+/** Those that cost the fewest steps, then those that bring the fewest rights along. */
+function cheapest(facts: Facts, { sources }: Target): { menu: number; enable: number[] }[] {
+  const { menus, resources } = facts.parts;
+  const calls = callsByMenu(menus, resources);
+  const brings = (menu: number) =>
+    lineOf(menus, menu).reduce((sum, at) => sum + 1 + (calls[at]?.length ?? 0), 0);
+  return [...new Set(sources.map(({ menu }) => menu))]
+    .flatMap((menu) => {
+      const enable = disabledAbove(menus, menu);
+      return enable ? [{ menu, enable, brings: brings(menu) }] : [];
+    })
+    .sort((a, b) => a.enable.length - b.enable.length || a.brings - b.brings)
+    .slice(0, MAX_TICKED);
+}
+
+/** The smallest sets that open a tick of the role which gives the target. */
+function setsToEnable(facts: Facts, role: string, below: Uint8Array): number[][] {
+  const sets = new Map<string, number[]>();
+  for (const tick of ticksOf(facts, role)) {
+    if (below[tick] !== 1) continue;
+    const enable = disabledAbove(facts.parts.menus, tick);
+    if (enable?.length === 0) return [[]];
+    if (enable) sets.set(enable.join(), enable);
+  }
+  const smallest: number[][] = [];
+  for (const set of [...sets.values()].sort((a, b) => a.length - b.length)) {
+    if (smallest.length === MAX_SETS) break;
+    if (!smallest.some((one) => one.every((menu) => set.includes(menu)))) smallest.push(set);
+  }
+  return smallest;
+}
+
+/** What the plan consists of; a plan with fewer of them makes it superfluous. */
+export function stepKeys({ activate, role, assign, enableRole, grant, enable }: Plan): string[] {
+  return [
+    ...(assign ? [`assign ${role}`] : []),
+    ...(enableRole ? [`role ${role}`] : []),
+    ...(grant === undefined ? [] : [`grant ${role} ${grant}`]),
+    ...enable.map((menu) => `menu ${menu}`),
+    ...(activate ? ['activate'] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Remedy } from '@/schemas/permission';
+import type { Facts } from '../facts';
+import { menuRef } from './lines';
+import { type Plan, plansFor, stepCount, stepKeys } from './plans';
+import type { Subject } from './subject';
+import { type Surplus, SurplusCounter } from './surplus';
+import type { Target } from './target';
+
+const MAX_REMEDIES = 10;
+
+type Step = Remedy['steps'][number];
+/** Without the names of the roles. */
+export type NamelessStep = Omit<Step, 'role'> & { role?: { id: string } };
+export type NamelessRemedy = NamelessStep & { steps: NamelessStep[]; grants: string[] };
+
+interface Weighed {
+  plan: Plan;
+  keys: string[];
+  surplus: Surplus;
+  weight: number;
+}
+
+/** The smallest sets of steps that turn a no into a yes, the least surplus first. */
+export function remediesFor(facts: Facts, target: Target, subject: Subject): NamelessRemedy[] {
+  const counter = new SurplusCounter(facts, target, subject);
+  return leastSurplus(counter, plansFor(facts, target, subject)).map(({ plan, surplus }) =>
+    remedy(stepsOf(facts, plan, subject), counter, surplus),
+  );
+}
+
+/** For what needs no right but that the user can sign in. */
+export function activation(facts: Facts, target: Target, subject: Subject): NamelessRemedy {
+  const counter = new SurplusCounter(facts, target, subject);
+  const user = { id: subject.id, name: subject.name };
+  return remedy([{ kind: 'activate-user', user }], counter, { menus: [], calls: [] });
+}
+
+const remedy = (steps: NamelessStep[], counter: SurplusCounter, surplus: Surplus) => ({
+  ...(steps[0] as NamelessStep),
+  steps,
+  grants: counter.textsOf(counter.withStanding(surplus)),
+});
+
+/** @param plans with the fewest steps first, so that a superfluous one meets the one that does */
+function leastSurplus(counter: SurplusCounter, plans: Plan[]): Weighed[] {
+  let best: Weighed[] = [];
+  for (const plan of plans) {
+    const keys = stepKeys(plan);
+    const isSuperfluous = best.some((one) => one.keys.every((key) => keys.includes(key)));
+    if (isSuperfluous) continue;
+    const limit =
+      best.length < MAX_REMEDIES ? Number.POSITIVE_INFINITY : (best.at(-1)?.weight ?? 0);
+    const surplus = counter.beyondStanding(plan, limit);
+    if (!surplus) continue;
+    const weight = surplus.menus.length + surplus.calls.length;
+    best = [...best, { plan, keys, surplus, weight }]
+      .sort((a, b) => a.weight - b.weight || stepCount(a.plan) - stepCount(b.plan))
+      .slice(0, MAX_REMEDIES);
+  }
+  return best;
+}
+
+/** The step that decides comes first. */
+function stepsOf(facts: Facts, plan: Plan, { id, name }: Subject): NamelessStep[] {
+  const user = { id, name };
+  const role = plan.role === undefined ? undefined : { id: plan.role };
+  const steps: NamelessStep[] = [];
+  if (role && plan.grant !== undefined) {
+    steps.push({ kind: 'grant-menu', role, menu: menuRef(facts, plan.grant) });
+  }
+  if (role && plan.assign) steps.push({ kind: 'assign-role', user, role });
+  if (role && plan.enableRole) steps.push({ kind: 'enable-role', role });
+  for (const menu of plan.enable) steps.push({ kind: 'enable-menu', menu: menuRef(facts, menu) });
+  if (plan.activate) steps.push({ kind: 'activate-user', user });
+  return steps;
+}

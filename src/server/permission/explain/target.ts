@@ -1,0 +1,66 @@
+import { type Facts, placesOf } from '../facts';
+import { type Pattern, parsePattern } from '../pattern';
+import { PatternTree } from '../patternTree';
+import { indexCalls, indexMenus, keyOf, once } from '../policyIndex';
+import type { PolicyParts } from '../snapshot';
+
+/** A menu that gives what is asked about, by its number, and the resource that does. */
+export interface Source {
+  menu: number;
+  resource?: PolicyParts['resources'][number];
+}
+
+/** A menu, or a call by its pattern. */
+export type Target =
+  | { code: string; name: string; sources: Source[] }
+  | { method: string; path: string; name: string; sources: Source[] };
+
+export function menuTarget({ parts, menus }: Facts, code: string): Target | undefined {
+  const place = placesOf(menus).byCode.get(code);
+  const number = place && indexMenus(parts.menus).numbers.get(place.menu.id);
+  return number === undefined
+    ? undefined
+    : { code, name: place?.menu.name ?? '', sources: [{ menu: number }] };
+}
+
+/** @param name the summary of a declared call */
+export function callTarget({ parts }: Facts, method: string, path: string, name: string): Target {
+  const { numbers } = indexMenus(parts.menus);
+  const sources = coverersOf(parts.resources, method, parsePattern(path)).flatMap((call) =>
+    (resourcesByCall(parts.resources)[call] ?? []).flatMap((resource) => {
+      const menu = numbers.get(resource.menu_id);
+      return menu === undefined ? [] : [{ menu, resource }];
+    }),
+  );
+  return { method, path, name, sources };
+}
+
+/** Whether a menu holds the call, in either spelling of its parameters. */
+export const isResource = ({ parts }: Facts, method: string, path: string): boolean =>
+  indexCalls(parts.resources).numbers.has(keyOf(method, parsePattern(path)));
+
+/** The numbers of the calls that give it too. */
+export const coverersOf = (
+  resources: PolicyParts['resources'],
+  method: string,
+  pattern: Pattern,
+): number[] => treesOf(resources).get(method)?.coverersOf(pattern) ?? [];
+
+const treesOf = once((resources: PolicyParts['resources']) => {
+  const trees = new Map<string, PatternTree>();
+  for (const [number, { method, pattern }] of indexCalls(resources).calls.entries()) {
+    const tree = trees.get(method) ?? new PatternTree();
+    trees.set(method, tree);
+    tree.add(pattern, number);
+  }
+  return trees;
+});
+
+const resourcesByCall = once((resources: PolicyParts['resources']) => {
+  const { calls, ofResources } = indexCalls(resources);
+  const found: PolicyParts['resources'][] = calls.map(() => []);
+  for (const [at, resource] of resources.entries()) {
+    found[ofResources[at] as number]?.push(resource);
+  }
+  return found;
+});

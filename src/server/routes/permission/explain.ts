@@ -1,0 +1,74 @@
+import { type Explanation, explainQuerySchema, explanationSchema } from '@/schemas/permission';
+import { createRouter, route } from '../../http/router';
+import { explain, type NamelessExplanation } from '../../permission/explain/explain';
+import type { Moment, RoleFact } from '../../permission/explain/moment';
+import { aboutOf, assertMaySee, assertOneOf, may, momentOf, subjectOf } from './question';
+
+const getExplanation = route({
+  method: 'get',
+  path: '/api/v1/permissions/explain',
+  access: 'granted',
+  exceptOwn: 'user_id',
+  tag: 'permission',
+  summary: 'Why a user may or may not do something',
+  request: { query: explainQuerySchema },
+  data: explanationSchema,
+  refuses: [404],
+});
+
+export const explainRoutes = createRouter().openapi(getExplanation, async (c) => {
+  const query = c.req.valid('query');
+  assertOneOf(query, ['code', 'path']);
+  await assertMaySee(c, 'users', query.user_id);
+  const moment = await momentOf(c, query);
+  const subject = await subjectOf(moment, query.user_id);
+  const about = await aboutOf(c, moment.facts, query);
+  const withRemedies = query.at === undefined && (await may(c, 'GET', '/api/v1/roles'));
+  const explanation = explain(moment.facts, { subject, ...about }, withRemedies);
+  const { id, name, username } = subject;
+  const { target } = about;
+  const data: Explanation = {
+    ...(await named(moment, explanation)),
+    user: { id, name, username },
+    target: {
+      name: target.name,
+      ...('code' in target ? { code: target.code } : { call: `${target.method} ${target.path}` }),
+    },
+    ...(query.at && { at: query.at, incomplete: moment.incomplete }),
+  };
+  return c.json({ success: true as const, data });
+});
+
+/** With the names of the roles. */
+async function named(moment: Moment, explanation: NamelessExplanation) {
+  const { chains, blockers, remedies, ...verdict } = explanation;
+  const ofSteps = remedies.flatMap(({ steps }) => steps.map(({ role }) => role?.id ?? ''));
+  const ofBlockers = blockers.flatMap(({ id, name }) => (name === undefined ? [id] : []));
+  const roles = await moment.roles([
+    ...chains.map(({ role }) => role.id),
+    ...ofBlockers,
+    ...ofSteps.filter(Boolean),
+  ]);
+  const withRole = <Part extends { role?: { id: string } }>({ role, ...part }: Part) => ({
+    ...part,
+    ...(role && { role: nameOf(roles, role.id) }),
+  });
+  return {
+    ...verdict,
+    chains: chains.map((chain) => ({ ...chain, role: nameOf(roles, chain.role.id) })),
+    blockers: blockers.map(({ kind, id, name }) => ({
+      kind,
+      id,
+      name: name ?? nameOf(roles, id).name,
+    })),
+    remedies: remedies.map(({ steps, ...remedy }) => ({
+      ...withRole(remedy),
+      steps: steps.map(withRole),
+    })),
+  };
+}
+
+const nameOf = (roles: Map<string, RoleFact>, id: string) => ({
+  id,
+  name: roles.get(id)?.name ?? id,
+});

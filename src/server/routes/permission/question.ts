@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import type { ExplainQuery } from '@/schemas/permission';
+import { invalidPart, permissionDenied, unknownFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import type { AppEnv } from '../../http/context';
+import { canCall } from '../../permission/current';
+import type { Question } from '../../permission/explain/explain';
+import { type Moment, presentMoment } from '../../permission/explain/moment';
+import type { Subject } from '../../permission/explain/subject';
+import { callTarget, isResource, menuTarget } from '../../permission/explain/target';
+import type { Facts } from '../../permission/facts';
+import { parsePattern } from '../../permission/pattern';
+import { keyOf } from '../../permission/policyIndex';
+
+type Asked = Pick<ExplainQuery, 'code' | 'method' | 'path'>;
+type About = Pick<Question, 'target' | 'access'>;
+
+/** Whether the caller may call it. */
+export const may = (c: Context<AppEnv>, method: string, path: string): Promise<boolean> =>
+  canCall(c.get('db'), c.get('principal'), method, path);
+
+/** @throws {ApiError} 403 for who may not see such things in their list, but for oneself */
+export async function assertMaySee(
+  c: Context<AppEnv>,
+  what: 'users' | 'roles',
+  ownId?: string,
+): Promise<void> {
+  if (ownId !== undefined && ownId === c.get('principal').user_id) return;
+  if (!(await may(c, 'GET', `/api/v1/${what}`))) throw permissionDenied();
+}
+
+/** What is asked about, now or then. */
+export function momentOf(
+  c: Context<AppEnv>,
+  _asked: { at?: string | undefined; user_id?: string | undefined },
+): Promise<Moment> {
+  return presentMoment(c.get('db'), c.get('principal').policy_version);
+}
+
+/** @throws {ApiError} 404 */
+export async function subjectOf(moment: Moment, id: string, field = 'user_id'): Promise<Subject> {
+  const subject = await moment.subject(id);
+  if (!subject) throw unknownFields([fieldError(field, 'unknown_user', { id })]);
+  return subject;
+}
+
+/**
+ * @param query where `method` and `path` are one
+ * @throws {ApiError} 400 unless just one is given
+ */
+export function assertOneOf(query: object, names: readonly string[]): void {
+  const given = names.filter((name) => Reflect.get(query, name) !== undefined);
+  const method = Reflect.get(query, 'method');
+  if (method !== undefined && !given.includes('path')) {
+    throw invalidPart('query', [fieldError('path', 'required')]);
+  }
+  if (given.length !== 1) {
+    const field = given[1] ?? names[0] ?? '';
+    throw invalidPart('query', [fieldError(field, 'one_of_these', { options: names })]);
+  }
+  if (given[0] === 'path' && method === undefined) {
+    throw invalidPart('query', [fieldError('method', 'required')]);
+  }
+}
+
+/** @throws {ApiError} 404 naming the parameter */
+export async function aboutOf(c: Context<AppEnv>, facts: Facts, asked: Asked): Promise<About> {
+  const { code, method = '', path = '' } = asked;
+  if (code === undefined) return aboutCall(c, facts, method === 'HEAD' ? 'GET' : method, path);
+  const target = menuTarget(facts, code);
+  if (!target) throw unknownFields([fieldError('code', 'unknown_code', { code })]);
+  return { target, access: 'granted' };
+}
+
+async function aboutCall(
+  c: Context<AppEnv>,
+  facts: Facts,
+  method: string,
+  path: string,
+): Promise<About> {
+  const calls = c.get('declaredCalls');
+  const key = keyOf(method, parsePattern(path));
+  const declared =
+    calls.all.find((call) => keyOf(call.method, parsePattern(call.path)) === key) ??
+    (isWritten(path) && isResource(facts, method, path)
+      ? undefined
+      : await calls.reachedBy(method, path));
+  if (declared) {
+    const { access, summary } = declared;
+    return { target: callTarget(facts, method, declared.path, summary), access };
+  }
+  if (isResource(facts, method, path)) {
+    return { target: callTarget(facts, method, path, ''), access: 'granted' };
+  }
+  throw unknownFields([fieldError('path', 'unknown_call', { call: `${method} ${path}` })]);
+}
+
+/** As a pattern, with a parameter or a wildcard; an address has none. */
+const isWritten = (path: string) => parsePattern(path).join('/') !== path || path.endsWith('/*');

@@ -41,6 +41,8 @@ export interface TestApi {
   logged: string[];
   /** Brings the log rows that wait into the table. */
   flushLogs(): Promise<void>;
+  /** Brings the counts of calls that wait into the table. */
+  flushCalls(): Promise<void>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   signIn(username?: string, password?: string): Promise<LoginToken>;
   close(): Promise<void>;
@@ -96,6 +98,7 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     call,
     signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),
     flushLogs: () => logWriter.flush(),
+    flushCalls: () => logWriter.calls.flush(),
     close: async () => {
       await logWriter.close();
       await database.close();

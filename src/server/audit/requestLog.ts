@@ -24,7 +24,15 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const isLogged = c.get('principal') !== undefined || admitAnonymous(c);
   if (isLogged) c.get('logWriter').write(toEntry(c, Math.round(performance.now() - began)));
   else c.get('anonymousLog').omit();
+  countCall(c);
 });
+
+/** Calls that the guard let pass. */
+function countCall(c: Context<AppEnv>): void {
+  const route = c.get('authorizedRoute');
+  if (!route?.path) return;
+  c.get('logWriter').calls.add(c.get('principal').user_id, `${route.method} ${route.path}`);
+}
 
 /** May replace the answer by a 429. */
 function admitAnonymous(c: Context<AppEnv>): boolean {

@@ -5,10 +5,13 @@ import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
-const { captcha, known_network, session, throttle } = tables;
+const { call_usage, captcha, known_network, session, throttle } = tables;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const NETWORK_DAYS = 90;
+/** More than a year, so that what is called once a year is seen. */
+const USAGE_DAYS = 400;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
@@ -21,7 +24,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     await tx.delete(captcha).where(lt(captcha.expires_at, moment));
     await tx.delete(session).where(lt(session.expires_at, moment));
     await tx.delete(throttle).where(lt(throttle.resets_at, moment));
-    const unused = new Date(now - NETWORK_DAYS * 24 * HOUR_MS);
+    const unused = new Date(now - NETWORK_DAYS * DAY_MS);
     await tx.delete(known_network).where(lt(known_network.used_at, unused));
   });
 }
@@ -33,9 +36,34 @@ export async function deleteOldLogs(
   keptDays: number,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const moment = new Date(now - keptDays * 24 * 3_600_000);
+  const moment = new Date(now - keptDays * DAY_MS);
+  await inBatches(db, stopping, (tx) => deleteLogsBefore(tx, moment, BATCH));
+}
+
+/** Counts of calls that are too old to say anything. */
+export async function deleteOldCounts(
+  db: Database,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const day = new Date(now - USAGE_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await inBatches(db, stopping, async (tx) => {
+    const deleted = await queryRows(
+      tx,
+      sql`delete from ${call_usage} where ctid in
+        (select ctid from ${call_usage} where day < ${day}::date limit ${BATCH}) returning 1`,
+    );
+    return deleted.length;
+  });
+}
+
+async function inBatches(
+  db: Database,
+  stopping: AbortSignal | undefined,
+  work: (tx: Transaction) => Promise<number>,
+): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES && !stopping?.aborted; batch += 1) {
-    const deleted = await unlessAnother(db, (tx) => deleteLogsBefore(tx, moment, BATCH));
+    const deleted = await unlessAnother(db, work);
     if (deleted === undefined || deleted < BATCH) return;
   }
 }
@@ -62,6 +90,7 @@ export function startHousekeeping(
     repeat(MINUTE_MS, signal, warn, async () => {
       await deleteExpired(db, securityClock.now());
       await deleteOldLogs(db, clock(), env.logRetentionDays, signal);
+      await deleteOldCounts(db, clock(), signal);
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Database, tables } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
 import { insertRows } from '../db/rows';
+import { CallCounts } from './callCounts';
 import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
 import { LogQueue } from './queue';
 
@@ -21,6 +22,7 @@ interface JournalOptions {
 }
 
 export class LogWriter {
+  readonly calls: CallCounts;
   private readonly waiting: LogQueue;
   private writing = 0;
   private dropped = 0;
@@ -33,6 +35,7 @@ export class LogWriter {
 
   constructor(private readonly options: JournalOptions) {
     this.waiting = new LogQueue(options.mostWaiting ?? MAX_WAITING);
+    this.calls = new CallCounts({ db: options.db, clock: options.clock, log: options.log });
   }
 
   get length(): number {
@@ -65,6 +68,8 @@ export class LogWriter {
     }
     const rows = this.length + this.dropped;
     if (rows > 0) this.options.log.error({ rows }, 'log rows were lost at the stop');
+    // Rows come first: a count is no audit.
+    await this.calls.close();
   }
 
   private print({ level, message, id, trace_id, user_id, tag, stack }: LogRow, data?: LogData) {

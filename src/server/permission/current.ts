@@ -71,6 +71,9 @@ export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
   newest.set(db, { version, compiled, loading: Promise.resolve(compiled) });
 }
 
+export const currentPolicy = (db: Database, caller: Caller): Promise<CompiledSnapshot> =>
+  policyAt(db, caller.policy_version);
+
 type Caller = Pick<Principal, 'user_id' | 'role_ids' | 'policy_version'>;
 
 /** @param routePath as declared */

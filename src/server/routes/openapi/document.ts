@@ -19,7 +19,7 @@ const tagsOf = (entities: Entity[]) => [
   { name: 'session', description: 'Signing in' },
   { name: 'current', description: 'The signed-in user' },
   ...entities.map(({ name, description }) => ({ name, description })),
-  { name: 'permission', description: 'Who may do what, and why' },
+  { name: 'permission', description: 'Who has which rights, why, and what a change would do' },
   { name: 'logger', description: 'What has happened' },
   { name: 'health', description: 'For load balancers' },
   { name: 'openapi', description: 'This description' },

@@ -1,0 +1,85 @@
+import { covers, parsePattern } from './pattern';
+import type { Policy } from './policy';
+import type { PolicyParts } from './snapshot';
+
+interface Call {
+  method: string;
+  path: string;
+}
+
+/** A menu that a role gives, or one that it ticks though it is not in force. */
+export interface RoleMenu {
+  id: string;
+  parent_id: string | null;
+  ticked: boolean;
+  /** False where it is disabled or below a disabled one, so that its calls could not be used. */
+  inForce: boolean;
+  calls: Call[];
+}
+
+export interface Smaller {
+  /** Ids of what stays ticked. */
+  menus: string[];
+  /** Ids of what goes. */
+  removed: string[];
+}
+
+export function menusOfRole(parts: PolicyParts, policy: Policy, roleId: string): RoleMenu[] {
+  const given = policy.menuIdsOf([roleId]);
+  const ticked = new Set(parts.grants.get(roleId));
+  const calls = new Map<string, Call[]>();
+  for (const { menu_id, method, path } of parts.resources) {
+    if (given.has(menu_id)) calls.set(menu_id, [...(calls.get(menu_id) ?? []), { method, path }]);
+  }
+  return parts.menus
+    .filter(({ id }) => given.has(id) || ticked.has(id))
+    .map(({ id, parent_id }) => ({
+      id,
+      parent_id,
+      ticked: ticked.has(id),
+      inForce: given.has(id),
+      calls: calls.get(id) ?? [],
+    }));
+}
+
+/** @param route as it is declared: `GET /api/v1/users/{id}` */
+export function grantsRoute({ method, path }: Call, route: string): boolean {
+  const [asked = '', declared = ''] = route.split(' ');
+  return method === asked && covers(parsePattern(path), parsePattern(declared));
+}
+
+/**
+ * What is used stays, and so does what cannot be counted: a menu without calls goes only with all
+ * that is below it. Undefined where nothing can go.
+ * @param used routes as they are declared
+ */
+export function smallerRole(menus: RoleMenu[], used: readonly string[]): Smaller | undefined {
+  const below = new Map<string, RoleMenu[]>();
+  for (const menu of menus) {
+    if (menu.parent_id) below.set(menu.parent_id, [...(below.get(menu.parent_id) ?? []), menu]);
+  }
+  const known = new Map<string, boolean>();
+  const goes = (menu: RoleMenu): boolean => {
+    const answer = known.get(menu.id) ?? isUnused(menu, below.get(menu.id) ?? [], used, goes);
+    known.set(menu.id, answer);
+    return answer;
+  };
+  const removed = menus.filter(goes);
+  if (removed.length === 0) return undefined;
+  // An ancestor that no menu in force below brings along must be ticked itself.
+  const isBrought = ({ id }: RoleMenu) =>
+    below.get(id)?.some((menu) => menu.inForce && !goes(menu)) ?? false;
+  const kept = menus.filter((menu) => !goes(menu) && (menu.ticked || !isBrought(menu)));
+  return { menus: kept.map(({ id }) => id), removed: removed.map(({ id }) => id) };
+}
+
+function isUnused(
+  { inForce, calls }: RoleMenu,
+  below: RoleMenu[],
+  used: readonly string[],
+  goes: (menu: RoleMenu) => boolean,
+): boolean {
+  if (!inForce || !below.every(goes)) return false;
+  if (calls.length === 0) return below.length > 0;
+  return !calls.some((call) => used.some((route) => grantsRoute(call, route)));
+}

@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import { type RoleUsage, usageQuerySchema, usageSchema } from '@/schemas/permission';
+import { ApiError, permissionDenied } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import type { AppEnv } from '../../http/context';
+import { createRouter, route } from '../../http/router';
+import { canCall, currentPolicy } from '../../permission/current';
+import { type MenuRef, menuCodes } from '../../permission/menuCodes';
+import { currentMenuRows } from '../../permission/menuRows';
+import { grantsRoute, menusOfRole, type RoleMenu, smallerRole } from '../../permission/usage';
+import { type Evidence, evidenceOf, routesUsedBy, usedBy, usersShownTo } from './evidence';
+
+const getUsage = route({
+  method: 'get',
+  path: '/api/v1/permissions/usage',
+  access: 'granted',
+  tag: 'permission',
+  summary: 'What a role grants against what its users called, and a smaller role',
+  request: { query: usageQuerySchema },
+  data: usageSchema,
+  refuses: [404],
+});
+
+export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
+  const { role_id, days } = c.req.valid('query');
+  const { db, principal } = c.var;
+  if (!(await canCall(db, principal, 'GET', '/api/v1/roles'))) throw permissionDenied();
+  const { snapshot, policies } = await currentPolicy(db, principal);
+  if (!snapshot.roles.some(({ id }) => id === role_id)) throw unknownRole(role_id);
+  const evidence = await evidenceOf(c, days);
+  const menus = menusOfRole(snapshot, policies.effective, role_id);
+  const used = await routesUsedBy(db, role_id, evidence.from);
+  const refs = menuCodes(await currentMenuRows(db, snapshot.versions.menus));
+  const smaller = evidence.since === null ? undefined : smallerRole(menus, used);
+  const data: RoleUsage = {
+    ...{ days, since: evidence.since, complete: evidence.complete },
+    calls: await callsOf(c, role_id, evidence, menus, used, refs),
+    suggestion: smaller
+      ? { menus: smaller.menus, removed: smaller.removed.flatMap((id) => refs.get(id) ?? []) }
+      : null,
+  };
+  return c.json({ success: true as const, data });
+});
+
+type Call = RoleMenu['calls'][number];
+
+const spelled = ({ method, path }: Call) => `${method} ${path}`;
+
+async function callsOf(
+  c: Context<AppEnv>,
+  roleId: string,
+  { from }: Evidence,
+  menus: RoleMenu[],
+  used: string[],
+  refs: Map<string, MenuRef>,
+): Promise<RoleUsage['calls']> {
+  const granted = new Map<string, { call: Call; menus: string[] }>();
+  for (const { id, calls } of menus) {
+    for (const call of calls) {
+      const known = granted.get(spelled(call)) ?? { call, menus: [] };
+      granted.set(spelled(call), { call, menus: [...known.menus, id] });
+    }
+  }
+  const names = [...granted].flatMap(([name, { call }]) =>
+    used.filter((route) => grantsRoute(call, route)).map((route) => ({ call: route, name })),
+  );
+  const counts = await usedBy(c.var.db, roleId, from, names);
+  const byName = new Map(counts.map((count) => [count.name, count]));
+  const users = await usersShownTo(
+    c,
+    counts.map(({ last_by }) => last_by),
+  );
+  return [...granted].map(([name, { menus: ids }]) => {
+    const count = byName.get(name);
+    return {
+      call: name,
+      menus: ids.flatMap((id) => refs.get(id) ?? []),
+      count: count?.count ?? 0,
+      last_at: count?.last_at ?? null,
+      last_by: users.get(count?.last_by ?? '') ?? null,
+      users: count?.users ?? 0,
+    };
+  });
+}
+
+const unknownRole = (id: string) =>
+  new ApiError(404, 'not_found', 'Role not found', {
+    fields: [fieldError('role_id', 'unknown_role', { id })],
+  });

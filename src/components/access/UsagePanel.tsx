@@ -1,0 +1,129 @@
+import { Alert, Button, Select, Skeleton, Table } from 'antd';
+import { useCallback, useState } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import { DateTime } from '@/components/list/cells';
+import type { RoleUsage } from '@/schemas/permission';
+import { fetchUsage } from '@/services/api/preview';
+import type texts from './locales/en-US';
+import styles from './usage.module.css';
+
+const DAYS = [30, 90, 180, 365] as const;
+
+interface UsagePanelProps {
+  roleId: string;
+  /** Takes over the smaller role; left out where the role cannot be changed. */
+  onTakeOver?: ((menuIds: string[]) => void) | undefined;
+}
+
+/** What a role grants against what its users called. */
+export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
+  const text = useText<typeof texts>();
+  const [days, setDays] = useState<number>(90);
+  const load = useCallback(() => fetchUsage(roleId, days), [roleId, days]);
+  const { value: usage, error, retry } = useLoaded(load);
+  return (
+    <section className={styles.usage} aria-label={text('access.usage')}>
+      <Select
+        className={styles.days}
+        aria-label={text('access.usage.days')}
+        value={days}
+        onChange={setDays}
+        options={DAYS.map((value) => ({
+          value,
+          label: text('access.usage.last', { days: value }),
+        }))}
+      />
+      {error ? <LoadFailed error={error} onRetry={retry} /> : null}
+      {!usage && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {usage && (
+        <>
+          <Evidence {...usage} />
+          <Suggestion suggestion={usage.suggestion} onTakeOver={onTakeOver} />
+          <Calls calls={usage.calls} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Evidence({ days, since, complete }: RoleUsage) {
+  const text = useText<typeof texts>();
+  if (!since) return <Alert type="warning" showIcon title={text('access.usage.noEvidence')} />;
+  if (complete) return <p>{text('access.usage.complete', { days })}</p>;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <>
+          {text('access.usage.since')} <DateTime at={since} />
+        </>
+      }
+      description={text('access.usage.incomplete', { days })}
+    />
+  );
+}
+
+function Suggestion({
+  suggestion,
+  onTakeOver,
+}: Pick<RoleUsage, 'suggestion'> & Pick<UsagePanelProps, 'onTakeOver'>) {
+  const text = useText<typeof texts>();
+  if (!suggestion) return <p>{text('access.usage.nothingSmaller')}</p>;
+  return (
+    <section aria-label={text('access.usage.smaller')}>
+      <h3 className={styles.heading}>
+        {text('access.usage.removed', { count: suggestion.removed.length })}
+      </h3>
+      <ul className={styles.removed}>
+        {suggestion.removed.map(({ id, name, code }) => (
+          <li key={id}>
+            {name} <code dir="ltr">{code}</code>
+          </li>
+        ))}
+      </ul>
+      {onTakeOver && (
+        <Button type="primary" onClick={() => onTakeOver(suggestion.menus)}>
+          {text('access.usage.takeOver')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type UsedCall = RoleUsage['calls'][number];
+
+function Calls({ calls }: Pick<RoleUsage, 'calls'>) {
+  const text = useText<typeof texts>();
+  return (
+    <Table<UsedCall>
+      rowKey="call"
+      size="small"
+      dataSource={calls}
+      scroll={{ x: 'max-content' }}
+      pagination={{ hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
+      columns={[
+        {
+          title: text('access.usage.call'),
+          render: (_, { call }) => <code dir="ltr">{call}</code>,
+        },
+        {
+          title: text('access.usage.menus'),
+          render: (_, { menus }) => menus.map(({ name }) => name).join(', '),
+        },
+        {
+          title: text('access.usage.count'),
+          render: (_, { count }) =>
+            count > 0 ? text('access.usage.times', { count }) : text('access.usage.unused'),
+        },
+        {
+          title: text('access.usage.lastAt'),
+          render: (_, { last_at }) => (last_at ? <DateTime at={last_at} /> : '-'),
+        },
+        { title: text('access.usage.lastBy'), render: (_, { last_by }) => last_by?.name ?? '-' },
+      ]}
+    />
+  );
+}

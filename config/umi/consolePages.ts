@@ -17,9 +17,7 @@ export default (api: IApi) => {
     const source = expectUmi(extracted, 'var routeProps = ');
     const { default: props } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
     const routes = Object.values(api.appData.routes as Record<string, Route>);
-    const codes = pathCodes(
-      routes.map(({ id, absPath }) => ({ ...props[id], path: absPath })),
-    );
+    const codes = pathCodes(routes.map(({ id, absPath }) => ({ ...props[id], path: absPath })));
     const pages = Object.entries(codes).map(([path, code]) => ({ path, code }));
     writeFileSync(join(api.paths.absOutputPath, 'pages.json'), JSON.stringify(pages));
   });

@@ -61,6 +61,8 @@ const schemaCodes = [
   'invalid_day',
   'invalid_digest',
   'invalid_api_path',
+  'invalid_method',
+  'comparison_side',
   'path_segments',
   'single_slash',
   'code_with_dot',

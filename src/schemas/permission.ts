@@ -1,4 +1,5 @@
 import { pageQuerySchema, timestampSchema, wordsSchema } from './common';
+import { because } from './errors';
 import { menuTypes, resourceMethodSchema } from './menu';
 import { roleStatusSchema } from './role';
 import { userStatusSchema } from './user';
@@ -10,10 +11,11 @@ const idSchema = z.string().min(1).max(32);
 const codeSchema = z.string().min(1).max(1_024);
 const methodSchema = z
   .string()
-  .regex(/^[A-Za-z]{1,16}$/)
+  .regex(/^[A-Za-z]{1,16}$/, because('invalid_method'))
   .transform((method) => method.toUpperCase());
 /** A pattern such as `/api/v1/users/:id`, or an address, matched as the router does. */
-const pathSchema = z.string().startsWith('/').max(1_024);
+const pathSchema = z.string().startsWith('/', because('invalid_api_path')).max(1_024);
+const momentSchema = z.iso.datetime({ offset: true, ...because('invalid_time') });
 
 /** What is asked about: a menu by its code, or a call. */
 const targetShape = {
@@ -32,7 +34,7 @@ const userRefSchema = namedSchema.extend({ username: z.string() });
 export const explainQuerySchema = z.object({
   user_id: idSchema,
   ...targetShape,
-  at: timestampSchema.optional().describe('As it was then, where history tells'),
+  at: momentSchema.optional().describe('As it was then, where history tells'),
 });
 
 export const explainRules = ['root', 'everyone', 'granted', 'denied'] as const;
@@ -100,7 +102,7 @@ export const explanationSchema = z
 export const effectiveQuerySchema = z.object({
   user_id: idSchema.optional(),
   role_id: z.union([idSchema, z.array(idSchema).max(1_000)]).optional(),
-  at: timestampSchema.optional().describe('As it was then, where history tells'),
+  at: momentSchema.optional().describe('As it was then, where history tells'),
 });
 
 export const effectiveMenuSchema = z
@@ -254,8 +256,8 @@ export const comparisonSides = /^(role|user):[\w-]{1,32}(@[\dT:.Z+-]{10,40})?$/;
 
 /** Each side is `role:ID` or `user:ID`, with `@` and a moment for the past. */
 export const compareQuerySchema = z.object({
-  left: z.string().regex(comparisonSides),
-  right: z.string().regex(comparisonSides),
+  left: z.string().regex(comparisonSides, because('comparison_side')),
+  right: z.string().regex(comparisonSides, because('comparison_side')),
 });
 
 export const relations = [

@@ -36,6 +36,8 @@ export default {
   'error.field.invalid_time': 'It must be a date, or a date and a time.',
   'error.field.invalid_digest': 'It must be the md5 of the password.',
   'error.field.invalid_api_path': 'It must be a path such as /api/v1/users/:id',
+  'error.field.invalid_method': 'It must be a method such as GET.',
+  'error.field.comparison_side': 'It must be role:ID or user:ID, with @ and a time for the past.',
   'error.field.path_segments': 'It must not hold empty or dot segments.',
   'error.field.single_slash': 'It must begin with a single slash.',
   'error.field.code_with_dot': 'It must not hold a dot.',

@@ -27,6 +27,8 @@ export default {
   'error.field.invalid_time': '必须是日期，或日期加时间。',
   'error.field.invalid_digest': '必须是密码的 md5 值。',
   'error.field.invalid_api_path': '必须是类似 /api/v1/users/:id 的路径',
+  'error.field.invalid_method': '应为 GET 等请求方法。',
+  'error.field.comparison_side': '格式应为 role:ID 或 user:ID，查询过去时在后面加 @ 和时间。',
   'error.field.path_segments': '不能包含空段或点段。',
   'error.field.single_slash': '必须以单个斜杠开头。',
   'error.field.code_with_dot': '不能包含点号。',

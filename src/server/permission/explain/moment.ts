@@ -36,8 +36,8 @@ const subjectById = prepared((db) =>
       username: user.username,
       name: user.name,
       status: user.status,
-      role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
-        where ${user_role.user_id} = ${user.id} order by ${user_role.role_id})`,
+      role_ids: sql<string[]>`array(select role_id from ${user_role}
+        where ${user_role}.user_id = ${user}.id order by role_id)`,
     })
     .from(user)
     .where(eq(user.id, sql.placeholder('id')))

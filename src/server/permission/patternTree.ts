@@ -32,11 +32,33 @@ export class PatternTree {
     return reaches(this.root, route, 0);
   }
 
+  /** What the patterns and the route have in common, each as a pattern. */
+  meetings(route: Pattern): Generator<Pattern> {
+    return meetings(this.root, route, 0, []);
+  }
+
   /** The numbers of the patterns that cover the route. */
   coverersOf(route: Pattern): number[] {
     const found: number[] = [];
     collect(this.root, route, 0, found);
     return found;
+  }
+}
+
+/** What patterns below the node and the route have in common. */
+function* meetings(node: Node, route: Pattern, at: number, prefix: Pattern): Generator<Pattern> {
+  const segment = route[at];
+  if (segment === undefined) {
+    if (node.ends.length > 0) yield prefix;
+    return;
+  }
+  const isTail = segment === '*' && at === route.length - 1;
+  if (node.open.length > 0) yield [...prefix, ...route.slice(at)];
+  for (const [key, next] of node.below) {
+    if (segment !== ANY && !isTail && key !== ANY && key !== segment) continue;
+    const met = [...prefix, key === ANY && !isTail ? segment : key];
+    if (isTail && next.ends.length > 0) yield met;
+    yield* meetings(next, route, isTail ? at : at + 1, met);
   }
 }
 

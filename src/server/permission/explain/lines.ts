@@ -60,6 +60,20 @@ export function rolesReaching({ parts }: Facts, menus: Iterable<number>): string
     .map(({ id }) => id);
 }
 
+/** As `Policy.gives`, which keeps what it has worked out; this is for many roles in turn. */
+export function menusGivenBy(facts: Facts, role: string): number[] {
+  const { menus, roles } = facts.parts;
+  if (roles.find(({ id }) => id === role)?.status !== 'enabled') return [];
+  const { parents } = indexMenus(menus);
+  const inForce = inForceOf(menus);
+  const found = new Set<number>();
+  for (const tick of ticksOf(facts, role)) {
+    if (inForce[tick] !== 1) continue;
+    for (let at = tick; at >= 0 && !found.has(at); at = parents[at] as number) found.add(at);
+  }
+  return [...found];
+}
+
 export function menuRef({ parts, menus }: Facts, number: number) {
   const id = indexMenus(parts.menus).keys[number] ?? '';
   const place = placesOf(menus).byId.get(id);

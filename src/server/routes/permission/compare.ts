@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import {
+  type Comparison,
+  compareQuerySchema,
+  comparisonSchema,
+  type EffectiveRights,
+} from '@/schemas/permission';
+import { invalidPart } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import type { AppEnv } from '../../http/context';
+import { jsonInTurns } from '../../http/jsonInTurns';
+import { createRouter, route } from '../../http/router';
+import { compareRights } from '../../permission/explain/comparison';
+import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
+import { assertMaySee, momentOf } from './question';
+
+const getComparison = route({
+  method: 'get',
+  path: '/api/v1/permissions/compare',
+  access: 'granted',
+  tag: 'permission',
+  summary: 'What two users or roles may do, side by side',
+  request: { query: compareQuerySchema },
+  data: comparisonSchema,
+  refuses: [404],
+});
+
+type Side = 'left' | 'right';
+
+export const compareRoutes = createRouter().openapi(getComparison, async (c) => {
+  const query = c.req.valid('query');
+  const left = await sideOf(c, 'left', query.left);
+  const right = await sideOf(c, 'right', query.right);
+  const data: Comparison = {
+    ...compareRights(left.rights, right.rights),
+    ...((left.incomplete || right.incomplete) && { incomplete: true }),
+  };
+  return jsonInTurns(c, { success: true, data });
+});
+
+/** @throws {ApiError} 403 and 404 */
+async function sideOf(
+  c: Context<AppEnv>,
+  side: Side,
+  text: string,
+): Promise<{ rights: EffectiveRights; incomplete: boolean }> {
+  const [subject = '', at] = text.split('@');
+  const [kind, id = ''] = subject.split(':');
+  const isUser = kind === 'user';
+  if (at !== undefined && Number.isNaN(Date.parse(at))) {
+    throw invalidPart('query', [fieldError(side, 'invalid_time')]);
+  }
+  await (isUser ? assertMaySee(c, 'users', id) : assertMaySee(c, 'roles'));
+  const moment = await momentOf(c, { at, user_id: isUser ? id : undefined });
+  const rights = isUser
+    ? await effectiveOfUser(moment, id, side)
+    : await effectiveOfRoles(moment, [id], side);
+  return { rights, incomplete: moment.incomplete };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { menuCountsSchema } from '@/schemas/permission';
+import { jsonInTurns } from '../../http/jsonInTurns';
+import { createRouter, route } from '../../http/router';
+import { countMenus } from '../../permission/explain/counts';
+import { currentRoleSets } from '../../permission/explain/roleSets';
+import { momentOf } from './question';
+
+const getCounts = route({
+  method: 'get',
+  path: '/api/v1/permissions/counts',
+  access: 'granted',
+  tag: 'permission',
+  summary: 'How many roles tick each menu, and how many users reach it',
+  data: z.array(menuCountsSchema),
+});
+
+export const countsRoutes = createRouter().openapi(getCounts, async (c) => {
+  const { facts } = await momentOf(c, {});
+  const data = await countMenus(facts, await currentRoleSets(c.get('db')));
+  return jsonInTurns(c, { success: true, data });
+});

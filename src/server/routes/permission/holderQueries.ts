@@ -1,0 +1,112 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Holder, HoldersQuery } from '@/schemas/permission';
+import { deadlineIn } from '../../base/deadline';
+import { searchTooLong } from '../../base/errors';
+import { ROOT_ID } from '../../base/root';
+import { cappedAt, containsWords, MAX_COUNTED, pagedList } from '../../crud/list';
+import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
+import type { Listed } from '../../crud/store';
+import { type Database, isEmbedded, tables } from '../../db/database';
+import { isOneOf, queryRows, textRows } from '../../db/rows';
+
+const { role, user, user_role } = tables;
+
+type Page = Pick<HoldersQuery, 'q' | 'current' | 'pageSize'>;
+
+/** Who holds something: whoever is active, or whoever has one of the roles. */
+export interface HoldersAsked {
+  /** Undefined where no role is needed. */
+  roles: string[] | undefined;
+  onlyActive: boolean;
+}
+
+/** The newest first, as in the list of users; root is not among them. */
+export async function listUsers(
+  db: Database,
+  { roles, onlyActive }: HoldersAsked,
+  page: Page,
+): Promise<Listed<Holder>> {
+  const where = and(
+    ne(user.id, ROOT_ID),
+    onlyActive ? eq(user.status, 'activated') : undefined,
+    roles && hasOneOf(roles),
+    containsWords([user.name, user.username], page.q),
+  );
+  const found = page.q && isEmbedded(db) ? await scanUsers(db, where) : undefined;
+  const among = found && found.length <= MAX_COUNTED ? isOneOf(user.id, found) : where;
+  const rows = db
+    .select({ id: user.id, name: user.name, username: user.username, status: user.status })
+    .from(user)
+    .where(among)
+    .orderBy(desc(user.created_at), desc(user.id))
+    .$dynamic();
+  const counted = found
+    ? cappedAt(MAX_COUNTED, found.length)
+    : db.select({ id: user.id }).from(user).where(among).$dynamic();
+  const { data, ...count } = await pagedList(db, page, rows, counted);
+  return { data: await withRoles(db, data, roles), ...count };
+}
+
+export async function listRoles(db: Database, ids: string[], page: Page): Promise<Listed<Holder>> {
+  const where = and(isOneOf(role.id, ids), containsWords([role.name, role.code], page.q));
+  const rows = db
+    .select({ id: role.id, name: role.name, code: role.code, status: role.status })
+    .from(role)
+    .where(where)
+    .orderBy(desc(role.sequence), desc(role.created_at), desc(role.id))
+    .$dynamic();
+  const counted = db.select({ id: role.id }).from(role).where(where).$dynamic();
+  const { data, ...count } = await pagedList(db, page, rows, counted);
+  return { data: await withUsers(db, data), ...count };
+}
+
+const hasOneOf = (roles: string[]): SQL =>
+  sql`exists (select 1 from ${user_role}
+    where ${user_role}.user_id = ${user}.id and ${user_role}.role_id in (select ${textRows(roles)}))`;
+
+/** On the embedded database a search without an index would block other requests. */
+const scanUsers = (db: Database, where: SQL | undefined): Promise<string[]> =>
+  scanIds(db, {
+    table: user,
+    order: [user.created_at, user.id],
+    descending: true,
+    where,
+    max: MAX_COUNTED + 1,
+    deadline: deadlineIn(MAX_SEARCH_MS, searchTooLong),
+  });
+
+/** With the roles through which they hold it. */
+async function withRoles<Row extends { id: string }>(
+  db: Database,
+  rows: Row[],
+  roles: string[] | undefined,
+): Promise<(Row & Pick<Holder, 'roles'>)[]> {
+  if (!roles || rows.length === 0) return rows;
+  const links = await queryRows<{ user_id: string; id: string; name: string }>(
+    db,
+    sql`select link.user_id, role.id, role.name from ${user_role} link
+    join ${role} on role.id = link.role_id
+    where link.user_id in (select ${textRows(rows.map(({ id }) => id))})
+      and link.role_id in (select ${textRows(roles)})
+    order by role.sequence desc, role.name, role.id`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    roles: links.filter(({ user_id }) => user_id === row.id).map(({ id, name }) => ({ id, name })),
+  }));
+}
+
+async function withUsers<Row extends { id: string }>(
+  db: Database,
+  rows: Row[],
+): Promise<(Row & Pick<Holder, 'users'>)[]> {
+  if (rows.length === 0) return rows;
+  const counts = await queryRows<{ id: string; users: number }>(
+    db,
+    sql`select role_id as id, count(*)::int as users from ${user_role}
+    where role_id in (select ${textRows(rows.map(({ id }) => id))}) and user_id <> ${ROOT_ID}
+    group by role_id`,
+  );
+  const users = new Map(counts.map((row) => [row.id, row.users]));
+  return rows.map((row) => ({ ...row, users: users.get(row.id) ?? 0 }));
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { type HoldersQuery, holderSchema, holdersQuerySchema } from '@/schemas/permission';
+import { invalidPart, unknownFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import type { AppEnv } from '../../http/context';
+import { createRouter, route } from '../../http/router';
+import { rolesReaching } from '../../permission/explain/lines';
+import type { Moment } from '../../permission/explain/moment';
+import { indexMenus } from '../../permission/policyIndex';
+import { type HoldersAsked, listRoles, listUsers } from './holderQueries';
+import { aboutOf, assertMaySee, assertOneOf, momentOf } from './question';
+
+const getHolders = route({
+  method: 'get',
+  path: '/api/v1/permissions/holders',
+  access: 'granted',
+  tag: 'permission',
+  summary: 'Who reaches a menu or a call, or has a role',
+  request: { query: holdersQuerySchema },
+  data: z.array(holderSchema),
+  refuses: [404],
+});
+
+export const holdersRoutes = createRouter().openapi(getHolders, async (c) => {
+  const query = c.req.valid('query');
+  assertOneOf(query, ['code', 'menu_id', 'role_id', 'path']);
+  if (query.of === 'roles' && query.role_id !== undefined) {
+    throw invalidPart('query', [fieldError('of', 'not_one_of', { options: ['users'] })]);
+  }
+  await assertMaySee(c, query.of);
+  const moment = await momentOf(c, {});
+  const asked = await askedOf(c, moment, query);
+  const { total, ...listed } =
+    query.of === 'roles'
+      ? await listRoles(c.get('db'), asked.roles ?? [], query)
+      : await listUsers(c.get('db'), asked, query);
+  return c.json({ success: true as const, ...listed, ...(total && { total }) });
+});
+
+/** Who has a role is told whatever their status; a right reaches active users alone. */
+async function askedOf(
+  c: Context<AppEnv>,
+  moment: Moment,
+  query: HoldersQuery,
+): Promise<HoldersAsked> {
+  const { role_id, menu_id } = query;
+  if (role_id !== undefined) {
+    const roles = await moment.roles([role_id]);
+    if (roles.size === 0) {
+      throw unknownFields([fieldError('role_id', 'unknown_role', { id: role_id })]);
+    }
+    return { roles: [role_id], onlyActive: false };
+  }
+  if (menu_id !== undefined) return { roles: rolesOfMenu(moment, menu_id), onlyActive: true };
+  const { target, access } = await aboutOf(c, moment.facts, query);
+  const menus = target.sources.map(({ menu }) => menu);
+  return {
+    roles: access === 'granted' ? rolesReaching(moment.facts, menus) : undefined,
+    onlyActive: true,
+  };
+}
+
+function rolesOfMenu({ facts }: Moment, id: string): string[] {
+  const menu = indexMenus(facts.parts.menus).numbers.get(id);
+  if (menu === undefined) throw unknownFields([fieldError('menu_id', 'unknown_menu', { id })]);
+  return rolesReaching(facts, [menu]);
+}

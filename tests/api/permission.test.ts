@@ -18,6 +18,9 @@ const OPEN = [
   'POST /api/v1/login',
 ];
 
+/** What users may ask about themselves, by their own id. */
+const ABOUT_ONESELF = ['GET /api/v1/permissions/effective', 'GET /api/v1/permissions/explain'];
+
 describe('every route', () => {
   let api: TestApi;
   let routes: Route[];
@@ -47,6 +50,18 @@ describe('every route', () => {
       const { access_token: token } = await api.signIn('nobody', WORLD_PASSWORD);
       const { status } = await api.call(method, address, { token });
       expect([`${method} ${pattern}`, status]).toEqual([`${method} ${pattern}`, 403]);
+    }
+  });
+
+  it('S01 is not 403 with their own id where a written list says so, and only there', async () => {
+    const { access_token: token } = await api.signIn('nobody', WORLD_PASSWORD);
+    for (const { method, pattern, address } of granted(routes)) {
+      const own = `${address}?user_id=dc0o3ikg7nk320vi974g`;
+      const { status } = await api.call(method, own, { token });
+      const expected = ABOUT_ONESELF.includes(`${method} ${pattern}`);
+      expect([`${method} ${pattern}`, status !== 403]).toEqual([`${method} ${pattern}`, expected]);
+      const both = await api.call(method, `${own}&user_id=root`, { token });
+      expect([`${method} ${pattern}`, both.status]).toEqual([`${method} ${pattern}`, 403]);
     }
   });
 

@@ -84,7 +84,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     submenus: await queryRows(
       tx,
       sql`${withBelow(id)}
-      select id, code,
+      select id, parent_id, code, name, type, status, sequence, created_at,
         array(select method || ' ' || path from menu_resource
           where menu_id = below.id order by menu_resource.id) as resources,
         array(select role_id from role_menu
@@ -191,9 +191,9 @@ interface Descendant {
 /** Begins a query with `below`, which has `depth`. */
 const withBelow = (id: string) => sql`
   with recursive below as (
-    select id, code, 1 as depth from menu where parent_id = ${id}
+    select menu.*, 1 as depth from menu where parent_id = ${id}
     union all
-    select menu.id, menu.code, depth + 1 from menu join below on menu.parent_id = below.id
+    select menu.*, depth + 1 from menu join below on menu.parent_id = below.id
   )`;
 
 const descendantsOf = (tx: Transaction, id: string) =>

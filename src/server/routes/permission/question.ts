@@ -9,6 +9,7 @@ import { type Moment, presentMoment } from '../../permission/explain/moment';
 import type { Subject } from '../../permission/explain/subject';
 import { callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
+import { pastMoment } from '../../permission/history/past';
 import { parsePattern } from '../../permission/pattern';
 import { keyOf } from '../../permission/policyIndex';
 
@@ -29,12 +30,16 @@ export async function assertMaySee(
   if (!(await may(c, 'GET', `/api/v1/${what}`))) throw permissionDenied();
 }
 
-/** What is asked about, now or then. */
+/** Now, or as it was then. */
 export function momentOf(
   c: Context<AppEnv>,
-  _asked: { at?: string | undefined; user_id?: string | undefined },
+  { at, user_id: userId }: { at?: string | undefined; user_id?: string | undefined },
 ): Promise<Moment> {
-  return presentMoment(c.get('db'), c.get('principal').policy_version);
+  const [db, version] = [c.get('db'), c.get('principal').policy_version];
+  const then = at === undefined ? undefined : new Date(at);
+  return then && then.getTime() < c.get('clock')()
+    ? pastMoment(db, version, { at: then, userId })
+    : presentMoment(db, version);
 }
 
 /** @throws {ApiError} 404 */

@@ -1,0 +1,108 @@
+import { eq, gt, sql } from 'drizzle-orm';
+import { type Database, tables } from '../../db/database';
+import { queryRows } from '../../db/rows';
+import { currentFacts } from '../current';
+import type { Moment, RoleFact } from '../explain/moment';
+import type { Subject } from '../explain/subject';
+import { eachRecordSince, reachesBack } from './records';
+import { type Dated, type State, toFacts, toState } from './state';
+import { undo } from './undo';
+
+const { menu_resource, role, user, user_role } = tables;
+
+interface Asked {
+  at: Date;
+  /** The user whose roles and status are asked about. */
+  userId: string | undefined;
+}
+
+/** As it was then: what the audit tells of is taken back from now on. */
+export async function pastMoment(
+  db: Database,
+  version: number,
+  { at, userId }: Asked,
+): Promise<Moment> {
+  const facts = await currentFacts(db, version);
+  const own = userId === undefined ? undefined : await readUser(db, userId);
+  const state = toState(facts, await readRoles(db), { userId, user: own });
+  const told = new Set<string>();
+  let isCertain = await reachesBack(db, at);
+  const isWhole = await eachRecordSince(db, at, (record) => {
+    if (record.before?.resources !== undefined) told.add(record.id);
+    if (!undo(state, record)) isCertain = false;
+  });
+  await leaveOutLater(db, at, state, told);
+  const subject = state.user && state.user.created_at <= at ? sorted(state.user) : undefined;
+  return {
+    facts: toFacts(state, at),
+    subject: async (id) => (subject?.id === id ? subject : undefined),
+    roles: async (ids) => rolesAmong(state, at, ids),
+    incomplete: !(isCertain && isWhole),
+  };
+}
+
+const sorted = (subject: Subject): Subject => ({
+  ...subject,
+  role_ids: subject.role_ids.toSorted(),
+});
+
+function rolesAmong({ roles }: State, at: Date, ids: Iterable<string>): Map<string, RoleFact> {
+  const found = new Map<string, RoleFact>();
+  for (const id of ids) {
+    const known = roles.get(id);
+    if (!known || known.created_at > at) continue;
+    const { name, code, status } = known;
+    found.set(id, { id, name, code, status });
+  }
+  return found;
+}
+
+const readRoles = (db: Database): Promise<Dated<RoleFact>[]> =>
+  db
+    .select({
+      id: role.id,
+      name: role.name,
+      code: role.code,
+      status: role.status,
+      created_at: role.created_at,
+    })
+    .from(role);
+
+async function readUser(db: Database, id: string): Promise<Dated<Subject> | undefined> {
+  const [found] = await db
+    .select({
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      status: user.status,
+      created_at: user.created_at,
+    })
+    .from(user)
+    .where(eq(user.id, id));
+  const links = await db
+    .select({ role_id: user_role.role_id })
+    .from(user_role)
+    .where(eq(user_role.user_id, id));
+  return found && { ...found, role_ids: links.map(({ role_id }) => role_id) };
+}
+
+/** An upgrade gives calls to menus of the console, of which no audit tells. */
+async function leaveOutLater(
+  db: Database,
+  at: Date,
+  { resources }: State,
+  told: Set<string>,
+): Promise<void> {
+  const later = await queryRows<{ menu_id: string; method: string; path: string }>(
+    db,
+    sql`select menu_id, method, path from ${menu_resource} where ${gt(menu_resource.created_at, at)}`,
+  );
+  for (const { menu_id, method, path } of later) {
+    const own = told.has(menu_id) ? undefined : resources.get(menu_id);
+    if (!own) continue;
+    resources.set(
+      menu_id,
+      own.filter((call) => call.method !== method || call.path !== path),
+    );
+  }
+}

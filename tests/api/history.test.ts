@@ -1,0 +1,162 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '@/server/db/database';
+import { openTestApi, type TestApi } from './harness';
+
+const SECOND = 1_000;
+
+describe('what was then', () => {
+  let api: TestApi;
+  let root: string;
+  const ids: Record<string, string> = {};
+  const then: Record<string, { at: string; answers: unknown }> = {};
+
+  beforeAll(async () => {
+    api = await openTestApi();
+    root = (await api.signIn()).access_token;
+    await step('before anything', async () => {});
+    await step('all new', async () => {
+      ids.area = await make('menus', menu('area', ''));
+      ids.page = await make('menus', menu('page', ids.area ?? '', ['GET /api/v1/roles']));
+      ids.part = await make('menus', menu('part', ids.page ?? '', ['GET /api/v1/users']));
+      ids.other = await make('menus', menu('other', '', ['GET /api/v1/menus']));
+      ids.role = await make('roles', role('role', [ids.part, ids.other]));
+      ids.second = await make('roles', role('second', [ids.page]));
+      ids.user = await make('users', user([ids.role]));
+    });
+    await step('another role and resource', async () => {
+      await put('users', ids.user, user([ids.role, ids.second]));
+      await put('menus', ids.other, menu('other', '', ['DELETE /api/v1/menus/{id}']));
+    });
+    await step('moved and renamed', async () => {
+      await put('menus', ids.other, menu('renamed', ids.area ?? '', ['GET /api/v1/menus']));
+    });
+    await step('frozen, and unticked', async () => {
+      await put('users', ids.user, { ...user([ids.role]), status: 'freezed' });
+      await put('roles', ids.role, role('role', [ids.part]));
+    });
+    await step('active again under another name', async () => {
+      await put('users', ids.user, { ...user([ids.role, ids.second]), username: 'walter' });
+      await put('roles', ids.second, { ...role('second', [ids.page]), status: 'disabled' });
+    });
+    await step('without the area', () => remove('menus', ids.area));
+    await step('without the role', () => remove('roles', ids.role));
+    await step('without the user', () => remove('users', ids.user));
+  });
+  afterAll(() => api.close());
+
+  const menu = (code: string, parent_id: string, resources: string[] = []) => ({
+    code,
+    name: code,
+    type: 'page',
+    status: 'enabled',
+    parent_id,
+    resources: resources.map((call) => {
+      const [method, path] = call.split(' ');
+      return { method, path };
+    }),
+  });
+  const role = (code: string, menus: (string | undefined)[]) => ({
+    code,
+    name: code,
+    status: 'enabled',
+    menus: menus.map((menu_id) => ({ menu_id })),
+  });
+  const user = (roles: (string | undefined)[]) => ({
+    username: 'wally',
+    name: 'Wally',
+    status: 'activated',
+    roles: roles.map((role_id) => ({ role_id })),
+  });
+
+  async function make(what: string, body: object): Promise<string> {
+    const { json } = await api.call('POST', `/api/v1/${what}`, { token: root, body });
+    return json.data.id;
+  }
+
+  async function put(what: string, id: string | undefined, body: object): Promise<void> {
+    const { status } = await api.call('PUT', `/api/v1/${what}/${id}`, { token: root, body });
+    expect(status).toBe(200);
+  }
+
+  async function remove(what: string, id: string | undefined): Promise<void> {
+    const { status } = await api.call('DELETE', `/api/v1/${what}/${id}`, { token: root });
+    expect(status).toBe(200);
+  }
+
+  const get = (what: string, query: string) =>
+    api.call('GET', `/api/v1/permissions/${what}?${query}`, { token: root });
+
+  /** What the explainer says of the user and of one of the roles, without the echo of the moment. */
+  async function answers(at = '') {
+    const moment = at && `&at=${at}`;
+    const asked = [
+      ['effective', `user_id=${ids.user}`],
+      ['effective', `role_id=${ids.second}`],
+      ['explain', `user_id=${ids.user}&code=area.page.part`],
+      ['explain', `user_id=${ids.user}&method=GET&path=/api/v1/users`],
+    ];
+    const found: unknown[] = [];
+    for (const [what = '', query] of asked) {
+      const { status, json } = await get(what, `${query}${moment}`);
+      const { at: _, incomplete = false, remedies: __, ...data } = json.data ?? {};
+      found.push({ what, status, incomplete: status === 200 && incomplete, data });
+    }
+    return found;
+  }
+
+  async function step(name: string, change: () => Promise<void>): Promise<void> {
+    api.clock.advance(SECOND);
+    await change();
+    api.clock.advance(SECOND);
+    then[name] = { at: new Date(api.clock()).toISOString(), answers: await answers() };
+    api.clock.advance(SECOND);
+  }
+
+  it('is told from the audit, whatever has changed since', async () => {
+    const names = Object.keys(then);
+    expect(names).toHaveLength(9);
+    for (const name of names) {
+      const { at = '', answers: told } = then[name] ?? {};
+      expect([name, await answers(at)]).toEqual([name, told]);
+    }
+  });
+
+  it('is compared with what is now', async () => {
+    const at = then['all new']?.at;
+    const { json } = await get('compare', `left=role:${ids.second}&right=role:${ids.second}@${at}`);
+    expect(json.data).toMatchObject({
+      relation: 'right-contains',
+      right: { codes: ['area', 'area.page'], calls: ['GET /api/v1/roles'] },
+    });
+    expect(json.data.incomplete).toBeUndefined();
+  });
+
+  it('is said to be incomplete where the log does not reach, or was cut', async () => {
+    const { at = '' } = then['all new'] ?? {};
+    const rows = await api.db.select().from(tables.logger).where(eq(tables.logger.tag, 'operate'));
+    const [row] = rows.filter(({ data }) => data.includes('"update"') && data.includes('menu'));
+    const cut = JSON.parse(row?.data ?? '{}');
+    const shortened = JSON.stringify({ ...cut, before: `${cut.before.slice(0, 20)}…` });
+    await api.db.execute(sql`alter table logger disable trigger all`);
+    const { id } = row ?? { id: '' };
+    await api.db.update(tables.logger).set({ data: shortened }).where(eq(tables.logger.id, id));
+    await api.db.execute(sql`alter table logger enable trigger all`);
+    expect(await isIncomplete(at)).toBe(true);
+    const { at: later = '' } = then['frozen, and unticked'] ?? {};
+    expect(await isIncomplete(later)).toBe(false);
+    await api.db.execute(sql`alter table logger disable trigger all`);
+    await api.db.delete(tables.logger).where(lt(tables.logger.created_at, new Date(later)));
+    await api.db.execute(sql`alter table logger enable trigger all`);
+    expect(await isIncomplete(later)).toBe(true);
+  });
+
+  const isIncomplete = async (at: string) =>
+    (await get('effective', `user_id=${ids.user}&at=${at}`)).json.data.incomplete;
+
+  it('is what is now, for a moment to come', async () => {
+    const at = new Date(api.clock() + 3_600 * SECOND).toISOString();
+    const { json } = await get('effective', `user_id=root&at=${at}`);
+    expect(json.data).toMatchObject({ everything: true, incomplete: false });
+  });
+});

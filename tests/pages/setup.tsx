@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { computeAskedStylesOnly } from './askedStyles';
 import { backend } from './backend';
+
+computeAskedStylesOnly();
 
 // A page test waits for the real API and for pages that load when they are first shown, however busy
 // the machine is.

@@ -2,8 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { computeAskedStylesOnly } from './askedStyles';
 import { backend } from './backend';
+import { drawAsScreensDo } from './frames';
 
 computeAskedStylesOnly();
+drawAsScreensDo();
 
 // A page test waits for the real API and for pages that load when they are first shown, however busy
 // the machine is.

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pagesSetup = `${root}tests/pages/setup.tsx`;
+const reactSetup = `${root}tests/pages/productionReact.ts`;
 
 const alias = [
   { find: /^umi$/, replacement: `${root}src/.umi/exports.ts` },
@@ -59,6 +60,8 @@ const postgres = { extends: true as const, test: { ...api, name: 'api-postgres' 
 
 const pages = {
   extends: true as const,
+  // The production build of React, which the pages run on, takes no elements of the development one.
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   test: {
     name: 'pages',
     include: ['tests/pages/**/*.test.{ts,tsx}'],
@@ -67,7 +70,7 @@ const pages = {
     isolate: false,
     globalSetup: ['tests/api/globalSetup.ts'],
     env: { TEST_DATABASE_URL: '' },
-    setupFiles: existsSync(pagesSetup) ? [pagesSetup] : [],
+    setupFiles: existsSync(pagesSetup) ? [reactSetup, pagesSetup] : [],
     // Their React must be ours, so Vitest has to resolve it for them.
     server: { deps: { inline: [/@umijs\//, /react-intl/] } },
     testTimeout: HANGS_MS,

@@ -11,7 +11,7 @@ import { anyOf } from './select.mjs';
 const TIMEOUT_MS = 40 * 60_000;
 
 const VITEST_ENV = {
-  // React's test helpers are in its development build only.
+  // What libraries complain of, such as a missing text, they say outside of production only.
   NODE_ENV: 'test',
   // Umi needs a package without "type": "module"; Vite minds.
   VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',

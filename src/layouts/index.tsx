@@ -6,6 +6,7 @@ import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { useDocument } from './useDocument';
+import WhyHost from './WhyHost';
 
 /** Lazy, so that ProLayout, and the texts of what is in it, stay out of the login page. */
 const AppLayout = lazy(async () => {
@@ -49,6 +50,7 @@ export default function Layout() {
       ) : (
         <Suspense fallback={<Spinner />}>
           <AppLayout />
+          <WhyHost />
         </Suspense>
       )}
     </ErrorBoundary>

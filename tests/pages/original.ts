@@ -101,7 +101,7 @@ const tokenRow = (row: Json) => ({
 });
 
 const OURS = ['extensions', 'must_change_password', 'captcha_required', 'password'];
-const OUR_BUTTONS = ['reset', 'export'];
+const OUR_MENUS = ['reset', 'export', 'access'];
 const NULL_WHERE_EMPTY = ['children', 'resources', 'roles', 'menus'];
 
 function withoutOurs(envelope: Json, path: string, method: string): Json {
@@ -125,7 +125,7 @@ const namelessRoles = ({ data }: Json) =>
 
 function strip(value: Json): Json {
   if (Array.isArray(value)) {
-    return value.filter((item) => !OUR_BUTTONS.includes(item?.code)).map(strip);
+    return value.filter((item) => !OUR_MENUS.includes(item?.code)).map(strip);
   }
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value)

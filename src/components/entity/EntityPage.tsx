@@ -1,6 +1,13 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'umi';
+import { useAccessRights } from '@/components/access/useAccessRights';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
@@ -11,6 +18,7 @@ import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
+import { accessPath } from '@/services/navigation/access';
 import type { Draft } from '@/services/session/drafts';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
@@ -25,7 +33,11 @@ interface Extras<Item extends { id: string }, Values> {
     render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
   };
   protection?: Protection<Item> | undefined;
+  /** Of Edit, Delete and what `rowActions` renders. */
   actionsWidth?: number;
+  /** Below the list's header. */
+  notice?: ReactNode;
+  tools?: ReactNode;
   /** Told what the server answered to a new item. */
   onCreated?: (created: Item & { password?: string }) => void;
 }
@@ -42,16 +54,31 @@ interface Editing<Values> {
   draft?: Draft<Values>;
 }
 
+/** What one more button takes. */
+const ACTION_WIDTH = 40;
+
 /** An entity's list and form, with what may be done to its rows, each by the user's rights. */
 export default function EntityPage<
   Item extends { id: string },
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const { config, list, rowActions, actionsWidth = 96, onCreated, protection } = props;
+  const {
+    config,
+    list,
+    rowActions,
+    actionsWidth = 96,
+    onCreated,
+    protection,
+    notice,
+    tools,
+  } = props;
   const text = useText<typeof texts>();
   const ofPage = usePageText(config.page);
   const may = usePermissions(config.page);
+  const navigate = useNavigate();
+  const { sees } = useAccessRights();
+  const access = sees ? config.access : undefined;
   const refreshShell = useRefreshShell();
   const remove = useRemove();
   const bulk = useBulk(config, protection);
@@ -70,7 +97,7 @@ export default function EntityPage<
     if (await remove(() => config.service.remove(row.id))) await changed();
   };
   const more = rowActions?.allowed ? rowActions.render : undefined;
-  const hasActions = may('edit') || may('delete') || !!more;
+  const hasActions = may('edit') || may('delete') || !!more || !!access;
   const render = (row: Item) => (
     <>
       {may('edit') && (
@@ -78,6 +105,13 @@ export default function EntityPage<
           label={text('entity.edit')}
           icon={<EditOutlined aria-hidden="true" />}
           onClick={() => setEditing({ id: row.id })}
+        />
+      )}
+      {access && (
+        <IconAction
+          label={text('entity.access')}
+          icon={<SafetyCertificateOutlined aria-hidden="true" />}
+          onClick={() => navigate(accessPath(access, row.id))}
         />
       )}
       {more?.(row, (start) => setEditing({ start }))}
@@ -100,17 +134,23 @@ export default function EntityPage<
         list={list}
         searchable={may('search')}
         selectable={bulk.length > 0}
-        actions={hasActions ? { width: actionsWidth, render } : undefined}
+        actions={
+          hasActions ? { width: actionsWidth + (access ? ACTION_WIDTH : 0), render } : undefined
+        }
+        notice={notice}
         tools={
-          may('add') && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden="true" />}
-              onClick={() => setEditing({})}
-            >
-              {text('entity.add')}
-            </Button>
-          )
+          <>
+            {tools}
+            {may('add') && (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden="true" />}
+                onClick={() => setEditing({})}
+              >
+                {text('entity.add')}
+              </Button>
+            )}
+          </>
         }
         selection={
           <Selection list={list} actions={bulk} nameOf={config.nameOf} onDone={refreshShell} />

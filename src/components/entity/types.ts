@@ -1,5 +1,6 @@
 import type { FormConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
+import type { AccessKind } from '@/services/navigation/access';
 
 /** Rows that can be neither disabled nor deleted. */
 export interface Protection<Row> {
@@ -18,4 +19,6 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
   nameOf(item: Item): string;
+  /** What the access of a row is that of, where it has any. */
+  access?: AccessKind;
 }

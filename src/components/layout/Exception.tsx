@@ -1,6 +1,7 @@
 import { Button, Result } from 'antd';
 import { useNavigate } from 'umi';
 import { type AppText, useText } from '@/components/feedback/useText';
+import WhyButton from '@/components/feedback/WhyButton';
 import styles from './Exception.module.css';
 import { useLandingPath } from './useLandingPath';
 
@@ -11,9 +12,11 @@ interface ExceptionProps {
   title?: string | undefined;
   /** Where the way back leads, and the text of what it is called. */
   back?: { to: string; label: AppText };
+  /** The dotted code that the user lacks. */
+  code?: string | undefined;
 }
 
-export default function Exception({ status, title, message, back }: ExceptionProps) {
+export default function Exception({ status, title, message, back, code }: ExceptionProps) {
   const text = useText();
   const navigate = useNavigate();
   const landing = useLandingPath();
@@ -25,7 +28,12 @@ export default function Exception({ status, title, message, back }: ExceptionPro
     <Result
       status={status}
       title={<h1 className={styles.title}>{title || text(`exception.${status}.title`)}</h1>}
-      subTitle={message || text(`exception.${status}.message`)}
+      subTitle={
+        <>
+          {message || text(`exception.${status}.message`)}
+          {code && <WhyButton why={{ code }} />}
+        </>
+      }
       extra={
         <Button type="primary" onClick={() => navigate(to)}>
           {text(label)}

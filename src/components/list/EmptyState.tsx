@@ -1,7 +1,7 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useErrorText } from '@/components/feedback/errorText';
-import FailureText from '@/components/feedback/FailureText';
+import FailureText, { WhyRefused } from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import styles from './list.module.css';
 import type texts from './locales/en-US';
@@ -19,7 +19,12 @@ export default function EmptyState({ list }: { list: AnyList }) {
     return (
       <Empty
         image={<LockOutlined className={styles.sign} />}
-        description={<span role="alert">{text('list.forbidden')}</span>}
+        description={
+          <span role="alert">
+            {text('list.forbidden')}
+            <WhyRefused error={error} />
+          </span>
+        }
       />
     );
   }

@@ -18,6 +18,8 @@ interface ListPageProps<Row extends { id: string }> {
   /** False leaves out everything that searches. */
   searchable?: boolean;
   tools?: ReactNode;
+  /** Between the header and the rows. */
+  notice?: ReactNode;
   /** At the end of the list, such as what may be done with the selected rows. */
   selection?: ReactNode;
   actions?: RowActions<Row> | undefined;
@@ -27,7 +29,16 @@ interface ListPageProps<Row extends { id: string }> {
 
 /** State lives in the URL (search, filters, page, sort) and in this browser (columns, density, page size). */
 export default function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { list, searchable = true, tools, selection, actions, selectable, expandable } = props;
+  const {
+    list,
+    searchable = true,
+    tools,
+    notice,
+    selection,
+    actions,
+    selectable,
+    expandable,
+  } = props;
   const intl = useIntl();
   const [full, setFull] = useFullScreen();
   const filters = useFilterPanel(list);
@@ -44,6 +55,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
           full={full}
           onFull={setFull}
         />
+        {notice}
         {searchable && filters.open && config.filters.length > 0 && (
           <FilterPanel list={list} panelRef={filters.panelRef} onHide={filters.hide} />
         )}

@@ -15,5 +15,5 @@ export const routeProps = {
 export default function SystemPage() {
   const group = useOpenEntries().find(({ path }) => path === '/system');
   const first = group?.children[0];
-  return first ? <Navigate to={first.path} replace /> : <Exception status="403" />;
+  return first ? <Navigate to={first.path} replace /> : <Exception status="403" code="system" />;
 }

@@ -111,6 +111,7 @@ async function call<T>(
     return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);
   } catch (thrown) {
     const error = toRequestError(thrown, init);
+    error.call = { method: (init.method ?? 'GET').toUpperCase(), path: path.split('?')[0] ?? path };
     // The server might still do it after the user was told that it failed.
     if (error.id === 'client.timeout') giveUp();
     if (error.id !== 'client.cancelled') {

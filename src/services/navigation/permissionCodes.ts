@@ -21,6 +21,8 @@ function codesBelow(prefix: string, menus: readonly CodedNode[] | null | undefin
 export interface ConsoleRoute {
   path?: string;
   code?: string;
+  /** The dotted code of another page, which opens this one too. */
+  needs?: string;
   title?: string;
   icon?: string;
   /** Codes of its buttons; without them, those of an entity's page. */

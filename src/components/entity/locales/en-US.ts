@@ -1,5 +1,6 @@
 export default {
   'entity.add': 'Add',
   'entity.edit': 'Edit',
+  'entity.access': 'Access',
   'entity.delete': 'Delete',
 };

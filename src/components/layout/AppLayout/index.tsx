@@ -44,21 +44,21 @@ function useMenuData(): MenuDataItem[] {
   return entries.map(toItem);
 }
 
-/** A page with a code needs that code, whichever spelling of its address the router matched. */
-function useForbidden(): boolean {
+/** The code that a page needs and the user lacks, whichever spelling of its address the router matched. */
+function useForbiddenCode(): string | undefined {
   const { initialState } = useModel('@@initialState');
   const route = useSelectedRoutes().at(-1)?.route as ConsoleRoute | undefined;
-  const code = initialState?.routePathCodeMap[absolutePath(route?.path)];
-  return code !== undefined && !(initialState && canOpen(initialState, code));
+  const code = route?.needs ?? initialState?.routePathCodeMap[absolutePath(route?.path)];
+  return code !== undefined && initialState && canOpen(initialState, code) ? undefined : code;
 }
 
 /** Lazy: its picture weighs as much as the home page. */
 const Exception = lazy(() => import('../Exception'));
 
-function Forbidden() {
+function Forbidden({ code }: { code: string }) {
   return (
     <Suspense fallback={<Spinner />}>
-      <Exception status="403" />
+      <Exception status="403" code={code} />
     </Suspense>
   );
 }
@@ -72,7 +72,7 @@ function useOpenOn(pathname: string) {
 export default function AppLayout() {
   const { pathname } = useLocation();
   const menu = useMenuData();
-  const forbidden = useForbidden();
+  const forbidden = useForbiddenCode();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   useFreshPermissions(pathname);
@@ -112,7 +112,9 @@ export default function AppLayout() {
     >
       <div className={styles.page}>
         <MenusFailed />
-        <ErrorBoundary key={pathname}>{forbidden ? <Forbidden /> : <Outlet />}</ErrorBoundary>
+        <ErrorBoundary key={pathname}>
+          {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
+        </ErrorBoundary>
       </div>
     </ProLayout>
   );

@@ -8,6 +8,7 @@ import LogDetails, { hasDetails } from './LogDetails';
 import { loggerResource } from './logger.resource';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
+import WhyAction from './WhyAction';
 
 export const routeProps = {
   code: 'logger',
@@ -21,10 +22,12 @@ const EXPANDABLE = {
   rowExpandable: hasDetails,
 };
 
+const ACTIONS = { width: 80, render: (row: Logger) => <WhyAction row={row} /> };
+
 /** What happened, when, and by whom; read-only. */
 export default function LoggerPage() {
   const list = useList(loggerResource);
-  const { has } = useAccess();
+  const { has, offers } = useAccess();
   const [trace, setTrace] = useState<string>();
 
   return (
@@ -32,6 +35,7 @@ export default function LoggerPage() {
       <ListPage
         list={list}
         tools={has('system.logger.export') && <ExportButton filters={list.state.filters} />}
+        actions={offers('permissions') ? ACTIONS : undefined}
         expandable={EXPANDABLE}
       />
       <TraceDrawer traceId={trace} onClose={() => setTrace(undefined)} />

@@ -13,6 +13,7 @@ type Resource = MenuForm['resources'][number];
 
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
+  access: 'menu',
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
   service: menus,

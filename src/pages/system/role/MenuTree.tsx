@@ -1,16 +1,19 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton, Switch, Tag, Tree } from 'antd';
+import { Button, Input, Skeleton, Switch, Tree } from 'antd';
 import { useMemo, useState } from 'react';
+import { useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import type listTexts from '@/components/list/locales/en-US';
 import type { Menu } from '@/schemas/menu';
-import { fetchMenuTree } from '@/services/api/menu';
+import { fetchMenuCalls, fetchMenuTree } from '@/services/api/menu';
 import { halfChecked, indexTree, searchTree, toggle } from './checkedKeys';
 import type texts from './locales/en-US';
+import MenuTitle, { GrantsLine } from './MenuTitle';
 import { offeredMenus } from './offeredMenus';
 import styles from './role.module.css';
+import { useReach } from './useReach';
 
 interface MenuTreeProps {
   /** The form's. */
@@ -25,7 +28,8 @@ const OPEN_UP_TO = 60;
 
 /** The menus as a tree of checks. */
 export default function MenuTree(props: MenuTreeProps) {
-  const { value: tree, error, retry } = useLoaded(fetchMenuTree);
+  const offered = useAccess().offers('permissions');
+  const { value: tree, error, retry } = useLoaded(offered ? fetchMenuCalls : fetchMenuTree);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
   return <Offered {...props} tree={tree} />;
@@ -56,6 +60,7 @@ function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: 
   const [expanded, setExpanded] = useState(() => (index.ids.length > OPEN_UP_TO ? [] : parents));
 
   const nodes = useMemo(() => shown.map(toNode), [shown]);
+  const menus = useMemo(() => new Map(menusOf(tree)), [tree]);
 
   return {
     linked,
@@ -68,6 +73,7 @@ function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: 
     expandedKeys: text.trim() ? [...visible] : expanded,
     setExpanded,
     expandAll: () => setExpanded(parents),
+    menuOf: (id: string) => menus.get(id),
     tick: (id: string) => onChange?.([...toggle(index, checked, id, { linked, visible })].sort()),
   };
 }
@@ -76,6 +82,8 @@ function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
   const text = useText<typeof texts & typeof listTexts>();
   const checks = useCheckedKeys(props);
   const count = props.value?.length ?? 0;
+  const reach = useReach();
+  const [active, setActive] = useState<Menu>();
 
   return (
     <div className={styles.permissions}>
@@ -122,11 +130,15 @@ function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
         expandedKeys={checks.expandedKeys}
         onExpand={(keys) => checks.setExpanded(keys.map(String))}
         onCheck={(_, { node }) => checks.tick(node.key)}
+        onActiveChange={(key) => setActive(checks.menuOf(String(key)))}
         titleRender={({ menu }) => (
-          <Title menu={menu} disabled={text('pages.system.role.tree.disabled')} />
+          <MenuTitle menu={menu} users={reach.get(menu.id)} active={menu.id === active?.id} />
         )}
         aria-label={text('pages.system.role.tree.label')}
       />
+      <div aria-live="polite" className={styles.spoken}>
+        {active && <GrantsLine menu={active} users={reach.get(active.id)} />}
+      </div>
     </div>
   );
 }
@@ -138,21 +150,12 @@ interface Node {
   menu: Menu;
 }
 
+const menusOf = (level: readonly Menu[]): [string, Menu][] =>
+  level.flatMap((menu) => [[menu.id, menu] as [string, Menu], ...menusOf(menu.children ?? [])]);
+
 const toNode = (menu: Menu): Node => ({
   key: menu.id,
   title: menu.name,
   children: (menu.children ?? []).map(toNode),
   menu,
 });
-
-function Title({ menu, disabled }: { menu: Menu; disabled: string }) {
-  return (
-    <>
-      {menu.name}
-      <span className={styles.code} aria-hidden="true">
-        {menu.code}
-      </span>
-      {menu.status === 'disabled' && <Tag className={styles.disabled}>{disabled}</Tag>}
-    </>
-  );
-}

@@ -21,6 +21,7 @@ const PAGE = 'system.role';
 
 export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   page: PAGE,
+  access: 'role',
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
   service: roles,

@@ -1,4 +1,7 @@
 import { Select } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useAccess } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
@@ -13,10 +16,13 @@ interface RolePickerProps {
   onChange?: (ids: string[]) => void;
 }
 
+const AddsUp = lazy(() => import('@/components/access/AddsUp'));
+
 /** Any number of the roles there are, found by typing. */
 export default function RolePicker(props: RolePickerProps) {
   const text = useText<typeof texts>();
   const { value: roles, error, retry } = useLoaded(fetchAllRoles);
+  const offered = useAccess().offers('permissions');
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   const disabled = text('pages.system.user.role.disabled');
   const options = roles?.map(({ id, name, status }) => ({
@@ -24,13 +30,22 @@ export default function RolePicker(props: RolePickerProps) {
     label: status === 'enabled' ? name : `${name} (${disabled})`,
   }));
   return (
-    <Select
-      {...props}
-      mode="multiple"
-      loading={!roles}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options ?? []}
-    />
+    <>
+      <Select
+        {...props}
+        mode="multiple"
+        loading={!roles}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options ?? []}
+      />
+      {offered && props.value && props.value.length > 0 && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <AddsUp roleIds={props.value} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   );
 }
 

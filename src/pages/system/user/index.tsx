@@ -1,6 +1,7 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
+import { useGuide } from '@/components/access/useGuide';
 import EntityPage from '@/components/entity/EntityPage';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -44,6 +45,7 @@ export default function UserPage() {
   const { confirm, contextHolder } = useConfirm();
   const [told, setTold] = useState<Told>();
   const mayReset = useMayReset();
+  const guide = useGuide();
   const { offers } = useAccess();
 
   const reset = async ({ id, username }: User) => {
@@ -68,6 +70,8 @@ export default function UserPage() {
         config={userResource}
         list={list}
         actionsWidth={136}
+        notice={guide?.card}
+        tools={guide?.button}
         rowActions={{
           allowed: mayReset,
           render: (user) => (

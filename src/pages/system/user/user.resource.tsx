@@ -39,6 +39,7 @@ function Roles({ roles }: Pick<User, 'roles'>) {
 
 export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   page: PAGE,
+  access: 'user',
   statuses: userStatuses,
   statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,

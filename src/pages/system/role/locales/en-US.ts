@@ -3,6 +3,8 @@ export default {
   'pages.system.role.noun': 'role',
   'pages.system.role.add': 'Add Role',
   'pages.system.role.edit': 'Edit Role',
+  'pages.system.role.clone': 'Clone',
+  'pages.system.role.clone.name': 'Copy of {name}',
   'pages.system.role.delete': 'Are you sure you want to delete this role?',
   'pages.system.role.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected role?} other {Are you sure you want to delete the # selected roles?}}',

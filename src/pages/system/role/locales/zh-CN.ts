@@ -5,6 +5,8 @@ export default {
   'pages.system.role.noun': '角色',
   'pages.system.role.add': '新增角色',
   'pages.system.role.edit': '编辑角色',
+  'pages.system.role.clone': '克隆',
+  'pages.system.role.clone.name': '{name} 的副本',
   'pages.system.role.delete': '确定要删除该角色吗？',
   'pages.system.role.deleteMany': '确定要删除选中的 {count, number} 个角色吗？',
   'pages.system.role.disableMany': '确定要禁用选中的 {count, number} 个角色吗？',

@@ -1,0 +1,57 @@
+import { AutoComplete, Select, Space } from 'antd';
+import { useEffect, useState } from 'react';
+import { useAccess } from 'umi';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import { resourceMethodSchema } from '@/schemas/menu';
+import { fetchApiPaths } from '@/services/api/menu';
+import styles from './access.module.css';
+import type texts from './locales/en-US';
+
+const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
+
+/** Of an API that does not describe itself. */
+const noPaths = async (): Promise<string[]> => [];
+
+interface CallFieldProps {
+  id: string;
+  method: string | undefined;
+  path: string | undefined;
+  onChange: (call: { method: string; path: string | undefined }) => void;
+}
+
+/** A call, by its method and its path, typed or picked from the API's own. */
+export default function CallField({ id, method = 'GET', path, onChange }: CallFieldProps) {
+  const text = useText<typeof texts>();
+  const { value: paths = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiPaths : noPaths);
+  const [typed, setTyped] = useState(path ?? '');
+  useEffect(() => setTyped(path ?? ''), [path]);
+  const ask = (wanted: string) => {
+    const trimmed = wanted.trim();
+    if (trimmed !== (path ?? '')) onChange({ method, path: trimmed || undefined });
+  };
+  return (
+    <Space.Compact block>
+      <Select
+        className={styles.method}
+        aria-label={text('access.method')}
+        value={method}
+        options={METHODS}
+        onChange={(chosen) => onChange({ method: chosen, path: typed.trim() || undefined })}
+      />
+      <AutoComplete
+        id={id}
+        className={styles.path}
+        value={typed}
+        options={paths.map((value) => ({ value }))}
+        showSearch={{ filterOption: (wanted, option) => !!option?.value.includes(wanted) }}
+        placeholder="/api/v1/users/:id"
+        aria-label={text('access.path')}
+        onChange={(wanted) => setTyped(wanted ?? '')}
+        onSelect={ask}
+        onBlur={() => ask(typed)}
+        onInputKeyDown={({ key }) => key === 'Enter' && ask(typed)}
+      />
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Skeleton } from 'antd';
+import { useCallback } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import type { Comparison } from '@/schemas/permission';
+import { compareAccess } from '@/services/api/permission';
+import styles from './access.module.css';
+import type texts from './locales/en-US';
+import RightsList from './RightsList';
+
+interface ComparedProps {
+  left: string;
+  right: string;
+}
+
+const allOf = ({ codes, calls }: Comparison['both']) => [...codes, ...calls];
+
+/** The exact relation of two, what only one of them has, and then what both have. */
+export default function Compared({ left, right }: ComparedProps) {
+  const text = useText<typeof texts>();
+  const load = useCallback(() => compareAccess(left, right), [left, right]);
+  const { value, error, retry } = useLoaded(load);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!value) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const [onlyLeft, onlyRight, both] = [allOf(value.left), allOf(value.right), allOf(value.both)];
+  const counts = {
+    left: onlyLeft.length,
+    right: onlyRight.length,
+    both: both.length,
+    all: onlyLeft.length + onlyRight.length + both.length,
+  };
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        role="status"
+        title={text(`access.relation.${value.relation}`, counts)}
+        description={value.incomplete ? text('access.incomplete') : undefined}
+      />
+      <div className={styles.sides}>
+        <Part title={text('access.onlyLeft', { count: counts.left })} rights={onlyLeft} />
+        <Part title={text('access.onlyRight', { count: counts.right })} rights={onlyRight} />
+      </div>
+      {both.length > 0 && (
+        <details>
+          <summary>{text('access.both', { count: counts.both })}</summary>
+          <RightsList label={text('access.both', { count: counts.both })} rights={both} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Part({ title, rights }: { title: string; rights: string[] }) {
+  const text = useText<typeof texts>();
+  return (
+    <section className={styles.side} aria-label={title}>
+      <h3>{title}</h3>
+      {rights.length === 0 ? (
+        <p className={styles.muted}>{text('access.nothing')}</p>
+      ) : (
+        <RightsList label={title} rights={rights} />
+      )}
+    </section>
+  );
+}

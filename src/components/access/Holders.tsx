@@ -1,0 +1,123 @@
+import { Empty, Input, Pagination, Skeleton } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
+import { useRows } from '@/components/list/useRows';
+import ValueTag from '@/components/list/ValueTag';
+import type { Holder } from '@/schemas/permission';
+import type { ListQuery } from '@/services/api/crud';
+import { fetchHolders } from '@/services/api/permission';
+import AccessLink from './AccessLink';
+import styles from './access.module.css';
+import type texts from './locales/en-US';
+
+const PAGE_SIZE = 10;
+const TYPING_MS = 300;
+
+interface HoldersProps {
+  of: 'users' | 'roles';
+  /** What they hold. */
+  held: { role_id: string } | { menu_id: string };
+}
+
+type Query = Parameters<typeof fetchHolders>[0];
+
+const load = (query: ListQuery, signal: AbortSignal) => fetchHolders(query as Query, signal);
+
+/** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
+export default function Holders({ of, held }: HoldersProps) {
+  const text = useText<typeof texts>();
+  const [name = '', id = ''] = Object.entries<string>(held)[0] ?? [];
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState({ q: '', current: 1 });
+  const query = useMemo(
+    () => ({ of, [name]: id, ...asked, pageSize: PAGE_SIZE }),
+    [of, name, id, asked],
+  );
+  const { page, error, reload } = useRows<Holder>(load, query);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const q = typed.trim();
+      setAsked((last) => (last.q === q ? last : { q, current: 1 }));
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  return (
+    <div className={styles.tree}>
+      <div className={styles.tools}>
+        <Input
+          type="search"
+          allowClear
+          className={styles.search}
+          aria-label={text(`access.${of}.search`)}
+          placeholder={text(`access.${of}.search`)}
+          maxLength={128}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span role="status">{page && text(`access.${of}.count`, { count: page.total })}</span>
+      </div>
+      {!page && <Skeleton active paragraph={{ rows: 3 }} />}
+      {page?.total === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(`access.${of}.none`)} />
+      )}
+      {page && page.total > 0 && (
+        <ul className={styles.holders} aria-label={text(`access.${of}`)}>
+          {page.rows.map((holder) => (
+            <li key={holder.id} className={styles.holder}>
+              <HolderLine holder={holder} of={of} withRoles={name !== 'role_id'} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {page && page.total > PAGE_SIZE && (
+        <Pagination
+          size="small"
+          current={asked.current}
+          pageSize={PAGE_SIZE}
+          total={page.total}
+          showSizeChanger={false}
+          onChange={(current) => setAsked({ ...asked, current })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HolderLineProps {
+  holder: Holder;
+  of: 'users' | 'roles';
+  /** Through which roles, where that is not known already. */
+  withRoles: boolean;
+}
+
+function HolderLine({ holder, of, withRoles }: HolderLineProps) {
+  const text = useText<typeof texts>();
+  const { id, name, username, code, status, users, roles } = holder;
+  const [kind, page] =
+    of === 'users' ? (['user', 'system.user'] as const) : (['role', 'system.role'] as const);
+  return (
+    <>
+      <AccessLink kind={kind} id={id}>
+        {name}
+      </AccessLink>
+      <span className={styles.muted}>{username ?? code}</span>
+      <ValueTag page={page} name="status" value={status} />
+      {users !== undefined && (
+        <span className={styles.muted}>{text('access.users.count', { count: users })}</span>
+      )}
+      {withRoles && roles && roles.length > 0 && (
+        <span className={styles.names}>
+          {text('access.through')}
+          {roles.map((role) => (
+            <AccessLink key={role.id} kind="role" id={role.id}>
+              {role.name}
+            </AccessLink>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
+import styles from './access.module.css';
+import How from './How';
+import type texts from './locales/en-US';
+
+/** What a first-time admin reads, until they close it. */
+export default function HowCard({ onClose }: { onClose: () => void }) {
+  const text = useText<typeof texts>();
+  return (
+    <section className={styles.card} aria-labelledby="access-how">
+      <header className={styles.cardHead}>
+        <h2 id="access-how" className={styles.cardTitle}>
+          {text('access.how')}
+        </h2>
+        <IconAction
+          label={text('access.how.close')}
+          icon={<CloseOutlined aria-hidden />}
+          onClick={onClose}
+        />
+      </header>
+      <How />
+    </section>
+  );
+}

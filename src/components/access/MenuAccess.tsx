@@ -1,0 +1,61 @@
+import { Skeleton, Tabs } from 'antd';
+import { useCallback } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import ValueTag from '@/components/list/ValueTag';
+import { isPowerful } from '@/schemas/powerful';
+import { menus } from '@/services/api/menu';
+import AccessLink from './AccessLink';
+import styles from './access.module.css';
+import Holders from './Holders';
+import type texts from './locales/en-US';
+import Powerful from './Powerful';
+
+/** What a menu grants, which roles give it, and which users reach it. */
+export default function MenuAccess({ menuId }: { menuId: string }) {
+  const text = useText<typeof texts>();
+  const { value, error, retry } = useLoaded(useCallback(() => menus.read(menuId), [menuId]));
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!value) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { name, code, type, status, parent_id, resources } = value.item;
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.subject}>
+          <strong>{name}</strong>
+          <span className={styles.muted}>{code}</span>
+          <ValueTag page="system.menu" name="type" value={type} />
+          <ValueTag page="system.menu" name="status" value={status} />
+        </p>
+        {parent_id && (
+          <nav className={styles.ways} aria-label={text('access.ways')}>
+            <AccessLink kind="menu" id={parent_id}>
+              {text('access.above')}
+            </AccessLink>
+          </nav>
+        )}
+      </div>
+      <h2 className={styles.heading}>{text('access.calls')}</h2>
+      {resources?.length ? (
+        <ul className={styles.rights} aria-label={text('access.calls')}>
+          {resources.map((call) => (
+            <li key={call.id}>
+              <code dir="ltr">{`${call.method} ${call.path}`}</code>{' '}
+              {isPowerful(call) && <Powerful />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.muted}>{text('access.calls.none')}</p>
+      )}
+      <Tabs
+        items={(['roles', 'users'] as const).map((of) => ({
+          key: of,
+          label: text(`access.${of}`),
+          children: <Holders of={of} held={{ menu_id: menuId }} />,
+        }))}
+      />
+    </>
+  );
+}

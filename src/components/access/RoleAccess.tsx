@@ -1,0 +1,59 @@
+import { Alert, Skeleton, Tabs } from 'antd';
+import { Link } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
+import ValueTag from '@/components/list/ValueTag';
+import { comparisonPath } from '@/services/navigation/access';
+import styles from './access.module.css';
+import CallTable from './CallTable';
+import Holders from './Holders';
+import type texts from './locales/en-US';
+import RightsTree from './RightsTree';
+import Summary from './Summary';
+import { useEffective } from './useEffective';
+
+/** What a role gives, and who holds it. */
+export default function RoleAccess({ roleId }: { roleId: string }) {
+  const text = useText<typeof texts>();
+  const { value: rights, error, retry } = useEffective('role', roleId);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const [role] = rights.roles;
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.subject}>
+          <strong>{role?.name}</strong>
+          <span className={styles.muted}>{role?.code}</span>
+          {role && <ValueTag page="system.role" name="status" value={role.status} />}
+        </p>
+        <nav className={styles.ways} aria-label={text('access.ways')}>
+          <Link to={comparisonPath(`role:${roleId}`)}>{text('access.compareWith')}</Link>
+        </nav>
+      </div>
+      {role?.status === 'disabled' && (
+        <Alert type="warning" showIcon title={text('access.roleDisabled')} />
+      )}
+      <Summary rights={rights} />
+      <Tabs
+        items={[
+          {
+            key: 'menus',
+            label: text('access.menus'),
+            children: <RightsTree rights={rights} bySource={false} />,
+          },
+          {
+            key: 'calls',
+            label: text('access.calls'),
+            children: <CallTable menus={rights.menus} />,
+          },
+          {
+            key: 'users',
+            label: text('access.users'),
+            children: <Holders of="users" held={{ role_id: roleId }} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

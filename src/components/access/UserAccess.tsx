@@ -1,0 +1,75 @@
+import { Alert, Skeleton, Tabs } from 'antd';
+import { Link } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
+import ValueTag from '@/components/list/ValueTag';
+import type { EffectiveRights } from '@/schemas/permission';
+import { comparisonPath, explainerPath } from '@/services/navigation/access';
+import AccessLink from './AccessLink';
+import styles from './access.module.css';
+import CallTable from './CallTable';
+import type texts from './locales/en-US';
+import RightsTree from './RightsTree';
+import Summary from './Summary';
+import { useEffective } from './useEffective';
+
+/** What a user may do, and through which roles. */
+export default function UserAccess({ userId }: { userId: string }) {
+  const text = useText<typeof texts>();
+  const { value: rights, error, retry } = useEffective('user', userId);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!rights) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.subject}>
+          <strong>{rights.user?.name}</strong>
+          <span className={styles.muted}>{rights.user?.username}</span>
+          {rights.user && <ValueTag page="system.user" name="status" value={rights.user.status} />}
+        </p>
+        <nav className={styles.ways} aria-label={text('access.ways')}>
+          <Link to={explainerPath({ user_id: userId })}>{text('access.explainUser')}</Link>
+          <Link to={comparisonPath(`user:${userId}`)}>{text('access.compareWith')}</Link>
+        </nav>
+      </div>
+      {rights.user?.status === 'freezed' && (
+        <Alert type="warning" showIcon title={text('access.frozen')} />
+      )}
+      {rights.everything && <Alert type="info" showIcon title={text('access.everything')} />}
+      <Summary rights={rights} />
+      <Tabs
+        items={[
+          {
+            key: 'menus',
+            label: text('access.menus'),
+            children: <RightsTree rights={rights} bySource />,
+          },
+          {
+            key: 'calls',
+            label: text('access.calls'),
+            children: <CallTable menus={rights.menus} />,
+          },
+          { key: 'roles', label: text('access.roles'), children: <Roles roles={rights.roles} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Roles({ roles }: Pick<EffectiveRights, 'roles'>) {
+  const text = useText<typeof texts>();
+  if (roles.length === 0) return <p className={styles.muted}>{text('access.roles.none')}</p>;
+  return (
+    <ul className={styles.holders} aria-label={text('access.roles')}>
+      {roles.map(({ id, name, code, status }) => (
+        <li key={id} className={styles.holder}>
+          <AccessLink kind="role" id={id}>
+            {name}
+          </AccessLink>
+          <span className={styles.muted}>{code}</span>
+          <ValueTag page="system.role" name="status" value={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

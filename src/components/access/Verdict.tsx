@@ -1,0 +1,139 @@
+import { CheckCircleOutlined, CloseCircleOutlined, RightOutlined } from '@ant-design/icons';
+import { Alert } from 'antd';
+import { useText } from '@/components/feedback/useText';
+import type { Blocker, Chain, Explanation, Remedy } from '@/schemas/permission';
+import AccessLink from './AccessLink';
+import styles from './access.module.css';
+import type texts from './locales/en-US';
+import RightsList from './RightsList';
+import { useSentences } from './useSentences';
+
+/** An explanation: the verdict in a sentence, and below it what decides it and what would change it. */
+export default function Verdict({ explanation }: { explanation: Explanation }) {
+  const text = useText<typeof texts>();
+  const { verdict } = useSentences();
+  const { allowed, chains, blockers, remedies, user, incomplete } = explanation;
+  return (
+    <div className={styles.verdict}>
+      <Alert
+        showIcon
+        role="status"
+        type={allowed ? 'success' : 'warning'}
+        icon={allowed ? <CheckCircleOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />}
+        title={<bdi>{verdict(explanation)}</bdi>}
+        description={incomplete ? text('access.incomplete') : undefined}
+      />
+      {chains.length > 0 && <Chains chains={chains} user={user} />}
+      {blockers.length > 0 && <Blockers blockers={blockers} user={user.id} />}
+      {remedies.length > 0 && <Remedies remedies={remedies} />}
+    </div>
+  );
+}
+
+/** More than these would hide what comes below. */
+const MAX_CHAINS = 20;
+
+function Chains({ chains, user }: { chains: Chain[]; user: Explanation['user'] }) {
+  const text = useText<typeof texts>();
+  const more = chains.length - MAX_CHAINS;
+  return (
+    <section aria-labelledby="access-chains">
+      <h3 id="access-chains">{text('access.chains')}</h3>
+      <ul className={styles.chains}>
+        {chains.slice(0, MAX_CHAINS).map(({ role, menu, resource, through }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order.
+          <li key={at} className={styles.chain}>
+            <AccessLink kind="user" id={user.id}>
+              {user.name || user.username}
+            </AccessLink>
+            <Along />
+            <AccessLink kind="role" id={role.id}>
+              {role.name}
+            </AccessLink>
+            {through && (
+              <>
+                <Along />
+                <AccessLink kind="menu" id={through.id}>
+                  {through.name}
+                </AccessLink>
+              </>
+            )}
+            <Along />
+            <AccessLink kind="menu" id={menu.id}>
+              {menu.name}
+            </AccessLink>
+            {resource && (
+              <>
+                <Along />
+                <code dir="ltr">{`${resource.method} ${resource.path}`}</code>
+              </>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li>{text('access.more', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+const Along = () => <RightOutlined className={styles.along} aria-hidden />;
+
+const KINDS = {
+  'user-freezed': 'user',
+  'no-role': 'user',
+  'role-disabled': 'role',
+  'menu-disabled': 'menu',
+  'ancestor-disabled': 'menu',
+  'not-granted': 'menu',
+} as const;
+
+function Blockers({ blockers, user }: { blockers: Blocker[]; user: string }) {
+  const text = useText<typeof texts>();
+  const { blocker } = useSentences();
+  return (
+    <section aria-labelledby="access-blockers">
+      <h3 id="access-blockers">{text('access.blockers')}</h3>
+      <ul>
+        {blockers.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            {KINDS[one.kind] === 'user' && one.id === user ? (
+              blocker(one)
+            ) : (
+              <AccessLink kind={KINDS[one.kind]} id={one.id}>
+                {blocker(one)}
+              </AccessLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Remedies({ remedies }: { remedies: Remedy[] }) {
+  const text = useText<typeof texts>();
+  const { step } = useSentences();
+  return (
+    <section aria-labelledby="access-remedies">
+      <h3 id="access-remedies">{text('access.remedies')}</h3>
+      <ol className={styles.remedies}>
+        {remedies.map(({ steps, grants }) => (
+          <li key={steps.map((one) => `${one.kind} ${one.role?.id} ${one.menu?.id}`).join()}>
+            {steps.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order.
+              <p key={at}>{step(one)}</p>
+            ))}
+            {grants.length === 0 ? (
+              <span className={styles.muted}>{text('access.grants.nothing')}</span>
+            ) : (
+              <details>
+                <summary>{text('access.grants', { count: grants.length })}</summary>
+                <RightsList label={text('access.grants.label')} rights={grants} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

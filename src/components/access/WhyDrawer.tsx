@@ -1,0 +1,93 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { getLocale, Link, useModel } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import type { Explanation } from '@/schemas/permission';
+import { assetUrl } from '@/services/browser/basePath';
+import { endSide } from '@/services/browser/locale';
+import { explainerPath, type Why } from '@/services/navigation/access';
+import styles from './access.module.css';
+import Explained, { useExplanation } from './Explained';
+import type texts from './locales/en-US';
+import { useAccessRights } from './useAccessRights';
+import { useSentences } from './useSentences';
+import Verdict from './Verdict';
+
+interface WhyDrawerProps {
+  why: Why;
+  onClose: () => void;
+}
+
+/** Why somebody, the user unless another is named, may do something or not. */
+export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
+  const text = useText<typeof texts>();
+  const { initialState } = useModel('@@initialState');
+  const { traceId, happenedAt, ...target } = why;
+  const me = initialState?.currentUser?.id ?? '';
+  const question = { ...target, user_id: why.user_id ?? me };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      placement={endSide(getLocale())}
+      size="min(640px, 100vw)"
+      title={text('app.why')}
+    >
+      <Now question={question} why={why} traceId={traceId} onClose={onClose} />
+      {happenedAt && (
+        <>
+          <h2 className={styles.heading}>{text('access.then')}</h2>
+          <Explained question={{ ...question, at: happenedAt }} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+interface NowProps extends WhyDrawerProps {
+  question: Why & { user_id: string };
+  traceId: string | undefined;
+}
+
+function Now({ question, why, traceId, onClose }: NowProps) {
+  const text = useText<typeof texts>();
+  const { sees } = useAccessRights();
+  const { value, error, retry } = useExplanation(question);
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
+  return (
+    <>
+      {why.happenedAt && <h2 className={styles.heading}>{text('access.now')}</h2>}
+      <Verdict explanation={value} />
+      {value.allowed && !why.happenedAt && <p className={styles.muted}>{text('access.again')}</p>}
+      <div className={styles.ways}>
+        <CopyForAdmin explanation={value} question={question} traceId={traceId} />
+        {sees && (
+          <Link to={explainerPath(question)} onClick={onClose}>
+            {text('access.open')}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface CopyForAdminProps {
+  explanation: Explanation;
+  question: Why & { user_id: string };
+  traceId: string | undefined;
+}
+
+/** The admin reads who it is about, which "you" would not say. */
+function CopyForAdmin({ explanation, question, traceId }: CopyForAdminProps) {
+  const text = useText<typeof texts>();
+  const { report } = useSentences();
+  const { copied, copy } = useCopy();
+  const onClick = () => {
+    const link = location.origin + assetUrl(explainerPath(question));
+    const trace = traceId && text('access.copy.trace', { traceId });
+    return copy([report(explanation), trace, link].filter(Boolean).join('\n'));
+  };
+  return <Button onClick={onClick}>{text(copied ? 'app.copied' : 'access.copy')}</Button>;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { onWhy, type Why } from '@/services/navigation/access';
+
+const WhyDrawer = lazy(() => import('@/components/access/WhyDrawer'));
+
+/** Answers every "Why?" of the console, in a drawer that loads with the first. */
+export default function WhyHost() {
+  const [why, setWhy] = useState<Why>();
+  useEffect(() => onWhy(setWhy), []);
+  if (!why) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <WhyDrawer why={why} onClose={() => setWhy(undefined)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

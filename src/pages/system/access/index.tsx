@@ -1,0 +1,64 @@
+import { Card, Tabs } from 'antd';
+import { useSearchParams } from 'umi';
+import Comparer, { type Sides } from '@/components/access/Comparer';
+import Explainer from '@/components/access/Explainer';
+import How from '@/components/access/How';
+import type texts from '@/components/access/locales/en-US';
+import { useText } from '@/components/feedback/useText';
+import PageFrame from '@/components/layout/PageFrame';
+import type { Asked } from '@/services/navigation/access';
+
+export const routeProps = {
+  code: 'access',
+  title: 'menu.system.access',
+  order: 25,
+  buttons: ['view-as', 'coverage', 'usage'],
+};
+
+const ASKED = ['user_id', 'code', 'method', 'path', 'at'] as const;
+const SIDES = ['left', 'right'] as const;
+
+/** What a tab shows lives in the address, so that a link opens it. */
+function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  const read = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
+  const write = (tab: string, named: object) => {
+    const given = Object.entries(named).filter(([, value]) => value);
+    const shown = tab === 'explain' ? [] : [['tab', tab] as [string, string]];
+    setQuery(new URLSearchParams([...shown, ...given]), { replace: true });
+  };
+  return { tab: query.get('tab') ?? 'explain', read, write };
+}
+
+/** Why somebody may do something, what differs between two, and how access works. */
+export default function AccessPage() {
+  const text = useText<typeof texts>();
+  const { tab, read, write } = useAddress();
+  const asked: Asked = read(ASKED);
+  const sides: Sides = read(SIDES);
+  return (
+    <PageFrame title={text('menu.system.access')}>
+      <Card>
+        <Tabs
+          destroyOnHidden
+          activeKey={tab}
+          onChange={(chosen) => write(chosen, {})}
+          items={[
+            {
+              key: 'explain',
+              label: text('access.tab.explain'),
+              children: <Explainer asked={asked} onAsk={(next) => write('explain', next)} />,
+            },
+            {
+              key: 'compare',
+              label: text('access.tab.compare'),
+              children: <Comparer sides={sides} onChange={(next) => write('compare', next)} />,
+            },
+            { key: 'how', label: text('access.how'), children: <How /> },
+          ]}
+        />
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { useModel } from 'umi';
+import { useAccessRights } from '@/components/access/useAccessRights';
+import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
+import type { Logger } from '@/schemas/logger';
+import { askWhy, type Why } from '@/services/navigation/access';
+
+/** What a denied row asks to be explained: its call, as it is now and as it was then. */
+export function whyOf({ tag, user_id, trace_id, data, created_at }: Logger): Why | undefined {
+  if (tag !== 'denied' || !user_id) return undefined;
+  try {
+    const { method, path } = JSON.parse(data);
+    if (typeof method !== 'string' || typeof path !== 'string') return undefined;
+    return { user_id, method, path, traceId: trace_id, happenedAt: created_at };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Explains a denied row: to the user whose it is, and to who may see the access of others. */
+export default function WhyAction({ row }: { row: Logger }) {
+  const text = useText();
+  const { initialState } = useModel('@@initialState');
+  const { offered, sees } = useAccessRights();
+  const why = whyOf(row);
+  const isOwn = row.user_id === initialState?.currentUser?.id;
+  if (!why || !offered || !(sees || isOwn)) return null;
+  return (
+    <IconAction
+      label={text('app.why')}
+      icon={<QuestionCircleOutlined aria-hidden="true" />}
+      onClick={() => askWhy(why)}
+    />
+  );
+}

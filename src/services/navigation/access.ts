@@ -1,0 +1,44 @@
+export const ACCESS_PATH = '/system/access';
+export const ACCESS_CODE = 'system.access';
+
+export type AccessKind = 'user' | 'role' | 'menu';
+
+export const accessPath = (kind: AccessKind, id: string): string =>
+  `/system/${kind}/${encodeURIComponent(id)}/access`;
+
+/** What somebody may or may not do: a menu by its dotted code, or a call. */
+export interface Asked {
+  user_id?: string | undefined;
+  code?: string | undefined;
+  method?: string | undefined;
+  path?: string | undefined;
+  at?: string | undefined;
+}
+
+const parameters = (named: object) =>
+  new URLSearchParams(Object.entries(named).filter(([, value]) => value));
+
+export const explainerPath = (asked: Asked): string => `${ACCESS_PATH}?${parameters(asked)}`;
+
+export const comparisonPath = (left: string): string =>
+  `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;
+
+/** What a user wants to have explained to themselves. */
+export interface Why extends Asked {
+  traceId?: string | undefined;
+  /** Asked as well: as it was then. */
+  happenedAt?: string | undefined;
+}
+
+const listeners = new Set<(why: Why) => void>();
+
+export function askWhy(why: Why): void {
+  for (const listener of listeners) listener(why);
+}
+
+export function onWhy(listener: (why: Why) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

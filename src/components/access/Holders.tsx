@@ -2,6 +2,7 @@ import { Empty, Input, Pagination, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
+import type listTexts from '@/components/list/locales/en-US';
 import { useRows } from '@/components/list/useRows';
 import ValueTag from '@/components/list/ValueTag';
 import type { Holder } from '@/schemas/permission';
@@ -26,7 +27,7 @@ const load = (query: ListQuery, signal: AbortSignal) => fetchHolders(query as Qu
 
 /** Who holds a role or reaches a menu, or which roles grant it: how many, and found by name. */
 export default function Holders({ of, held }: HoldersProps) {
-  const text = useText<typeof texts>();
+  const text = useText<typeof texts & typeof listTexts>();
   const [name = '', id = ''] = Object.entries<string>(held)[0] ?? [];
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState({ q: '', current: 1 });
@@ -43,6 +44,8 @@ export default function Holders({ of, held }: HoldersProps) {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const total = ({ total: count, capped }: { total: number; capped: boolean }) =>
+    capped ? text('list.moreThan', { total: count }) : text(`access.${of}.count`, { count });
   if (error) return <LoadFailed error={error} onRetry={reload} />;
   return (
     <div className={styles.tree}>
@@ -57,7 +60,7 @@ export default function Holders({ of, held }: HoldersProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <span role="status">{page && text(`access.${of}.count`, { count: page.total })}</span>
+        <span role="status">{page && total(page)}</span>
       </div>
       {!page && <Skeleton active paragraph={{ rows: 3 }} />}
       {page?.total === 0 && (

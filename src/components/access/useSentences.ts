@@ -10,7 +10,6 @@ export function useSentences() {
   const { initialState } = useModel('@@initialState');
 
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });
-  const quoted = (name: string) => text('access.quoted', { name });
   const targetOf = ({ code, call, name }: Explanation['target']) => {
     const shown = code ?? call ?? '';
     return name ? text('access.target', { name, shown }) : shown;
@@ -24,7 +23,7 @@ export function useSentences() {
       menu: menu?.name ?? '',
     });
   const reasons = ({ rule, chains, blockers }: Explanation): Record<string, string | number> => {
-    const roles = [...new Map(chains.map(({ role }) => [role.id, quoted(role.name)])).values()];
+    const roles = [...new Map(chains.map(({ role }) => [role.id, role.name])).values()];
     if (rule === 'granted') return { roles: list(roles), count: roles.length };
     return { reasons: list([...new Set(blockers.map(blocker))]), count: blockers.length };
   };

@@ -20,8 +20,7 @@ export default {
   'access.usage.lastAt': 'Last',
   'access.usage.lastBy': 'Last by',
   'menu.system.access.about': 'Why somebody may or may not do something, and who has what',
-  'access.quoted': '“{name}”',
-  'access.target': '“{name}” ({shown})',
+  'access.target': '{name} ({shown})',
   'access.verdict.root':
     '{who, select, self {You may} other {{name} may}} use {target}: root passes every check.',
   'access.verdict.everyone':
@@ -30,7 +29,7 @@ export default {
     '{who, select, self {You may} other {{name} may}} use {target}: {count, plural, one {the role {roles} grants it} other {the roles {roles} grant it}}.',
   'access.verdict.denied':
     '{who, select, self {You may not} other {{name} may not}} use {target}{count, plural, =0 {.} other {: {reasons}.}}',
-  'access.verdict.then': 'On {moment}: {sentence}',
+  'access.verdict.then': '{moment}: {sentence}',
   'access.incomplete': 'The log does not tell all of what was then, so this is not certain.',
   'access.chains': 'What grants it',
   'access.blockers': 'What stands in the way',
@@ -98,7 +97,6 @@ export default {
     '{name}: {powerful, select, yes {powerful. } other {}}{users, select, none {} other {reached by {users}. }}{calls, select, none {It grants no calls.} other {It grants {calls}.}}',
   'access.tab.explain': 'Explain',
   'access.tab.compare': 'Compare',
-  'access.tab.coverage': 'API coverage',
   'access.user': 'User',
   'access.role': 'Role',
   'access.what': 'What is asked about',
@@ -108,8 +106,8 @@ export default {
   'access.path': 'Path',
   'access.at': 'As of (empty: now)',
   'access.ask': 'Choose a user, and a page, a button or a call.',
-  'access.compare.left': 'A',
-  'access.compare.right': 'B',
+  'access.compare.left': 'Side A',
+  'access.compare.right': 'Side B',
   'access.compare.kind': 'What is compared',
   'access.compare.choose': 'Choose both sides.',
   'access.relation.equal':

@@ -20,8 +20,7 @@ export default {
   'access.usage.lastAt': '最近一次',
   'access.usage.lastBy': '最近使用者',
   'menu.system.access.about': '查明谁能做什么、为什么能或不能',
-  'access.quoted': '“{name}”',
-  'access.target': '“{name}”（{shown}）',
+  'access.target': '{name}（{shown}）',
   'access.verdict.root':
     '{who, select, self {您} other {{name}}}可以使用{target}：超级管理员通过所有检查。',
   'access.verdict.everyone':
@@ -96,7 +95,6 @@ export default {
     '{name}：{powerful, select, yes {高权限。} other {}}{users, select, none {} other {{users}可用。}}{calls, select, none {不授予任何接口。} other {授予 {calls}。}}',
   'access.tab.explain': '权限解释',
   'access.tab.compare': '权限对比',
-  'access.tab.coverage': '接口覆盖',
   'access.user': '用户',
   'access.role': '角色',
   'access.what': '查询对象',
@@ -106,8 +104,8 @@ export default {
   'access.path': '路径',
   'access.at': '时间点（留空为当前）',
   'access.ask': '请选择用户，以及页面、按钮或接口。',
-  'access.compare.left': 'A',
-  'access.compare.right': 'B',
+  'access.compare.left': 'A 方',
+  'access.compare.right': 'B 方',
   'access.compare.kind': '对比对象',
   'access.compare.choose': '请选择对比双方。',
   'access.relation.equal': 'A 与 B 相同：授予同样的 {both, number} 项权限。',

@@ -23,22 +23,6 @@ export function oracleFor(world: World, roleIds: string[]) {
         status === 'enabled' &&
         menu_ids.some((ticked) => !isBlocked(ticked) && isUnder(ticked, menuId)),
     );
-  const isParameter = (segment: string) => segment.startsWith(':') || segment.startsWith('{');
-  const matches = (pattern: string, route: string): boolean => {
-    if (pattern.endsWith('/*')) {
-      const prefix = pattern.slice(0, -2).split('/');
-      const parts = route.split('/');
-      return (
-        parts.length > prefix.length &&
-        matches(prefix.join('/'), parts.slice(0, prefix.length).join('/'))
-      );
-    }
-    const [wanted, given] = [pattern.split('/'), route.split('/')];
-    return (
-      wanted.length === given.length &&
-      wanted.every((segment, at) => isParameter(segment) || segment === given[at])
-    );
-  };
   return {
     menuIds: world.menus.filter(({ id }) => sees(id)).map(({ id }) => id),
     codes: world.menus.filter(({ id }) => sees(id)).map(({ code }) => code),
@@ -50,3 +34,21 @@ export function oracleFor(world: World, roleIds: string[]) {
       ),
   };
 }
+
+const isParameter = (segment: string) => segment.startsWith(':') || segment.startsWith('{');
+/** Whether an address, or a declared route, is one that the pattern of a menu means. */
+export const matches = (pattern: string, route: string): boolean => {
+  if (pattern.endsWith('/*')) {
+    const prefix = pattern.slice(0, -2).split('/');
+    const parts = route.split('/');
+    return (
+      parts.length > prefix.length &&
+      matches(prefix.join('/'), parts.slice(0, prefix.length).join('/'))
+    );
+  }
+  const [wanted, given] = [pattern.split('/'), route.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, at) => isParameter(segment) || segment === given[at])
+  );
+};

@@ -1,22 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
+import { granted, OPEN, type Route, resourcesOf, routesOf, withBody } from './declaredRoutes';
 import { openTestApi, type TestApi } from './harness';
 import { oracleFor } from './oracle';
 import { createRandom, createWorld, storeWorld, WORLD_PASSWORD } from './randomPolicy';
-
-/** A route of the app, and an address that reaches it. */
-interface Route {
-  method: string;
-  pattern: string;
-  address: string;
-}
-
-const OPEN = [
-  'GET /health',
-  'GET /api/v1/captcha/id',
-  'GET /api/v1/captcha/image',
-  'POST /api/v1/login',
-];
 
 /** What users may ask about themselves, by their own id. */
 const ABOUT_ONESELF = ['GET /api/v1/permissions/effective', 'GET /api/v1/permissions/explain'];
@@ -100,46 +87,6 @@ describe('a random world', () => {
     expect(allowed).toBeGreaterThan(0);
   });
 });
-
-/** The API's own routes, with ids that nothing has in place of their parameters. */
-function routesOf({ app }: TestApi): Route[] {
-  const declared = app.openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === 'route' ? [definition.route] : [],
-  );
-  return declared.map(({ method, path }) => ({
-    method: method.toUpperCase(),
-    pattern: path,
-    address: path.replaceAll(/\{\w+\}/g, 'none'),
-  }));
-}
-
-const granted = (routes: Route[]) =>
-  routes.filter(
-    ({ method, pattern }) =>
-      !OPEN.includes(`${method} ${pattern}`) &&
-      pattern.startsWith('/api/') &&
-      !pattern.startsWith('/api/v1/current/'),
-  );
-
-/** The routes as an admin would write them: with either kind of parameter, or with a wildcard. */
-function resourcesOf(routes: Route[]) {
-  const plain = routes.map(({ method, pattern }) => ({ method, path: pattern }));
-  const colons = plain.map(({ method, path }) => ({
-    method,
-    path: path.replaceAll(/\{\w+\}/g, ':x'),
-  }));
-  const near = [
-    { method: 'GET', path: '/api/v1/users/none' },
-    { method: 'GET', path: '/api/v1/user' },
-    { method: 'GET', path: '/API/V1/users' },
-    { method: 'GET', path: '/api/v1/roles/*' },
-    { method: 'PUT', path: '/api/v1/:entity/:id' },
-  ];
-  const all = [...plain, ...colons, ...near];
-  return [...new Map(all.map((row) => [`${row.method} ${row.path}`, row])).values()];
-}
-
-const withBody = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: {} });
 
 const codesOf = (menus: Menu[] | null): string[] =>
   (menus ?? []).flatMap(({ code, children }) => [code, ...codesOf(children)]);

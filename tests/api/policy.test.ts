@@ -3,19 +3,11 @@ import { compilePolicies, grantsBeyond } from '@/server/permission/escalation';
 import { holdsCall, Policy } from '@/server/permission/policy';
 import type { PolicyParts } from '@/server/permission/snapshot';
 import { createRandom, createWorld, type World } from './randomPolicy';
+import { partsOf } from './worldFacts';
 
 const RESOURCES = ['/a/:id', '/a/b', '/a/*', '/c', '/:x', '/:x/:y'].flatMap((path) =>
   ['GET', 'PUT'].map((method) => ({ method, path })),
 );
-
-const partsOf = ({ menus, roles }: World): PolicyParts => ({
-  menus,
-  resources: menus.flatMap(({ id, resources }) =>
-    resources.map((resource) => ({ ...resource, menu_id: id })),
-  ),
-  roles,
-  grants: new Map(roles.map(({ id, menu_ids }) => [id, menu_ids])),
-});
 
 /** With the very parts of the earlier policy where they are equal, as they are not read again then. */
 function sharing(before: PolicyParts, after: PolicyParts): PolicyParts {

@@ -19,7 +19,13 @@ export interface World {
     resources: { method: string; path: string }[];
   }[];
   roles: { id: string; status: 'enabled' | 'disabled'; menu_ids: string[] }[];
-  users: { id: string; username: string; role_ids: string[] }[];
+  users: {
+    id: string;
+    username: string;
+    role_ids: string[];
+    /** Activated without it. */
+    status?: 'activated' | 'freezed';
+  }[];
 }
 
 /** The password of every user of a world. */
@@ -97,14 +103,14 @@ export async function storeWorld({ db }: TestApi, world: World): Promise<void> {
       await db.insert(role_menu).values({ ...stamp, id: newId(), role_id: id, menu_id });
     }
   }
-  for (const { id, username, role_ids } of world.users) {
+  for (const { id, username, role_ids, status = 'activated' } of world.users) {
     await db.insert(user).values({
       ...stamp,
       id,
       username,
       ...usernameColumns(username),
       name: username,
-      status: 'activated',
+      status,
       password_hash,
     });
     for (const role_id of role_ids) {

@@ -81,7 +81,6 @@ export class SurplusCounter {
     if (this.subject.status === 'activated') return { menus, calls };
     const found: Surplus = { menus: [...menus], calls: [...calls] };
     this.round += 1;
-    for (const { call } of calls) this.seenCalls[call] = this.round;
     for (const [menu, mark] of this.standing.menus.entries()) {
       if (mark === 1) this.add(menu, found);
     }
@@ -128,14 +127,15 @@ export class SurplusCounter {
     for (let at = tick; at >= 0 && this.standing.menus[at] !== 1; at = parents[at] as number) {
       if (this.seenMenus[at] === this.round) return;
       this.seenMenus[at] = this.round;
-      this.add(at, found);
+      this.add(at, found, this.standing.calls);
     }
   }
 
-  private add(menu: number, found: Surplus): void {
+  /** @param except the calls that do not count */
+  private add(menu: number, found: Surplus, except?: Uint8Array): void {
     if (!this.isTarget(menu)) found.menus.push(menu);
     for (const call of this.byMenu[menu] as number[]) {
-      if (this.seenCalls[call] === this.round) continue;
+      if (this.seenCalls[call] === this.round || except?.[call] === 1) continue;
       this.seenCalls[call] = this.round;
       if (!this.isHeld(call)) found.calls.push({ call, menu });
     }

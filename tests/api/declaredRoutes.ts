@@ -1,0 +1,58 @@
+import type { TestApi } from './harness';
+
+/** A route of the app, and an address that reaches it. */
+export interface Route {
+  method: string;
+  pattern: string;
+  address: string;
+}
+
+/** What needs no token. */
+export const OPEN = [
+  'GET /health',
+  'GET /api/v1/captcha/id',
+  'GET /api/v1/captcha/image',
+  'POST /api/v1/login',
+];
+
+/** The API's own routes, with ids that nothing has in place of their parameters. */
+export function routesOf({ app }: TestApi): Route[] {
+  const declared = app.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route' ? [definition.route] : [],
+  );
+  return declared.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: path,
+    address: path.replaceAll(/\{\w+\}/g, 'none'),
+  }));
+}
+
+/** Those that need a right. */
+export const granted = (routes: Route[]) =>
+  routes.filter(
+    ({ method, pattern }) =>
+      !OPEN.includes(`${method} ${pattern}`) &&
+      pattern.startsWith('/api/') &&
+      !pattern.startsWith('/api/v1/current/'),
+  );
+
+/** The routes as an admin would write them: with either kind of parameter, or with a wildcard. */
+export function resourcesOf(routes: Route[]) {
+  const plain = routes.map(({ method, pattern }) => ({ method, path: pattern }));
+  const colons = plain.map(({ method, path }) => ({
+    method,
+    path: path.replaceAll(/\{\w+\}/g, ':x'),
+  }));
+  const near = [
+    { method: 'GET', path: '/api/v1/users/none' },
+    { method: 'GET', path: '/api/v1/user' },
+    { method: 'GET', path: '/API/V1/users' },
+    { method: 'GET', path: '/api/v1/roles/*' },
+    { method: 'PUT', path: '/api/v1/:entity/:id' },
+  ];
+  const all = [...plain, ...colons, ...near];
+  return [...new Map(all.map((row) => [`${row.method} ${row.path}`, row])).values()];
+}
+
+export const withBody = (method: string) =>
+  method === 'GET' || method === 'DELETE' ? {} : { body: {} };

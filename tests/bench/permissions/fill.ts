@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/server/db/database';
+import { fillPolicy } from '../../long/largeData';
+
+export const MENUS = 10_000;
+export const ROLES = 1_000;
+export const USERS = 100_000;
+/** Every so many-th role ticks all menus, the others a hundred each. */
+const LARGE_EVERY = 100;
+
+export const roleId = (number: number) => `bench-role-${number}`;
+export const userId = (number: number) => `bench-user-${number}`;
+
+/** An organization with two or three roles for each user; one user of fifty is frozen. */
+export async function fillOrganization(db: Database, passwordHash: string): Promise<void> {
+  await fillPolicy(db, { menus: MENUS, roles: 0 });
+  await db.execute(sql`
+    insert into role (id, code, name, status, created_at, updated_at)
+    select 'bench-role-' || n, 'bench-role-' || n, 'Role ' || n,
+      case when n % 20 = 7 then 'disabled' else 'enabled' end, now(), now()
+    from generate_series(1, ${ROLES}::int) n`);
+  await db.execute(sql`
+    insert into role_menu (id, role_id, menu_id, created_at, updated_at)
+    select lpad(n::text, 5, '0') || lpad(m::text, 15, '0'), 'bench-role-' || n,
+      'menu' || lpad((1 + (n * 37 + m * 101) % ${MENUS}::int)::text, 16, '0'), now(), now()
+    from generate_series(1, ${ROLES}::int) n, generate_series(1, ${MENUS}::int) m
+    where m <= case when n % ${LARGE_EVERY}::int = 0 then ${MENUS}::int else 100 end
+    on conflict do nothing`);
+  const BATCH = 10_000;
+  for (let from = 1; from <= USERS; from += BATCH) {
+    const numbers = sql`generate_series(${from}::int, ${from + BATCH - 1}::int) n`;
+    await db.execute(sql`
+      insert into "user" (id, username, username_key, name, status, password_hash, created_at, updated_at)
+      select 'bench-user-' || n, 'user' || n, 'user' || n, 'User number ' || n,
+        case when n % 50 = 7 then 'freezed' else 'activated' end, ${passwordHash},
+        now() - n * interval '1 minute', now()
+      from ${numbers}`);
+    await db.execute(sql`
+      insert into user_role (id, user_id, role_id, created_at, updated_at)
+      select lpad(n::text, 10, '0') || lpad(k::text, 10, '0'), 'bench-user-' || n,
+        'bench-role-' || (1 + (n * k * 7) % ${ROLES}::int), now(), now()
+      from ${numbers}, generate_series(1, 3) k
+      on conflict do nothing`);
+  }
+  await db.execute(sql`vacuum analyze`);
+}

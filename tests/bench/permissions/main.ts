@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@/server/app';
+import { digestPassword, hashPassword } from '@/server/auth/password/hash';
+import { parseEnv } from '@/server/base/env';
+import { createDependencies } from '@/server/boot/dependencies';
+import { openEmbedded } from '@/server/db/embedded';
+import { createLog } from '@/server/log/stdout';
+import { ensureSeeded } from '@/server/ops/firstRun';
+import { compile } from '@/server/permission/current';
+import { loadSnapshot } from '@/server/permission/snapshot';
+import { fillOrganization, MENUS, ROLES, roleId, USERS, userId } from './fill';
+import { checkNanoseconds, medianOf } from './measure';
+
+/**
+ * Measures whole calls on the embedded database, from the request to the end of the answer, without a
+ * network: the median of many for different users.
+ */
+const PASSWORD = 'a gate in the wall';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-permissions-'));
+const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, DATA_DIR: folder });
+const { db, close } = await openEmbedded(folder);
+try {
+  await ensureSeeded(db, env, Date.now());
+  console.error('filling ...');
+  await fillOrganization(db, await hashPassword(digestPassword(PASSWORD)));
+  const log = createLog({ write: () => undefined });
+  const app = createApp(await createDependencies(db, env, { log }));
+
+  const call = async (method: string, path: string, token = '', body?: object) => {
+    const response = await app.request(`/api/v1/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text).data;
+  };
+  const credentials = { username: 'admin', password: digestPassword(PASSWORD) };
+  const { access_token: token } = await call('POST', 'login', '', credentials);
+  const get = (path: string) => call('GET', `permissions/${path}`, token);
+
+  const someUser = (round: number) => userId(1 + ((round * 7_919) % USERS));
+  const someRole = (round: number) => roleId(1 + ((round * 31) % ROLES));
+  const someCall = (round: number) =>
+    `method=GET&path=/api/v1/things${1 + ((round * 389) % MENUS)}/:id`;
+  const someMenu = (round: number) =>
+    `menu${String(1 + ((round * 613) % MENUS)).padStart(16, '0')}`;
+  const reload = async () => compile(await loadSnapshot(db));
+
+  /** What takes longer than its milliseconds has failed. */
+  const measured: [name: string, target: number, work: (round: number) => Promise<unknown>][] = [
+    ['explain a call', 20, (n) => get(`explain?user_id=${someUser(n)}&${someCall(n)}`)],
+    [
+      'explain a call to a user of a large role',
+      20,
+      (n) => get(`explain?user_id=${userId(100 + 1_000 * n)}&${someCall(n)}`),
+    ],
+    [
+      'explain a code that many roles give',
+      20,
+      (n) => get(`explain?user_id=${someUser(n)}&code=code${1 + (n % 100)}`),
+    ],
+    ['effective rights of a user', 50, (n) => get(`effective?user_id=${someUser(n)}`)],
+    [
+      `effective rights of a role of ${MENUS} menus`,
+      50,
+      (n) => get(`effective?role_id=${roleId(100 * (1 + (n % 10)))}`),
+    ],
+    ['holders of a call', 50, (n) => get(`holders?${someCall(n)}`)],
+    ['holders of a menu', 50, (n) => get(`holders?menu_id=${someMenu(n)}`)],
+    ['holders of what all but few reach', 50, (n) => get(`holders?code=code${1 + (n % 100)}`)],
+    ['holders of a role', 50, (n) => get(`holders?role_id=${someRole(n)}`)],
+    ['roles that give a menu', 50, (n) => get(`holders?menu_id=${someMenu(n)}&of=roles`)],
+    ['reload of the snapshot', 500, reload],
+  ];
+
+  console.log(
+    `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}; ${ROLES} roles, ${MENUS} menus, ${USERS} users, embedded database`,
+  );
+  const print = (name: string, ...cells: string[]) =>
+    console.log(name.padEnd(46) + cells.map((cell) => cell.padStart(12)).join(''));
+  print('', 'median', 'worst', 'target');
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  for (const [name, target, work] of measured) {
+    const { median, worst } = await medianOf(work);
+    if (median >= target) process.exitCode = 1;
+    print(name, ms(median), ms(worst), `< ${target} ms`);
+  }
+  const check = checkNanoseconds((await reload()).policies.effective, ROLES, roleId);
+  if (check >= 1_000) process.exitCode = 1;
+  print('one check', `${check.toFixed(0)} ns`, '', '< 1000 ns');
+} finally {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

@@ -49,6 +49,7 @@ export type ErrorId =
   | 'com.casbin.denied'
   | 'com.menu.protected'
   | 'com.password.change-required'
+  | 'com.preview.outdated'
   | 'com.search.too-long'
   | 'com.storage.low';
 

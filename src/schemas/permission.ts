@@ -347,6 +347,7 @@ export type HoldersQuery = z.infer<typeof holdersQuerySchema>;
 export type Holder = z.infer<typeof holderSchema>;
 export type MenuCounts = z.infer<typeof menuCountsSchema>;
 export type PreviewForm = z.infer<typeof previewFormSchema>;
+export type Rights = z.infer<typeof rightsSchema>;
 export type Preview = z.infer<typeof previewSchema>;
 export type Replay = z.infer<typeof replaySchema>;
 export type RoleUsage = z.infer<typeof usageSchema>;

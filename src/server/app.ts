@@ -53,7 +53,7 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', currentRoutes);
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
-  api.route('/', permissionRoutes);
+  api.route('/', permissionRoutes(env, Object.values(entities)));
 
   // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {

@@ -81,6 +81,13 @@ export const strongerUser = () => refuseBecause(403, 'com.casbin.denied', 'stron
 
 export const takingRefused = () => refuseBecause(403, 'com.casbin.denied', 'takes_too_much');
 
+export const previewOutdated = () =>
+  new ApiError(
+    412,
+    'com.preview.outdated',
+    'Somebody else has changed rights since the preview was made',
+  );
+
 export const protectedMenu = (fields: FieldError[]) =>
   new ApiError(400, 'com.menu.protected', "This menu is the console's own", { fields });
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { EntityName } from '../audit/auditLog';
 import type { Env } from '../base/env';
 import type { AppEnv } from '../http/context';
+import { changesOf, type EntityChanges } from './changes';
 import { type CrudDefinition, crudRouter } from './router';
 import type { Identified } from './writes';
 
@@ -18,6 +19,7 @@ export interface Entity {
   /** The first is its name. */
   search: readonly PgColumn[];
   routes(env: Env): OpenAPIHono<AppEnv>;
+  changes(env: Env): EntityChanges;
 }
 
 type Description = Pick<Entity, 'description' | 'tables' | 'search'>;
@@ -30,5 +32,7 @@ export function crudEntity<
 >(definition: Description & CrudDefinition<Item, Form, Query, Prepared>): Entity {
   const { entity: name, path, description, tables, search } = definition;
   const routes = crudRouter(definition);
-  return { name, path, description, tables, search, routes: () => routes };
+  const changes = changesOf(definition);
+  const parts = { name, path, description, tables, search };
+  return { ...parts, routes: () => routes, changes: () => changes };
 }

@@ -50,6 +50,7 @@ export function crudRouter<
   const one = `${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`;
   const plural = path.slice(path.lastIndexOf('/') + 1);
   const declare = { access: 'granted', tag: entity } as const;
+  const write = { ...declare, previewed: true } as const;
   const onePath = `${path}/{id}`;
   const routes = {
     list: route({
@@ -70,7 +71,7 @@ export function crudRouter<
       etag: true,
     }),
     create: route({
-      ...declare,
+      ...write,
       method: 'post',
       path,
       summary: `Create ${one}`,
@@ -79,7 +80,7 @@ export function crudRouter<
       refuses: createRefuses,
     }),
     update: route({
-      ...declare,
+      ...write,
       method: 'put',
       path: onePath,
       summary: `Replace ${one}`,
@@ -87,7 +88,7 @@ export function crudRouter<
       refuses: [412],
     }),
     remove: route({
-      ...declare,
+      ...write,
       method: 'delete',
       path: onePath,
       summary: `Delete ${one}`,

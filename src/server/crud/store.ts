@@ -20,6 +20,8 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   find(db: Database | Transaction, id: string): Promise<Item | undefined>;
   /** For slow work outside of the transaction; without an id the item is new. */
   prepare?(form: Form, id?: string): Promise<Prepared>;
+  /** As `prepare`, with the same refusals, for what is only tried: nothing slow, no real secret. */
+  prepareTried?(form: Form, id?: string): Promise<Prepared>;
   create(write: WriteContext, form: Prepared): Promise<Created<Item>>;
   /** @param before the item as it is stored */
   update(write: WriteContext, before: Item, form: Prepared): Promise<Item>;

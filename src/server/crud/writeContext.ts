@@ -2,12 +2,19 @@ import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type AuditEntry, auditContext, writeAudit } from '../audit/auditLog';
 import { findPrincipal, type Principal } from '../auth/session/queries';
-import { grantRefused, invalidToken, permissionDenied, takingRefused } from '../base/errors';
+import {
+  grantRefused,
+  invalidToken,
+  permissionDenied,
+  previewOutdated,
+  takingRefused,
+} from '../base/errors';
 import { ROOT_ID } from '../base/root';
 import { Bulkhead } from '../db/bulkhead';
 import { type Database, isEmbedded, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
-import { keepCommitted } from '../permission/current';
+import { PREVIEW_VERSION } from '../http/router';
+import { type CompiledSnapshot, currentPolicy, keepCommitted } from '../permission/current';
 import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalation';
 import { WritePolicy } from '../permission/writePolicy';
 import { type ActorLimits, limitsOf } from './actorLimits';
@@ -25,42 +32,112 @@ export interface WriteContext extends ActorLimits {
   ): Promise<void>;
 }
 
+interface Route {
+  method: string;
+  path: string;
+}
+
 /**
  * One write transaction at a time over all replicas: what a write rests on must not change under
  * it.
- * @throws {ApiError} 401 or 403 when the actor lost the session or the right meanwhile
+ * @throws {ApiError} 401 or 403 when the actor lost the session or the right meanwhile, 412 when
+ * the rights are no longer those that were previewed
  */
 export async function inWriteTransaction<Result>(
   c: Context<AppEnv>,
   work: (write: WriteContext) => Promise<Result>,
 ): Promise<Result> {
-  const { db, clock, securityClock, principal, authorizedRoute } = c.var;
-  const { result, committed } = await oneAtATime(db, async (tx) => {
-    await lockPolicy(tx);
-    const actor = await findPrincipal(tx, principal.token, securityClock.now());
-    if (!actor) throw invalidToken();
-    const isRoot = actor.user_id === ROOT_ID;
-    const policy = isRoot ? undefined : await WritePolicy.read(db, tx);
-    const before = policy?.before.policies;
-    if (before && !isStillAuthorized(before, actor, authorizedRoute)) throw permissionDenied();
-    const heldByOthers = before ? await rolesHeldByOthers(tx, actor.user_id) : [];
-    const result = await work({
-      tx,
-      actor,
-      now: new Date(clock()),
-      ...limitsOf(before, actor),
-      changePolicy: async (part, change) => {
-        if (policy) await policy.change(part, change);
-        else await change();
-      },
-      audit: (entry) => writeAudit(tx, { ...auditContext(c), ...entry }),
-    });
-    const after = await policy?.after();
-    if (before && after) assertWithinRights(before, after.policies, actor, heldByOthers);
-    return { result, committed: after };
+  const { db, authorizedRoute } = c.var;
+  const previewed = c.req.header(PREVIEW_VERSION);
+  const { result, committed, version } = await oneAtATime(db, async (tx) => {
+    const locked = await lockPolicy(tx);
+    if (previewed !== undefined && previewed !== locked) throw previewOutdated();
+    const begun = await beginWrite(c, tx, authorizedRoute ? [authorizedRoute] : []);
+    const result = await work(begun.write);
+    const committed = await begun.finish();
+    return { result, committed, version: await readPreviewVersion(tx) };
   });
   if (committed) keepCommitted(db, committed);
+  c.header(PREVIEW_VERSION, version);
   return result;
+}
+
+export interface TriedWrite {
+  before: CompiledSnapshot;
+  version: string;
+  write: WriteContext;
+  /** @throws {ApiError} 403 as the write itself would */
+  finish(): Promise<CompiledSnapshot>;
+}
+
+/**
+ * The write itself in a transaction that is rolled back; nothing is stored, not even its audit.
+ * @param routes of the write, which the actor must be able to call
+ */
+export async function inTriedTransaction<Result>(
+  c: Context<AppEnv>,
+  routes: readonly Route[],
+  work: (tried: TriedWrite) => Promise<Result>,
+): Promise<Result> {
+  const { db, principal, authorizedRoute } = c.var;
+  // Within the transaction nothing could wait for it.
+  await currentPolicy(db, principal);
+  const needed = authorizedRoute ? [...routes, authorizedRoute] : routes;
+  try {
+    return await oneAtATime(db, async (tx) => {
+      const version = await lockPolicy(tx);
+      const policy = await WritePolicy.read(db, tx);
+      const { write, finish } = await beginWrite(c, tx, needed, policy);
+      write.audit = async () => undefined;
+      const { before } = policy;
+      const tried = { before, version, write, finish: async () => (await finish()) ?? before };
+      throw new TriedOut(await work(tried));
+    });
+  } catch (error) {
+    if (error instanceof TriedOut) return error.result as Result;
+    throw error;
+  }
+}
+
+/** Rolls the transaction back. */
+class TriedOut extends Error {
+  constructor(readonly result: unknown) {
+    super('tried out');
+  }
+}
+
+/** @param known read by the caller, who needs it of root as well */
+async function beginWrite(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  routes: readonly Route[],
+  known?: WritePolicy,
+) {
+  const { db, clock, securityClock, principal } = c.var;
+  const actor = await findPrincipal(tx, principal.token, securityClock.now());
+  if (!actor) throw invalidToken();
+  const isRoot = actor.user_id === ROOT_ID;
+  const policy = known ?? (isRoot ? undefined : await WritePolicy.read(db, tx));
+  const limits = isRoot ? undefined : policy?.before.policies;
+  if (limits && !areStillAuthorized(limits, actor, routes)) throw permissionDenied();
+  const heldByOthers = limits ? await rolesHeldByOthers(tx, actor.user_id) : [];
+  const write: WriteContext = {
+    tx,
+    actor,
+    now: new Date(clock()),
+    ...limitsOf(limits, actor),
+    changePolicy: async (part, change) => {
+      if (policy) await policy.change(part, change);
+      else await change();
+    },
+    audit: (entry) => writeAudit(tx, { ...auditContext(c), ...entry }),
+  };
+  const finish = async () => {
+    const after = await policy?.after();
+    if (limits && after) assertWithinRights(limits, after.policies, actor, heldByOthers);
+    return after;
+  };
+  return { write, finish };
 }
 
 /** The lock admits one at a time; waiting writes must not hold connections. */
@@ -78,16 +155,28 @@ function oneAtATime<Result>(db: Database, work: (tx: Transaction) => Promise<Res
   return bulkhead.run('changes', () => db.transaction(work));
 }
 
-async function lockPolicy(tx: Transaction): Promise<void> {
-  await tx.select().from(policy_version).for('update');
+const previewVersion = {
+  policy: policy_version.version,
+  users: policy_version.users,
+};
+
+/** @returns the version of what previews rest on */
+async function lockPolicy(tx: Transaction): Promise<string> {
+  return toText(await tx.select(previewVersion).from(policy_version).for('update'));
 }
 
-function isStillAuthorized(
+async function readPreviewVersion(tx: Transaction): Promise<string> {
+  return toText(await tx.select(previewVersion).from(policy_version));
+}
+
+const toText = ([row]: { policy: number; users: number }[]) => `${row?.policy}.${row?.users}`;
+
+function areStillAuthorized(
   { effective }: Policies,
   { role_ids }: Principal,
-  route: { method: string; path: string } | undefined,
+  routes: readonly Route[],
 ): boolean {
-  return !route || effective.allows(role_ids, route.method, route.path);
+  return routes.every(({ method, path }) => effective.allows(role_ids, method, path));
 }
 
 /** @throws {ApiError} 403 when writes give or take what the actor does not hold */

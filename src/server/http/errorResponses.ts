@@ -40,7 +40,7 @@ export const errorResponses = {
   401: 'No token, or one that is unknown or has expired',
   403: 'The caller has no right to this, or must change his password first',
   404: 'There is no such thing',
-  412: 'Somebody else has changed it since its ETag was read',
+  412: 'Somebody else has changed it since its ETag was read, or rights since they were previewed',
   413: 'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
   415: 'The body is not application/json',
   429: 'Too many tries, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',

@@ -14,6 +14,9 @@ import {
 import { toFieldError } from './fieldError';
 import { type Access, allow } from './guard';
 
+/** What of a preview's `version` a save sends, and what each write answers that it left. */
+export const PREVIEW_VERSION = 'X-Preview-Version';
+
 const MAX_BODY_BYTES = 1024 * 1024;
 /** A sign-in needs a few hundred, and parsing JSON takes time. */
 const MAX_PUBLIC_BODY_BYTES = 8 * 1024;
@@ -36,6 +39,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   /** The media type of an answer without an envelope, such as `image/png`. */
   file?: string;
   etag?: boolean;
+  /** A write that notices when rights changed since it was previewed. */
+  previewed?: boolean;
   refuses?: ErrorStatus[];
 }
 
@@ -49,7 +54,8 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
   const { exceptOwn, repeatable = [] } = declaration;
   const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
-  const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
+  const own: ErrorStatus[] = declaration.previewed ? [...refuses, 412] : refuses;
+  const refused = errorStatusesOf(access, method, path, own).map((status) => [
     status,
     {
       description: errorResponses[status],
@@ -62,6 +68,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
       description: 'OK',
       ...(file ? anyContent(file) : jsonContent(envelope(data))),
       ...(declaration.etag && { headers: etagHeader }),
+      ...(declaration.previewed && { headers: previewVersionHeader }),
     },
     ...Object.fromEntries(refused),
   };
@@ -89,6 +96,10 @@ const header = (name: string, description: string) => ({
 const etagHeader = header(
   'ETag',
   'The state that was read, for If-Match of a change that rests on it',
+);
+const previewVersionHeader = header(
+  PREVIEW_VERSION,
+  'The version of rights that it left, for the next write of the same preview',
 );
 const retryAfterHeader = header('Retry-After', 'Seconds to wait before the next try');
 

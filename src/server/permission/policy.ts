@@ -32,8 +32,8 @@ export interface Given {
  * for.
  */
 export class Policy {
-  private readonly menus: MenuIndex;
-  private readonly calls: CallIndex;
+  readonly menus: MenuIndex;
+  readonly calls: CallIndex;
   private readonly inForce: Uint8Array;
   private readonly enabledRoles: Set<string>;
   private readonly given = new Map<string, Given>();
@@ -45,7 +45,7 @@ export class Policy {
    * @param earlier with the same `allEnabled`; unchanged parts are not computed again
    */
   constructor(
-    private readonly parts: PolicyParts,
+    readonly parts: PolicyParts,
     allEnabled = false,
     earlier?: Policy,
   ) {

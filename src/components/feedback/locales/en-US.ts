@@ -12,6 +12,8 @@ type Key =
 export default {
   'error.com.casbin.denied': 'You do not have permission to do this.',
   'error.com.password.change-required': 'Change your password first.',
+  'error.com.preview.outdated':
+    'Somebody else has changed rights meanwhile. Look at the change again.',
   'error.com.menu.protected': "This menu is the console's own. It stays where and what it is.",
   'error.request_entity_too_large': 'The request is too large.',
   'error.request_header_fields_too_large': 'The headers of the request are too large.',

@@ -3,6 +3,7 @@ import type en from './en-US';
 export default {
   'error.com.casbin.denied': '您没有权限执行此操作。',
   'error.com.password.change-required': '请先修改密码。',
+  'error.com.preview.outdated': '其他人已更改权限，请重新查看变更内容。',
   'error.com.menu.protected': '这是控制台自带的菜单，必须保持原样。',
   'error.request_entity_too_large': '请求内容过大。',
   'error.request_header_fields_too_large': '请求头过大。',

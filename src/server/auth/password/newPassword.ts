@@ -9,14 +9,28 @@ export interface NewPassword {
   oneTimePassword?: string;
 }
 
+/** Of a user who is not stored; it opens nothing. */
+export const NO_PASSWORD: NewPassword = {
+  columns: { password_hash: '', must_change_password: false },
+};
+
+/** @throws {ApiError} 400 when it is weak */
+export async function assertStrong(
+  digest: string,
+  username: string,
+  defaultPassword?: string,
+): Promise<void> {
+  const weakness = await weaknessOf(digest, username, defaultPassword);
+  if (weakness) throw invalidFields([fieldError('password', weakness)]);
+}
+
 /** @throws {ApiError} 400 when it is weak */
 export async function ownPassword(
   digest: string,
   username: string,
   defaultPassword?: string,
 ): Promise<NewPassword> {
-  const weakness = await weaknessOf(digest, username, defaultPassword);
-  if (weakness) throw invalidFields([fieldError('password', weakness)]);
+  await assertStrong(digest, username, defaultPassword);
   return { columns: { password_hash: await hashPassword(digest), must_change_password: false } };
 }
 

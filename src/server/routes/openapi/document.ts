@@ -7,6 +7,7 @@ import {
 import type { Env } from '../../base/env';
 import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
+import { PREVIEW_VERSION } from '../../http/router';
 
 const DESCRIPTION = `Every answer is an envelope: \`success\` and, where there is any, \`data\`; a refusal has
 \`error\` instead. Sign in with \`POST /api/v1/login\` and send the token that it answers as
@@ -73,6 +74,7 @@ function open(jsonSchema: { additionalProperties?: unknown }, io: 'input' | 'out
 function operationOf(route: RouteConfig): ZodOpenApiOperationObject {
   const { method, path, summary, tags, security, request, responses } = route;
   const body = request?.body;
+  const parameters = conditionsOf(route);
   return {
     operationId: operationIdOf(method, path),
     summary,
@@ -83,11 +85,26 @@ function operationOf(route: RouteConfig): ZodOpenApiOperationObject {
       ...(request?.query && { query: request.query }),
       ...(request?.params && { path: request.params }),
     },
-    ...(412 in responses && { parameters: [ifMatch] }),
+    ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body.content } }),
     responses,
   } as ZodOpenApiOperationObject;
 }
+
+/** What is new cannot have changed. */
+function conditionsOf({ method, responses }: RouteConfig) {
+  const { 200: answer } = responses as { 200?: { headers?: object } };
+  const isPreviewed = PREVIEW_VERSION in (answer?.headers ?? {});
+  const restsOnState = 412 in responses && !(isPreviewed && method === 'post');
+  return [...(restsOnState ? [ifMatch] : []), ...(isPreviewed ? [previewVersion] : [])];
+}
+
+const previewVersion = {
+  name: PREVIEW_VERSION,
+  in: 'header',
+  description: 'The version of the preview that is saved; without it any rights will do',
+  schema: { type: 'string' },
+};
 
 const ifMatch = {
   name: 'If-Match',

@@ -1,3 +1,7 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Env } from '../../base/env';
+import type { Entity } from '../../crud/entity';
+import type { AppEnv } from '../../http/context';
 import { createRouter } from '../../http/router';
 import { compareRoutes } from './compare';
 import { countsRoutes } from './counts';
@@ -5,15 +9,19 @@ import { coverageRoutes } from './coverage';
 import { effectiveRoutes } from './effective';
 import { explainRoutes } from './explain';
 import { holdersRoutes } from './holders';
+import { previewRoutes } from './preview';
 import { usageRoutes } from './usage';
 
 /** What explains rights, one family of routes a file. */
-export const permissionRoutes = createRouter();
-
-permissionRoutes.route('/', compareRoutes);
-permissionRoutes.route('/', countsRoutes);
-permissionRoutes.route('/', coverageRoutes);
-permissionRoutes.route('/', effectiveRoutes);
-permissionRoutes.route('/', explainRoutes);
-permissionRoutes.route('/', holdersRoutes);
-permissionRoutes.route('/', usageRoutes);
+export function permissionRoutes(env: Env, entities: readonly Entity[]): OpenAPIHono<AppEnv> {
+  const routes = createRouter();
+  routes.route('/', compareRoutes);
+  routes.route('/', countsRoutes);
+  routes.route('/', coverageRoutes);
+  routes.route('/', effectiveRoutes);
+  routes.route('/', explainRoutes);
+  routes.route('/', holdersRoutes);
+  routes.route('/', previewRoutes(env, entities));
+  routes.route('/', usageRoutes);
+  return routes;
+}

@@ -1,6 +1,6 @@
 import type { Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
-import { userRoutes } from './routes';
+import { userChanges, userRoutes } from './routes';
 
 export const user: Entity = {
   name: 'user',
@@ -9,4 +9,5 @@ export const user: Entity = {
   tables: [tables.user, tables.user_role],
   search: [tables.user.username, tables.user.name, tables.user.email, tables.user.phone],
   routes: userRoutes,
+  changes: userChanges,
 };

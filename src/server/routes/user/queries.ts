@@ -1,6 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { User, UserForm, UserQuery, UserRole } from '@/schemas/user';
-import { type NewPassword, newOneTimePassword, ownPassword } from '../../auth/password/newPassword';
+import {
+  assertStrong,
+  type NewPassword,
+  NO_PASSWORD,
+  newOneTimePassword,
+  ownPassword,
+} from '../../auth/password/newPassword';
 import { endSessionsOf } from '../../auth/session/queries';
 import { deadlineIn } from '../../base/deadline';
 import { invalidFields, searchTooLong } from '../../base/errors';
@@ -64,6 +70,11 @@ export const userStore = (
     if (password)
       return { ...fields, password: await ownPassword(password, fields.username, defaultPassword) };
     return id ? fields : { ...fields, password: await newOneTimePassword(defaultPassword) };
+  },
+
+  prepareTried: async ({ password, ...fields }, id) => {
+    if (password) await assertStrong(password, fields.username, defaultPassword);
+    return id && !password ? fields : { ...fields, password: NO_PASSWORD };
   },
 
   create: async (write, { roles, password, ...fields }) => {

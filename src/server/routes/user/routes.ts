@@ -3,12 +3,14 @@ import { z } from 'zod';
 import {
   createdUserSchema,
   oneTimePasswordSchema,
+  type User,
   userFormSchema,
   userQuerySchema,
   userSchema,
 } from '@/schemas/user';
 import { newOneTimePassword } from '../../auth/password/newPassword';
 import type { Env } from '../../base/env';
+import { changesOf, type EntityChanges } from '../../crud/changes';
 import { assertMatch } from '../../crud/etag';
 import { crudRouter } from '../../crud/router';
 import { inWriteTransaction } from '../../crud/writeContext';
@@ -25,31 +27,37 @@ const patchPassword = route({
   summary: "Reset a user's password and end his sessions",
   request: { params: z.object({ id: z.string().max(32) }) },
   data: oneTimePasswordSchema.optional(),
+  previewed: true,
   refuses: [412],
 });
 
-export function userRoutes({ defaultPassword }: Env): OpenAPIHono<AppEnv> {
-  const store = userStore(defaultPassword);
-  const routes = crudRouter({
-    entity: 'user',
-    nameOf: ({ name }) => name,
-    path: '/api/v1/users',
-    item: userSchema,
-    created: createdUserSchema,
-    form: userFormSchema,
-    query: userQuerySchema,
-    store,
-    unique: {
-      constraint: 'user_username_unique',
-      field: 'username',
-      code: 'username_taken',
-    },
-  });
+const definitionOf = ({ defaultPassword }: Env) => ({
+  entity: 'user' as const,
+  nameOf: ({ name }: User) => name,
+  path: '/api/v1/users',
+  item: userSchema,
+  created: createdUserSchema,
+  form: userFormSchema,
+  query: userQuerySchema,
+  store: userStore(defaultPassword),
+  unique: {
+    constraint: 'user_username_unique',
+    field: 'username',
+    code: 'username_taken' as const,
+  },
+});
+
+export const userChanges = (env: Env): EntityChanges => changesOf(definitionOf(env));
+
+export function userRoutes(env: Env): OpenAPIHono<AppEnv> {
+  const { defaultPassword } = env;
+  const definition = definitionOf(env);
+  const routes = crudRouter(definition);
   const reset = createRouter().openapi(patchPassword, async (c) => {
     const { id } = c.req.valid('param');
     const password = await newOneTimePassword(defaultPassword);
     await inWriteTransaction(c, async (write) => {
-      const found = await findItem(write.tx, { entity: 'user', store }, id);
+      const found = await findItem(write.tx, definition, id);
       assertMatch(c.req.header('If-Match'), found);
       const { name } = found;
       await write.audit({ verb: 'reset-password', entity: 'user', id, name });

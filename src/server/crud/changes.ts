@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { ApiError, invalidFields, invalidPart } from '../base/errors';
+import { fieldError } from '../base/fieldError';
+import { toFieldError } from '../http/fieldError';
+import type { CrudDefinition } from './router';
+import type { WriteContext } from './writeContext';
+import {
+  createItem,
+  findItem,
+  type Identified,
+  removeItem,
+  updateItem,
+  type WritableEntity,
+} from './writes';
+
+export interface Change {
+  action: 'create' | 'update' | 'delete';
+  id?: string | undefined;
+  body?: unknown;
+  ifMatch?: string | undefined;
+}
+
+/** A change that is ready to be tried. */
+export interface ReadyChange {
+  /** What must be there before anything else is changed. @throws {ApiError} 404 */
+  check(write: WriteContext): Promise<void>;
+  /** @returns the id of what it is about */
+  run(write: WriteContext): Promise<string>;
+}
+
+/** The writes of an entity, whatever its items are. */
+export interface EntityChanges {
+  /** The call that makes such a change. */
+  routeOf(action: Change['action']): { method: string; path: string };
+  /** @throws {ApiError} 400 as the call itself */
+  ready(change: Change): Promise<ReadyChange>;
+}
+
+const METHODS = { create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
+
+export function changesOf<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared,
+>(definition: CrudDefinition<Item, Form, Query, Prepared>): EntityChanges {
+  const { path, form, store } = definition;
+  const prepare = store.prepareTried ?? store.prepare;
+  const prepared = async (body: unknown, id?: string): Promise<Prepared> => {
+    const data = parse(form, body);
+    return prepare ? prepare(data, id) : (data as Prepared);
+  };
+  return {
+    routeOf: (action) => ({
+      method: METHODS[action],
+      path: action === 'create' ? path : `${path}/{id}`,
+    }),
+    ready: async ({ action, id, body, ifMatch }) => {
+      if (action === 'create') {
+        const item = await prepared(body);
+        return {
+          check: async () => undefined,
+          run: async (write) => (await createItem(write, definition, item)).id,
+        };
+      }
+      if (id === undefined) throw invalidFields([fieldError('id', 'required')]);
+      const check = async ({ tx }: WriteContext) => void (await findItem(tx, definition, id));
+      if (action === 'delete') {
+        return { check, run: (write) => remove(write, definition, id, ifMatch) };
+      }
+      const item = await prepared(body, id);
+      return {
+        check,
+        run: async (write) => {
+          await updateItem(write, definition, id, item, ifMatch);
+          return id;
+        },
+      };
+    },
+  };
+}
+
+function parse<Form extends z.ZodType>(form: Form, body: unknown): z.infer<Form> {
+  const { success, data, error } = form.safeParse(body);
+  if (!success) throw invalidPart('json', error.issues.map(toFieldError));
+  return data;
+}
+
+/** It was there at first, so that another change of the same preview took it along. */
+async function remove<Item extends Identified>(
+  write: WriteContext,
+  definition: WritableEntity<Item, never, never>,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<string> {
+  await removeItem(write, definition, id, ifMatch).catch((error) => {
+    if (!(error instanceof ApiError && error.code === 404)) throw error;
+  });
+  return id;
+}

@@ -1,0 +1,102 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import {
+  type Preview,
+  type PreviewForm,
+  previewFormSchema,
+  previewSchema,
+  replaySchema,
+} from '@/schemas/permission';
+import type { Env } from '../../base/env';
+import { permissionDenied } from '../../base/errors';
+import type { Entity } from '../../crud/entity';
+import type { AppEnv } from '../../http/context';
+import type { ErrorStatus } from '../../http/errorResponses';
+import { createRouter, json, route } from '../../http/router';
+import { consequencesOf } from '../../permission/consequences';
+import { canCall } from '../../permission/current';
+import { usersShownTo } from './evidence';
+import { replayOf } from './replay';
+import { type PlannedChange, type Tried, tryChanges } from './tryChanges';
+
+const declare = {
+  method: 'post',
+  access: 'granted',
+  tag: 'permission',
+  request: { body: json(previewFormSchema) },
+} as const;
+
+const refuses: ErrorStatus[] = [404, 412];
+
+const postPreview = route({
+  ...declare,
+  refuses,
+  path: '/api/v1/permissions/preview',
+  summary: 'What a change would give and take, and from whom; nothing is stored',
+  data: previewSchema,
+});
+
+const postReplay = route({
+  ...declare,
+  refuses,
+  path: '/api/v1/permissions/preview/replay',
+  summary: 'Which of the calls of the last 30 days a change would have refused',
+  data: replaySchema,
+});
+
+const MAX_SAMPLE = 10;
+
+export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHono<AppEnv> {
+  const tried = async (c: Context<AppEnv>, form: PreviewForm): Promise<Tried> => {
+    const planned = plan(env, entities, form, c.req.header('If-Match'));
+    await assertMayWrite(c, planned);
+    return tryChanges(c, planned);
+  };
+  return createRouter()
+    .openapi(postPreview, async (c) => {
+      const data = await toPreview(c, await tried(c, c.req.valid('json')));
+      return c.json({ success: true as const, data });
+    })
+    .openapi(postReplay, async (c) => {
+      const data = await replayOf(c, await tried(c, c.req.valid('json')));
+      return c.json({ success: true as const, data });
+    });
+}
+
+function plan(
+  env: Env,
+  entities: readonly Entity[],
+  form: PreviewForm,
+  ifMatch: string | undefined,
+): PlannedChange[] {
+  const several = 'changes' in form;
+  return (several ? form.changes : [form]).map((change) => {
+    const entity = entities.find(({ name }) => name === change.entity);
+    if (!entity) throw new Error(`there is no entity ${change.entity}`);
+    return { ...change, changes: entity.changes(env), ifMatch: several ? undefined : ifMatch };
+  });
+}
+
+/** Before the bodies are looked at, as the calls themselves would. @throws {ApiError} 403 */
+async function assertMayWrite(
+  c: Context<AppEnv>,
+  planned: readonly PlannedChange[],
+): Promise<void> {
+  for (const { changes, action } of planned) {
+    const { method, path } = changes.routeOf(action);
+    if (!(await canCall(c.var.db, c.var.principal, method, path))) throw permissionDenied();
+  }
+}
+
+async function toPreview(c: Context<AppEnv>, tried: Tried): Promise<Preview> {
+  const { facts, gaining, losing, users, version } = tried;
+  const gains = users.filter(({ before, after }) => gaining.hasSurplus(after, before));
+  const loses = users.filter(({ before, after }) => losing.hasSurplus(before, after));
+  const touched = [...new Set([...loses, ...gains].map(({ id }) => id))].sort();
+  const shown = await usersShownTo(c, touched.slice(0, MAX_SAMPLE));
+  return {
+    ...consequencesOf(facts, gaining, losing),
+    users: { gaining: gains.length, losing: loses.length, sample: [...shown.values()] },
+    version,
+  };
+}

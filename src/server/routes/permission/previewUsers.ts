@@ -1,0 +1,87 @@
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { ROOT_ID } from '../../base/root';
+import { type Transaction, tables } from '../../db/database';
+import { isOneOf, queryRows, readLines } from '../../db/rows';
+import type { Side } from '../../permission/difference';
+import { menuCodes } from '../../permission/menuCodes';
+
+const { role, user, user_role } = tables;
+
+/** Root is nobody's holder. */
+const isHolder = and(eq(user.status, 'activated'), ne(user.id, ROOT_ID));
+
+export interface UserState {
+  isActive: boolean;
+  roles: string[];
+}
+
+export async function statesOf(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, UserState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: user.id,
+      status: user.status,
+      // A column of the only table would stand here without the table's name.
+      roles: sql<string[]>`array(select role_id from ${user_role} where user_id = ${user}.id)`,
+    })
+    .from(user)
+    .where(and(isOneOf(user.id, ids), ne(user.id, ROOT_ID)));
+  return new Map(
+    rows.map(({ id, status, roles }) => [id, { isActive: status === 'activated', roles }]),
+  );
+}
+
+/** The active users who have any of the roles, each with all of theirs. */
+export async function holdersOf(
+  tx: Transaction,
+  roles: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (roles.length === 0) return new Map();
+  const [found] = await queryRows<{ text: string | null }>(
+    tx,
+    sql`select string_agg(line, chr(10)) as text from (
+      select user_id || ' ' || string_agg(role_id, ' ' order by role_id) as line from ${user_role}
+      where user_id in (
+        select user_id from ${user_role} join ${user} on ${user.id} = user_id and ${isHolder}
+        where ${isOneOf(user_role.role_id, roles)}
+      )
+      group by user_id
+    ) holders`,
+  );
+  const lines = found?.text?.split('\n') ?? [];
+  return new Map(
+    lines.map((line) => {
+      const [id = '', ...held] = line.split(' ');
+      return [id, held];
+    }),
+  );
+}
+
+export async function rolesWithHolders(tx: Transaction): Promise<string[]> {
+  const holder = tx
+    .select({ found: sql`1` })
+    .from(user_role)
+    .innerJoin(user, and(eq(user.id, user_role.user_id), isHolder))
+    .where(eq(user_role.role_id, role.id));
+  return (await tx.select({ id: role.id }).from(role).where(exists(holder))).map(({ id }) => id);
+}
+
+export interface ReadMenus {
+  codes: Side['codes'];
+  pages: Set<string>;
+}
+
+export async function readMenus(tx: Transaction): Promise<ReadMenus> {
+  const line = sql`concat_ws(' ', id, coalesce(parent_id, '-'), type, replace(code, chr(10), ' '))`;
+  const lines = await readLines(tx, sql`${tables.menu}`, line);
+  const rows = lines.map((text) => {
+    const [id = '', parent = '', type, ...code] = text.split(' ');
+    const parent_id = parent === '-' ? null : parent;
+    return { id, parent_id, type, code: code.join(' '), name: '' };
+  });
+  const pages = rows.filter(({ type }) => type === 'page').map(({ id }) => id);
+  return { codes: menuCodes(rows), pages: new Set(pages) };
+}

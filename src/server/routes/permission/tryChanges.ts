@@ -1,0 +1,159 @@
+import type { Context } from 'hono';
+import { ROOT_ID } from '../../base/root';
+import type { Change, EntityChanges, ReadyChange } from '../../crud/changes';
+import { inTriedTransaction, type TriedWrite } from '../../crud/writeContext';
+import type { AppEnv } from '../../http/context';
+import type { Facts, Subject } from '../../permission/consequences';
+import type { CompiledSnapshot } from '../../permission/current';
+import { Comparison, type Side } from '../../permission/difference';
+import {
+  holdersOf,
+  type ReadMenus,
+  readMenus,
+  rolesWithHolders,
+  statesOf,
+  type UserState,
+} from './previewUsers';
+
+export interface PlannedChange extends Change {
+  entity: 'menu' | 'role' | 'user';
+  changes: EntityChanges;
+}
+
+/** A user whose rights the changes touch; a frozen user holds no roles. */
+export interface TouchedUser {
+  id: string;
+  before: readonly string[];
+  after: readonly string[];
+}
+
+export interface Tried {
+  version: string;
+  facts: Facts;
+  gaining: Comparison;
+  losing: Comparison;
+  users: TouchedUser[];
+}
+
+/** @throws {ApiError} as the changes themselves would */
+export async function tryChanges(
+  c: Context<AppEnv>,
+  planned: readonly PlannedChange[],
+): Promise<Tried> {
+  const ready: ReadyChange[] = [];
+  for (const change of planned) ready.push(await change.changes.ready(change));
+  const routes = planned.map(({ changes, action }) => changes.routeOf(action));
+  return inTriedTransaction(c, routes, (tried) => run(tried, planned, ready));
+}
+
+async function run(
+  tried: TriedWrite,
+  planned: readonly PlannedChange[],
+  ready: readonly ReadyChange[],
+): Promise<Tried> {
+  const { write } = tried;
+  const idsOf = (entity: string) =>
+    planned.flatMap((change) => (change.entity === entity && change.id ? [change.id] : []));
+  for (const change of ready) await change.check(write);
+  const menusBefore = await readMenus(write.tx);
+  const heldBefore = await rolesWithHolders(write.tx);
+  const statesBefore = await statesOf(write.tx, idsOf('user'));
+  // A deletion takes the links along.
+  const holders = await holdersOf(write.tx, idsOf('role'));
+  const ids: string[] = [];
+  for (const change of ready) ids.push(await change.run(write));
+  const changedUsers = ids.filter((_, at) => planned[at]?.entity === 'user');
+  const statesAfter = await statesOf(write.tx, changedUsers);
+  const after = await tried.finish();
+  const isMenusKept = tried.before.snapshot.versions.menus === after.snapshot.versions.menus;
+  const menusAfter = isMenusKept ? menusBefore : await readMenus(write.tx);
+  const sides = sidesOf(tried.before, menusBefore, after, menusAfter);
+  const changedRoles = sides.changedRoles();
+  for (const [id, roles] of await holdersOf(write.tx, changedRoles)) {
+    if (!holders.has(id)) holders.set(id, roles);
+  }
+  const users = touchedUsers(changedUsers, statesBefore, statesAfter, holders);
+  const { gaining, losing } = sides;
+  const facts: Facts = {
+    before: losing.from,
+    after: gaining.from,
+    potential: tried.before.policies.potential,
+    subjects: [
+      ...changedRoles.map((role) => ({ before: [role], after: [role], stored: [role] })),
+      ...subjectsOf(changedUsers, statesBefore, statesAfter),
+    ],
+    actor: actorOf(write.actor, changedUsers, statesAfter),
+    held: { before: heldBefore, after: await rolesWithHolders(write.tx) },
+    pages: menusAfter.pages,
+  };
+  return { version: tried.version, facts, gaining, losing, users };
+}
+
+function sidesOf(
+  before: CompiledSnapshot,
+  menusBefore: ReadMenus,
+  after: CompiledSnapshot,
+  menusAfter: ReadMenus,
+) {
+  const [was, is]: [Side, Side] = [
+    { policy: before.policies.effective, codes: menusBefore.codes },
+    { policy: after.policies.effective, codes: menusAfter.codes },
+  ];
+  const [gaining, losing] = [new Comparison(is, was), new Comparison(was, is)];
+  const isChanged = (role: string) =>
+    [gaining, losing].some((way) => {
+      const { menus, calls } = way.surplusOfRole(role);
+      return menus.length + calls.length > 0;
+    });
+  return {
+    gaining,
+    losing,
+    changedRoles: () =>
+      [...new Set([...was.policy.roleIds(), ...is.policy.roleIds()])].filter(isChanged),
+  };
+}
+
+const inForce = (state: UserState | undefined) => (state?.isActive ? state.roles : []);
+
+function subjectsOf(
+  ids: readonly string[],
+  before: Map<string, UserState>,
+  after: Map<string, UserState>,
+): Subject[] {
+  return ids.map((id) => ({
+    before: inForce(before.get(id)),
+    after: inForce(after.get(id)),
+    stored: before.get(id)?.roles ?? [],
+  }));
+}
+
+function touchedUsers(
+  changed: readonly string[],
+  before: Map<string, UserState>,
+  after: Map<string, UserState>,
+  holders: Map<string, string[]>,
+): TouchedUser[] {
+  const own = new Set(changed);
+  return [
+    ...[...own].map((id) => ({
+      id,
+      before: inForce(before.get(id)),
+      after: inForce(after.get(id)),
+    })),
+    ...[...holders]
+      .filter(([id]) => !own.has(id))
+      .map(([id, roles]) => ({ id, before: roles, after: roles })),
+  ];
+}
+
+function actorOf(
+  { user_id, role_ids }: { user_id: string; role_ids: string[] },
+  changed: readonly string[],
+  after: Map<string, UserState>,
+): Facts['actor'] {
+  if (user_id === ROOT_ID) return undefined;
+  return {
+    before: role_ids,
+    after: changed.includes(user_id) ? inForce(after.get(user_id)) : role_ids,
+  };
+}

@@ -18,6 +18,7 @@ export default {
   'app.motto': '每一扇门，谁持有钥匙。',
   'app.tagline': '菜单、角色、用户与操作日志，尽在一个控制台。',
   'app.cancel': '取消',
+  'app.back': '返回',
   'app.deleted': '删除成功',
   'app.copy': '复制',
   'app.why': '为什么？',

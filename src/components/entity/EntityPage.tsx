@@ -8,11 +8,9 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
-import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
 import { useDraft } from '@/components/form/useDraft';
-import { usePageText } from '@/components/form/usePageText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
@@ -25,6 +23,7 @@ import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
+import { useReview } from './useReview';
 
 interface Extras<Item extends { id: string }, Values> {
   /** Between a row's Edit and Delete; `add` opens the form for a new item. */
@@ -74,15 +73,14 @@ export default function EntityPage<
     tools,
   } = props;
   const text = useText<typeof texts>();
-  const ofPage = usePageText(config.page);
   const may = usePermissions(config.page);
   const navigate = useNavigate();
   const { sees } = useAccessRights();
   const access = sees ? config.access : undefined;
   const refreshShell = useRefreshShell();
-  const remove = useRemove();
+  const { remove, contextHolder } = useRemove(config);
+  const review = useReview(config.access);
   const bulk = useBulk(config, protection);
-  const { confirm, contextHolder } = useConfirm();
   const draft = useDraft<Values>(config.page);
   const [editing, setEditing] = useState<Editing<Values> | undefined>(
     draft && { id: draft.id, draft },
@@ -93,8 +91,7 @@ export default function EntityPage<
     return refreshShell();
   };
   const onDelete = async (row: Item) => {
-    if (!(await confirm(ofPage('delete'), config.nameOf(row)))) return;
-    if (await remove(() => config.service.remove(row.id))) await changed();
+    if (await remove(row)) await changed();
   };
   const more = rowActions?.allowed ? rowActions.render : undefined;
   const hasActions = may('edit') || may('delete') || !!more || !!access;
@@ -159,6 +156,7 @@ export default function EntityPage<
       {editing && (
         <EntityForm
           config={config}
+          review={(id, body, etag) => review([{ action: 'update', id, body }], nameIn(body), etag)}
           {...editing}
           onClose={() => setEditing(undefined)}
           onSaved={(created) => {
@@ -171,6 +169,9 @@ export default function EntityPage<
     </>
   );
 }
+
+/** Of a form that is not saved. */
+const nameIn = (form: object): string => ('name' in form ? String(form.name) : '');
 
 export function PlainEntityPage<
   Item extends { id: string },

@@ -19,6 +19,6 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
   nameOf(item: Item): string;
-  /** What the access of a row is that of, where it has any. */
+  /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

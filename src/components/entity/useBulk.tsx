@@ -7,6 +7,7 @@ import type { BulkAction } from '@/components/list/types';
 import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
+import { type ReviewedChange, useReview } from './useReview';
 
 export function useBulk<Item extends { id: string }, Values extends object, Wire extends object>(
   resource: ResourceConfig<Item, Values, Wire>,
@@ -18,16 +19,33 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   const may = usePermissions(page);
   const ofPage = (id: string) => (count: number) => pageText(id, { count });
 
-  const setStatus = async ({ id }: Item, status: string | undefined) => {
+  const review = useReview(resource.access);
+  const nameOf = ([row]: Item[]) => (row ? resource.nameOf(row) : '');
+
+  const withStatus = async ({ id }: Item, status: string | undefined) => {
     const { item, etag } = await service.read(id);
-    await service.update(id, { ...toPayload(valuesOf(resource, item)), status }, etag);
+    return { id, etag, body: { ...toPayload(valuesOf(resource, item)), status } };
+  };
+  const setStatus = async (row: Item, status: string | undefined, version?: string) => {
+    const { id, etag, body } = await withStatus(row, status);
+    return service.update(id, body, etag, version);
+  };
+  const reviewStatus = async (rows: Item[], status: string | undefined) => {
+    if (!resource.access) return undefined;
+    const changes: ReviewedChange[] = [];
+    for (const row of rows) {
+      const { id, body } = await withStatus(row, status);
+      changes.push({ action: 'update', id, body });
+    }
+    return review(changes, nameOf(rows));
   };
   const change: BulkAction<Item>[] = [
     {
       key: 'enable',
       label: text(`list.bulk.${statusVerbs[0]}`),
       icon: <CheckCircleOutlined aria-hidden="true" />,
-      run: (row) => setStatus(row, statuses?.[0]),
+      review: (rows) => reviewStatus(rows, statuses?.[0]),
+      run: (row, version) => setStatus(row, statuses?.[0], version),
     },
     {
       key: 'disable',
@@ -36,7 +54,8 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       question: ofPage('disableMany'),
       effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
       except: protection,
-      run: (row) => setStatus(row, statuses?.[1]),
+      review: (rows) => reviewStatus(rows, statuses?.[1]),
+      run: (row, version) => setStatus(row, statuses?.[1], version),
     },
   ];
   const remove: BulkAction<Item> = {
@@ -47,7 +66,12 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     question: ofPage('deleteMany'),
     removes: true,
     except: protection,
-    run: ({ id }) => removeQuietly(service.remove(id)),
+    review: (rows) =>
+      review(
+        rows.map(({ id }) => ({ action: 'delete', id })),
+        nameOf(rows),
+      ),
+    run: ({ id }, version) => removeQuietly(service.remove(id, version)),
   };
   return [...(statuses && may('edit') ? change : []), ...(may('delete') ? [remove] : [])];
 }

@@ -1,26 +1,50 @@
 import { useMessage } from '@/components/feedback/Feedback';
+import { isOutdated } from '@/components/feedback/saveStep';
+import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
+import { usePageText } from '@/components/form/usePageText';
 import { RequestError } from '@/services/api/requestError';
+import type { ResourceConfig } from './types';
+import { useReview } from './useReview';
 
 /** Gone already is as good as deleted. */
-export async function removeQuietly(remove: Promise<void>): Promise<void> {
-  await remove.catch((error) => {
-    if (!(error instanceof RequestError && error.code === 404)) throw error;
+export async function removeQuietly(
+  remove: Promise<string | undefined>,
+): Promise<string | undefined> {
+  return remove.catch((error) => {
+    if (error instanceof RequestError && error.code === 404) return undefined;
+    throw error;
   });
 }
 
-/** Deletes and says so, or says why not; tells whether it is gone. */
-export function useRemove() {
+/** Asks, deletes and says so, or says why not; tells whether it is gone. */
+export function useRemove<Item extends { id: string }, Values extends object, Wire>(
+  config: ResourceConfig<Item, Values, Wire>,
+) {
+  const { access, nameOf, page, service } = config;
   const text = useText();
+  const ofPage = usePageText(page);
   const message = useMessage();
-  return async (remove: () => Promise<void>): Promise<boolean> => {
+  const { confirmStep, contextHolder } = useConfirm();
+  const review = useReview(access);
+
+  const attempt = async (row: Item, outdated: boolean): Promise<boolean> => {
+    const name = nameOf(row);
+    const step = await review([{ action: 'delete', id: row.id }], name);
+    if (!(await confirmStep(ofPage('delete'), name, step, outdated))) return false;
     try {
-      await removeQuietly(remove());
-      message.success(text('app.deleted'));
-      return true;
+      await removeQuietly(service.remove(row.id, step?.version));
     } catch (error) {
+      if (isOutdated(error)) return attempt(row, true);
+      throw error;
+    }
+    message.success(text('app.deleted'));
+    return true;
+  };
+  const remove = (row: Item): Promise<boolean> =>
+    attempt(row, false).catch((error) => {
       message.failure(error);
       return false;
-    }
-  };
+    });
+  return { remove, contextHolder };
 }

@@ -1,23 +1,43 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import type { SaveStep } from './saveStep';
 import { useText } from './useText';
 
 export function useConfirm() {
   const text = useText();
   const [modal, contextHolder] = Modal.useModal();
 
+  const ask = (props: Parameters<typeof modal.confirm>[0]) =>
+    modal.confirm({
+      okText: text('app.confirm'),
+      cancelText: text('app.cancel'),
+      // Enter without a look must lose nothing.
+      focusable: { autoFocusButton: 'cancel' },
+      ...props,
+    });
   const confirm = (question: string, content?: ReactNode): Promise<boolean> =>
-    Promise.resolve(
-      modal.confirm({
-        title: question,
-        content,
-        okText: text('app.confirm'),
-        cancelText: text('app.cancel'),
-        // Enter without a look must lose nothing.
-        focusable: { autoFocusButton: 'cancel' },
-      }),
+    Promise.resolve(ask({ title: question, content }));
+
+  /** Shows below the question what would change, where there is anything. */
+  const confirmStep = (
+    question: string,
+    content: ReactNode,
+    step: SaveStep | undefined,
+    outdated: boolean,
+  ): Promise<boolean> => {
+    if (!step?.show) return confirm(question, content);
+    const onReady = (ready: boolean) => dialog.update({ okButtonProps: { disabled: !ready } });
+    const shown = (
+      <>
+        {content}
+        {step.show({ outdated, onReady })}
+      </>
     );
+    const okButtonProps = { disabled: step.locked };
+    const dialog = ask({ title: question, content: shown, okButtonProps, width: 640 });
+    return Promise.resolve(dialog);
+  };
   const tell = (title: string, content: ReactNode): Promise<boolean> =>
     Promise.resolve(modal.warning({ title, content, okText: text('app.confirm'), width: 520 }));
-  return { confirm, tell, contextHolder };
+  return { confirm, confirmStep, tell, contextHolder };
 }

@@ -35,6 +35,7 @@ export default function EntityForm<Item, Values extends object, Wire>(
     save,
     close,
     conflict,
+    step,
     contextHolder,
   } = useEntityForm(props);
   useFocusReturn();
@@ -60,18 +61,23 @@ export default function EntityForm<Item, Values extends object, Wire>(
         scrollToFirstError={{ focus: true, block: 'center' }}
         isKeyPressSubmit={false}
         submitter={{
-          render: () => <FormButtons form={name} busy={busy} ready={ready} onCancel={close} />,
+          render: () => (
+            <FormButtons form={name} busy={busy} ready={ready} step={step} onCancel={close} />
+          ),
         }}
       >
-        {draft && !failure && <DraftRestored />}
+        {step?.content}
+        {draft && !failure && !step && <DraftRestored />}
         {failure && (
           <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
         )}
         {ready ? (
           <EditedId value={id}>
-            <FirstFocused>
-              <Fields page={config.page} schema={config.schema} groups={config.groups} />
-            </FirstFocused>
+            <div hidden={step !== undefined}>
+              <FirstFocused>
+                <Fields page={config.page} schema={config.schema} groups={config.groups} />
+              </FirstFocused>
+            </div>
           </EditedId>
         ) : (
           <Opening error={error} onRetry={load} />

@@ -1,6 +1,7 @@
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { SaveStep } from '@/components/feedback/saveStep';
 import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
 
@@ -51,8 +52,16 @@ export interface FormConfig<Item, Values extends object, Wire> {
   toPayload(values: Values): Wire;
 }
 
+/** What a save would do, where that is to be seen first. */
+export type Review<Wire> = (
+  id: string,
+  form: Wire,
+  etag: string | undefined,
+) => Promise<SaveStep | undefined>;
+
 export interface EntityFormProps<Item, Values extends object, Wire> {
   config: FormConfig<Item, Values, Wire>;
+  review?: Review<Wire> | undefined;
   id?: string | undefined;
   start?: Partial<Values> | undefined;
   draft?: Draft<Values> | undefined;

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
+import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
 import { RequestError } from '@/services/api/requestError';
 import { sameValues } from './sameValues';
@@ -39,10 +40,25 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
   return { base, setBase, error, load, read };
 }
 
+interface OpenStep extends SaveStep {
+  etag: string | undefined;
+  outdated: boolean;
+}
+
+function useStep() {
+  const [step, setStep] = useState<OpenStep>();
+  const [ready, setReady] = useState(true);
+  const open = (next: OpenStep) => {
+    setReady(!next.locked);
+    setStep(next);
+  };
+  return { step, open, setStep, ready, setReady };
+}
+
 export function useEntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { config, id, draft, onClose, onSaved } = props;
+  const { config, id, draft, review, onClose, onSaved } = props;
   const text = useText();
   const message = useMessage();
   const [form] = Form.useForm<Values>();
@@ -50,6 +66,7 @@ export function useEntityForm<Item, Values extends object, Wire>(
   const { failure, showFailure, clearFailure } = useFailure(form, config.groups);
   const [dirty, setDirty] = useState(false);
   const [theirs, setTheirs] = useState<Base<Values>>();
+  const { step, open, setStep, ready: confirmable, setReady } = useStep();
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);
   const { mayLeave, contextHolder } = useUnsaved(dirty, () => saving.current);
@@ -73,34 +90,50 @@ export function useEntityForm<Item, Values extends object, Wire>(
     updateDirty();
   }, [initial]);
 
-  const store = (etag: string | undefined) => {
+  const store = async (wire: Wire, etag: string | undefined, version: string | undefined) => {
+    if (!id) return config.service.create(wire);
+    await config.service.update(id, wire, etag, version);
+  };
+  const payload = () => {
     const values = config.normalize ? config.normalize(allValues()) : allValues();
     // What is sent is what is shown, so that the server's word on a row is about that row.
     setValues(values);
-    const wire = config.toPayload(values);
-    return id ? config.service.update(id, wire, etag) : config.service.create(wire);
+    return config.toPayload(values);
   };
-  const save = async (etag = base?.etag) => {
+  const save = async (etag = base?.etag, seen?: SaveStep) => {
     if (saving.current) return;
     saving.current = true;
     setBusy(true);
     clearFailure();
     try {
-      const created = await store(etag);
+      const wire = payload();
+      const found = seen ?? (id ? await review?.(id, wire, etag) : undefined);
+      if (found?.show && !seen) return open({ ...found, etag, outdated: false });
+      const created = await store(wire, etag, found?.version);
       message.success(text('app.saved'));
       setDirty(false);
-      onSaved(created ?? undefined);
+      onSaved(created);
     } catch (thrown) {
-      await refused(thrown);
+      await refused(thrown, etag).catch(showAtFields);
     } finally {
       saving.current = false;
       setBusy(false);
     }
   };
-  const refused = async (thrown: unknown) => {
-    const outdated = thrown instanceof RequestError && thrown.code === 412;
-    if (!outdated) return showFailure(thrown);
-    await read().then(setTheirs, showFailure);
+  const refused = async (thrown: unknown, etag: string | undefined) => {
+    if (id && review && isOutdated(thrown)) {
+      const again = await review(id, payload(), etag);
+      // Nothing is left of what was to be confirmed, which is news as well.
+      return again?.show ? open({ ...again, etag, outdated: true }) : showAtFields(thrown);
+    }
+    const isChanged = thrown instanceof RequestError && thrown.code === 412;
+    if (!isChanged) return showAtFields(thrown);
+    setStep(undefined);
+    setTheirs(await read());
+  };
+  const showAtFields = (thrown: unknown) => {
+    setStep(undefined);
+    showFailure(thrown);
   };
 
   return {
@@ -113,6 +146,13 @@ export function useEntityForm<Item, Values extends object, Wire>(
     updateDirty,
     save,
     contextHolder,
+    /** What it would change, instead of the fields. */
+    step: step && {
+      content: step.show?.({ outdated: step.outdated, onReady: setReady }),
+      ready: confirmable,
+      onBack: () => setStep(undefined),
+      onSave: () => save(step.etag, step),
+    },
     close: async () => {
       if (await mayLeave()) onClose();
     },

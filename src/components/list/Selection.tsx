@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
+import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import Affected from './Affected';
@@ -15,18 +16,32 @@ interface Failed<Row> {
   error: unknown;
 }
 
-/** One after the other: the server makes one change at a time. */
+interface Ran<Row> {
+  failed: Failed<Row>[];
+  /** Not tried any more, as what was confirmed is no longer what would happen. */
+  left: Row[];
+}
+
+/** One after the other: the server makes one change at a time, and each leaves a version. */
 async function runOnEach<Row>(
   rows: Row[],
-  run: (row: Row) => Promise<void>,
+  { run }: BulkAction<Row>,
+  first: string | undefined,
   onProgress: (done: number) => void,
-) {
+): Promise<Ran<Row>> {
   const failed: Failed<Row>[] = [];
+  let version = first;
   for (const [at, row] of rows.entries()) {
     onProgress(at);
-    await run(row).catch((error) => failed.push({ row, error }));
+    try {
+      const left = await run(row, version);
+      if (version) version = left ?? version;
+    } catch (error) {
+      if (isOutdated(error)) return { failed, left: rows.slice(at) };
+      failed.push({ row, error });
+    }
   }
-  return failed;
+  return { failed, left: [] };
 }
 
 interface SelectionProps<Row extends { id: string }> {
@@ -42,7 +57,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const text = useText<typeof texts>();
   const message = useMessage();
   const textOf = useErrorText();
-  const { confirm, tell, contextHolder } = useConfirm();
+  const { confirmStep, tell, contextHolder } = useConfirm();
   const [busy, setBusy] = useState<{ key: string; done: number; count: number }>();
   const { selected, setSelected, reload } = list;
 
@@ -52,31 +67,63 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     const leftOut = selected.length - rows.length;
     const note = except && leftOut > 0 ? except.leftOut(leftOut) : undefined;
     if (note && rows.length === 0) return message.warning(note);
-    if (!(await agreed(action, rows, note))) return;
-    const failed = await runOnEach(rows, action.run, (done) =>
-      setBusy({ key: action.key, done, count: rows.length }),
-    );
+    const began = (done: number) => setBusy({ key: action.key, done, count: rows.length });
+    const { failed, left } = await confirmAndRun(action, rows, note, began);
     setBusy(undefined);
+    if (left.length === rows.length) return;
     if (action.removes) {
-      const kept = new Set(failed.map(({ row }) => row));
+      const kept = new Set([...failed.map(({ row }) => row), ...left]);
       setSelected(selected.filter((row) => kept.has(row) || except?.holds(row)));
     }
-    report(action, rows.length - failed.length, failed);
+    report(action, rows.length - failed.length - left.length, failed);
     reload();
     onDone?.();
   };
 
-  const agreed = async (
-    { question, effect }: BulkAction<Row>,
+  /** Asks again where somebody else changed meanwhile what it would do. */
+  const confirmAndRun = async (
+    action: BulkAction<Row>,
     rows: Row[],
     note: string | undefined,
+    began: (done: number) => void,
+  ): Promise<Ran<Row>> => {
+    const failed: Failed<Row>[] = [];
+    let left = rows;
+    while (left.length > 0) {
+      began(rows.length - left.length);
+      const { step, doubt } = await review(action, left);
+      const notes = [note, doubt].filter(Boolean).join(' ');
+      if (!(await agreed(action, left, notes, step, left !== rows))) break;
+      const before = rows.length - left.length;
+      const ran = await runOnEach(left, action, step?.version, (done) => began(before + done));
+      failed.push(...ran.failed);
+      left = ran.left;
+    }
+    return { failed, left };
+  };
+
+  /** What is refused as a whole may be allowed for some, so that it can be tried. */
+  const review = async (action: BulkAction<Row>, rows: Row[]) => {
+    try {
+      return { step: await action.review?.(rows) };
+    } catch (error) {
+      return { doubt: text('list.bulk.unseen', { reason: textOf(error) }) };
+    }
+  };
+
+  const agreed = async (
+    { question, effect, label }: BulkAction<Row>,
+    rows: Row[],
+    note: string,
+    step: SaveStep | undefined,
+    outdated: boolean,
   ): Promise<boolean> => {
-    if (!question) return true;
+    if (!question && !step?.show) return true;
     const count = rows.length;
-    return confirm(
-      question(count),
-      <Affected names={rows.map(nameOf)} effect={effect?.before(count)} note={note} />,
+    const content = (
+      <Affected names={rows.map(nameOf)} effect={effect?.before(count)} note={note} />
     );
+    return confirmStep(question?.(count) ?? label, content, step, outdated);
   };
 
   const report = ({ label, effect }: BulkAction<Row>, done: number, failed: Failed<Row>[]) => {

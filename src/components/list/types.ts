@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SaveStep } from '@/components/feedback/saveStep';
 import type { ListQuery, Page } from '@/services/api/crud';
 
 /** A column. Its title is the text `pages.<page>.form.<name>`. */
@@ -66,5 +67,11 @@ export interface BulkAction<Row> {
   except?: { holds(row: Row): boolean; leftOut(count: number): string } | undefined;
   /** The rows are gone once it is done, so that none of them stays selected. */
   removes?: boolean;
-  run(row: Row): Promise<void>;
+  /** What it would do to all of them, where that is to be seen first. */
+  review?(rows: Row[]): Promise<SaveStep | undefined>;
+  /**
+   * @param version of what was seen
+   * @returns the version that it left
+   */
+  run(row: Row, version?: string): Promise<string | undefined>;
 }

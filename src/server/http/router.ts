@@ -54,8 +54,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
   const { exceptOwn, repeatable = [] } = declaration;
   const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
-  const own: ErrorStatus[] = declaration.previewed ? [...refuses, 412] : refuses;
-  const refused = errorStatusesOf(access, method, path, own).map((status) => [
+  const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
     {
       description: errorResponses[status],

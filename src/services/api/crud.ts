@@ -1,5 +1,5 @@
 import type { Success } from '@/schemas/common';
-import { exchange, request } from './request';
+import { exchange, type RequestOptions, request } from './request';
 
 /** Query parameters; empty values are left out. */
 export type ListQuery = Record<string, string | number | undefined>;
@@ -22,9 +22,13 @@ export interface Crud<Item, Form> {
   read(id: string): Promise<Versioned<Item>>;
   /** The answer holds the one-time password of a user who was given none. */
   create(form: Form): Promise<Item & { password?: string }>;
-  /** @throws RequestError 412 when the item is no longer as `etag` saw it. */
-  update(id: string, form: Form, etag?: string): Promise<void>;
-  remove(id: string): Promise<void>;
+  /**
+   * @param version of the preview that is saved
+   * @returns the version that it left
+   * @throws RequestError 412 when the item is no longer as `etag` saw it, or rights as previewed
+   */
+  update(id: string, form: Form, etag?: string, version?: string): Promise<string | undefined>;
+  remove(id: string, version?: string): Promise<string | undefined>;
 }
 
 type Counted<Item> = Success<Item[] | null> & { total_capped?: true };
@@ -66,6 +70,18 @@ export async function fetchRows<Item>(
   return { rows, total: total ?? 0, capped: total_capped ?? false };
 }
 
+const PREVIEW_VERSION = 'X-Preview-Version';
+
+const conditions = (etag?: string, version?: string): Record<string, string> => ({
+  ...(etag && { 'If-Match': etag }),
+  ...(version && { [PREVIEW_VERSION]: version }),
+});
+
+async function write(path: string, options: RequestOptions): Promise<string | undefined> {
+  const { headers } = await exchange(path, options);
+  return headers.get(PREVIEW_VERSION) ?? undefined;
+}
+
 export function crud<Item, Form>(
   path: string,
   fetchList: typeof fetchPage<Item> = fetchPage,
@@ -79,10 +95,9 @@ export function crud<Item, Form>(
       return { item: body.data as Item, etag: headers.get('ETag') ?? undefined };
     },
     create: (data) => request(path, { method: 'POST', data, display }),
-    update: (id, data, etag) => {
-      const headers: Record<string, string> = etag ? { 'If-Match': etag } : {};
-      return request(one(id), { method: 'PUT', data, headers, display });
-    },
-    remove: (id) => request(one(id), { method: 'DELETE', display }),
+    update: (id, data, etag, version) =>
+      write(one(id), { method: 'PUT', data, headers: conditions(etag, version), display }),
+    remove: (id, version) =>
+      write(one(id), { method: 'DELETE', headers: conditions(undefined, version), display }),
   };
 }

@@ -1,4 +1,35 @@
 export default {
+  'access.preview': 'What this changes',
+  'access.preview.outdated':
+    'Somebody else has changed rights meanwhile. This is what it would change now.',
+  'access.preview.gained': 'Gained',
+  'access.preview.lost': 'Lost',
+  'access.preview.nothing': 'Nothing',
+  'access.preview.more': '… and {count, number} more',
+  'access.preview.users':
+    '{gaining, plural, one {# user gains rights} other {# users gain rights}}, {losing, plural, one {# user loses rights} other {# users lose rights}}.',
+  'access.preview.who': 'Who it concerns',
+  'access.preview.all': 'Show all of them',
+  'access.preview.typeName':
+    'Type “{name}” to confirm that you give up your own last way to manage the console.',
+  'access.preview.warning.hands-out-management':
+    'It hands out the editing of users, roles or menus.',
+  'access.preview.warning.own-right-lost': 'It takes rights from yourself.',
+  'access.preview.warning.own-management-lost':
+    'It takes your own last way to manage users, roles and menus.',
+  'access.preview.warning.page-without-list': 'It leaves a page whose list cannot be read.',
+  'access.preview.warning.right-nobody-holds':
+    'It leaves rights that no active user holds any more.',
+  'access.preview.warning.dormant-activated':
+    'It brings rights into force that were granted before, but disabled.',
+  'access.replay': 'Calls that would now be refused',
+  'access.replay.noEvidence': 'No calls have been counted yet, so nothing can be said.',
+  'access.replay.none': 'None of the calls of the last {days, number} days.',
+  'access.replay.refused':
+    '{count, plural, one {One call of the last {days, number} days would be refused.} other {# calls of the last {days, number} days would be refused.}}',
+  'access.replay.calls': 'Refused calls',
+  'access.replay.made':
+    '{count, plural, one {once} other {# times}} by {users, plural, one {one user} other {# users}}, last',
   'access.usage': 'Granted and used',
   'access.usage.days': 'Days',
   'access.usage.last': 'Last {days, number} days',

@@ -31,6 +31,7 @@ export default {
   'list.bulk.freeze': 'Freeze',
   'list.bulk.delete': 'Delete',
   'list.bulk.doneAndAfter': '{summary}. {after}',
+  'list.bulk.unseen': 'What it changes cannot be shown: {reason}',
   'list.bulk.done': '{action}: {done, number} done, {failed, number} failed',
   'list.bulk.more': 'and {count, number} more',
   'list.bulk.progress': '{done, number} of {count, number} done',

@@ -33,6 +33,7 @@ export default {
   'list.bulk.freeze': '冻结',
   'list.bulk.delete': '删除',
   'list.bulk.doneAndAfter': '{summary}。{after}',
+  'list.bulk.unseen': '无法显示变更内容：{reason}',
   'list.bulk.done': '{action}：成功 {done, number} 项，失败 {failed, number} 项',
   'list.bulk.more': '以及另外 {count, number} 项',
   'list.bulk.progress': '已完成 {done, number}/{count, number} 项',

@@ -91,18 +91,17 @@ function operationOf(route: RouteConfig): ZodOpenApiOperationObject {
   } as ZodOpenApiOperationObject;
 }
 
-/** What is new cannot have changed. */
-function conditionsOf({ method, responses }: RouteConfig) {
+function conditionsOf({ responses }: RouteConfig) {
   const { 200: answer } = responses as { 200?: { headers?: object } };
   const isPreviewed = PREVIEW_VERSION in (answer?.headers ?? {});
-  const restsOnState = 412 in responses && !(isPreviewed && method === 'post');
-  return [...(restsOnState ? [ifMatch] : []), ...(isPreviewed ? [previewVersion] : [])];
+  return [...(412 in responses ? [ifMatch] : []), ...(isPreviewed ? [previewVersion] : [])];
 }
 
 const previewVersion = {
   name: PREVIEW_VERSION,
   in: 'header',
-  description: 'The version of the preview that is saved; without it any rights will do',
+  description:
+    'The version of the preview that is saved: 412 when rights have changed since; without it any will do',
   schema: { type: 'string' },
 };
 

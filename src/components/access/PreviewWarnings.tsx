@@ -1,0 +1,36 @@
+import { Alert } from 'antd';
+import { useText } from '@/components/feedback/useText';
+import type { Preview } from '@/schemas/permission';
+import type texts from './locales/en-US';
+import styles from './preview.module.css';
+
+/** More would hide the sentence. */
+const MAX_NAMED = 5;
+
+const SEVERE = ['own-management-lost', 'hands-out-management'];
+
+export default function PreviewWarnings({ warnings }: Pick<Preview, 'warnings'>) {
+  const text = useText<typeof texts>();
+  return warnings.map(({ kind, codes, calls }) => {
+    const rights = codes.length > 0 ? codes : calls;
+    const more = rights.length - MAX_NAMED;
+    return (
+      <Alert
+        key={kind}
+        showIcon
+        type={SEVERE.includes(kind) ? 'error' : 'warning'}
+        title={text(`access.preview.warning.${kind}`)}
+        description={
+          <span className={styles.codes}>
+            {rights.slice(0, MAX_NAMED).map((right) => (
+              <code key={right} dir="ltr">
+                {right}
+              </code>
+            ))}
+            {more > 0 && text('access.preview.more', { count: more })}
+          </span>
+        }
+      />
+    );
+  });
+}

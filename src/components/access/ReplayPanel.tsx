@@ -1,0 +1,58 @@
+import { Alert, Skeleton } from 'antd';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import { DateTime } from '@/components/list/cells';
+import type { Replay } from '@/schemas/permission';
+import type texts from './locales/en-US';
+import styles from './preview.module.css';
+
+interface ReplayPanelProps {
+  /** The same function at every render. */
+  load: () => Promise<Replay>;
+}
+
+/** More would hide the question. */
+const MAX_CALLS = 20;
+
+/** Which of the calls that were really made would be refused. */
+export default function ReplayPanel({ load }: ReplayPanelProps) {
+  const text = useText<typeof texts>();
+  const { value: replay, error, retry } = useLoaded(load);
+  return (
+    <section aria-label={text('access.replay')}>
+      <h3 className={styles.heading}>{text('access.replay')}</h3>
+      {error ? <LoadFailed error={error} onRetry={retry} /> : null}
+      {!replay && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {replay && <Refused {...replay} />}
+    </section>
+  );
+}
+
+function Refused({ calls, days, since }: Replay) {
+  const text = useText<typeof texts>();
+  if (!since) return <p className={styles.line}>{text('access.replay.noEvidence')}</p>;
+  if (calls.length === 0)
+    return <p className={styles.line}>{text('access.replay.none', { days })}</p>;
+  const more = calls.length - MAX_CALLS;
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title={text('access.replay.refused', { count: calls.length, days })}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <ul className={styles.list} tabIndex={0} aria-label={text('access.replay.calls')}>
+        {calls.slice(0, MAX_CALLS).map(({ call, count, users, last_at, sample }) => (
+          <li key={call}>
+            <code dir="ltr">{call}</code> {text('access.replay.made', { count, users })}{' '}
+            <DateTime at={last_at} />
+            {sample.length > 0 && <div>{sample.map(({ name }) => name).join(', ')}</div>}
+          </li>
+        ))}
+        {more > 0 && <li>{text('access.preview.more', { count: more })}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { useAccessRights } from '@/components/access/useAccessRights';
+import type { SaveStep } from '@/components/feedback/saveStep';
+import type { Preview, PreviewForm } from '@/schemas/permission';
+import { previewChanges, replayChanges } from '@/services/api/preview';
+import { RequestError } from '@/services/api/requestError';
+import { type AccessKind, accessPath } from '@/services/navigation/access';
+
+const PreviewStep = lazy(() => import('@/components/access/PreviewStep'));
+
+export interface ReviewedChange {
+  action: 'update' | 'delete';
+  id: string;
+  body?: unknown;
+}
+
+const LAST_WAY = 'own-management-lost';
+
+/** The page of one role or menu tells whom it concerns. */
+const allPathOf = (entity: AccessKind, [change, ...others]: ReviewedChange[]) =>
+  entity === 'user' || !change || others.length > 0 ? undefined : accessPath(entity, change.id);
+
+const isSilent = ({ gained, lost, warnings }: Preview) =>
+  [gained, lost].every(({ codes, calls }) => codes.length + calls.length === 0) &&
+  warnings.length === 0;
+
+/** Without the right to preview, or where the thing is gone, the save itself says what is wrong. */
+const isUnanswered = (error: unknown) =>
+  error instanceof RequestError &&
+  ((error.code === 403 && !error.reason) || error.code === 404 || error.code === 405);
+
+/** What changes would do to the rights of users; undefined where nobody can tell. */
+export function useReview(entity: AccessKind | undefined) {
+  const { offered, sees } = useAccessRights();
+
+  return async (
+    changes: ReviewedChange[],
+    name: string,
+    etag?: string,
+  ): Promise<SaveStep | undefined> => {
+    if (!entity || !offered || changes.length === 0) return undefined;
+    const own = changes.map((change) => ({ entity, ...change }));
+    const [first, ...others] = own;
+    const form: PreviewForm = first && others.length === 0 ? first : { changes: own };
+    const preview = await previewChanges(form, etag).catch((error) => {
+      if (isUnanswered(error)) return undefined;
+      throw error;
+    });
+    if (!preview) return undefined;
+    const { version, warnings } = preview;
+    if (isSilent(preview)) return { version, locked: false };
+    const replay = () => replayChanges(form);
+    const allPath = sees ? allPathOf(entity, changes) : undefined;
+    const locked = warnings.some(({ kind }) => kind === LAST_WAY);
+    const typedName = locked ? name : undefined;
+    return {
+      version,
+      locked,
+      show: (state) => (
+        <Suspense key={version}>
+          <PreviewStep {...state} {...{ preview, replay, typedName, allPath }} />
+        </Suspense>
+      ),
+    };
+  };
+}

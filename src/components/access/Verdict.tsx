@@ -89,20 +89,17 @@ const KINDS = {
 
 function Blockers({ blockers, user }: { blockers: Blocker[]; user: string }) {
   const text = useText<typeof texts>();
-  const { blocker } = useSentences();
+  const { blocker, whoIs } = useSentences();
+  const who = whoIs(user);
   return (
     <section aria-labelledby="access-blockers">
       <h3 id="access-blockers">{text('access.blockers')}</h3>
-      <ul>
+      <ul className={styles.blockers}>
         {blockers.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
-            {KINDS[one.kind] === 'user' && one.id === user ? (
-              blocker(one)
-            ) : (
-              <AccessLink kind={KINDS[one.kind]} id={one.id}>
-                {blocker(one)}
-              </AccessLink>
-            )}
+            <AccessLink kind={KINDS[one.kind]} id={one.id}>
+              {blocker(one, who)}
+            </AccessLink>
           </li>
         ))}
       </ul>

@@ -3,6 +3,19 @@ import { useText } from '@/components/feedback/useText';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
 import type texts from './locales/en-US';
 
+/** A sentence with more would not be read. */
+const MAX_NAMED = 5;
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+} as const;
+
 /** What an explanation says, in the user's language. */
 export function useSentences() {
   const intl = useIntl();
@@ -14,18 +27,34 @@ export function useSentences() {
     const shown = code ?? call ?? '';
     return name ? text('access.target', { name, shown }) : shown;
   };
-  const blocker = ({ kind, name }: Blocker) =>
-    text(`access.blocker.${kind}`, { name, known: name ? 'yes' : 'no' });
+  const whoIs = (id: string) => (id === initialState?.currentUser?.id ? 'self' : 'other');
+  const notGranted = (menus: readonly Blocker[], who: string) => {
+    const named = menus.filter(({ id }) => id !== '');
+    const names = list(named.slice(0, MAX_NAMED).map(({ name }) => name));
+    return text('access.blocker.not-granted', { who, count: named.length, names });
+  };
+  const blocker = (one: Blocker, who: string) =>
+    one.kind === 'not-granted'
+      ? notGranted([one], who)
+      : text(`access.blocker.${one.kind}`, { name: one.name });
   const step = ({ kind, user, role, menu }: Remedy['steps'][number]) =>
     text(`access.step.${kind}`, {
       user: user?.name ?? '',
       role: role?.name ?? '',
       menu: menu?.name ?? '',
     });
-  const reasons = ({ rule, chains, blockers }: Explanation): Record<string, string | number> => {
-    const roles = [...new Map(chains.map(({ role }) => [role.id, role.name])).values()];
-    if (rule === 'granted') return { roles: list(roles), count: roles.length };
-    return { reasons: list([...new Set(blockers.map(blocker))]), count: blockers.length };
+  const rolesOf = ({ chains }: Explanation) => {
+    const names = [...new Map(chains.map(({ role }) => [role.id, role.name])).values()];
+    return { roles: list(names), count: names.length, reasons: '' };
+  };
+  const reasonsOf = ({ blockers }: Explanation, who: string) => {
+    const missing = blockers.filter(({ kind }) => kind === 'not-granted');
+    const others = blockers.filter(({ kind }) => kind !== 'not-granted').slice(0, MAX_NAMED);
+    const said = [
+      ...others.map((one) => blocker(one, who)),
+      ...(missing.length > 0 ? [notGranted(missing, who)] : []),
+    ];
+    return { reasons: list(said), count: said.length, roles: '' };
   };
   /** @param who is spoken to: themselves, or somebody else. */
   const sentenceOf = (explanation: Explanation, who: 'self' | 'other') => {
@@ -34,20 +63,19 @@ export function useSentences() {
       who,
       name: user.name || user.username,
       target: targetOf(target),
-      ...reasons(explanation),
+      ...(rule === 'denied' ? reasonsOf(explanation, who) : rolesOf(explanation)),
     });
     if (!at) return sentence;
-    const moment = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' });
+    const moment = intl.formatDate(at, MOMENT);
     return text('access.verdict.then', { moment, sentence });
   };
   const verdict = (explanation: Explanation) => {
-    const isSelf = explanation.user.id === initialState?.currentUser?.id;
-    return sentenceOf(explanation, isSelf ? 'self' : 'other');
+    return sentenceOf(explanation, whoIs(explanation.user.id));
   };
   /** For somebody else to read. */
   const report = (explanation: Explanation) => {
     const { name, username } = explanation.user;
     return `${name} (${username}): ${sentenceOf(explanation, 'other')}`;
   };
-  return { verdict, report, blocker, step };
+  return { verdict, report, blocker, step, whoIs };
 }

@@ -18,7 +18,8 @@ export interface Asked {
 const parameters = (named: object) =>
   new URLSearchParams(Object.entries(named).filter(([, value]) => value));
 
-export const explainerPath = (asked: Asked): string => `${ACCESS_PATH}?${parameters(asked)}`;
+export const explainerPath = ({ user_id, ...target }: Asked): string =>
+  `${ACCESS_PATH}?${parameters({ user_id, ...target })}`;
 
 export const comparisonPath = (left: string): string =>
   `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;

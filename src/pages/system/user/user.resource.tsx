@@ -80,6 +80,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
         {
           name: 'roles',
           required: true,
+          wide: true,
           input: <RolePicker />,
           show: (ids: string[]) => <RoleNames ids={ids} />,
         },

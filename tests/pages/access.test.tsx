@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { digestOf } from '@/services/api/passwordDigest';
+import { address, openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+
+const PASSWORD = 'Drawbridge & moat 12';
+
+interface Seeded {
+  id: string;
+  code: string;
+  children: Seeded[] | null;
+}
+
+/** The ids of menus by their dotted codes. */
+const menuIds: Record<string, string> = {};
+
+function take(level: Seeded[] | null, above = '') {
+  for (const { id, code, children } of level ?? []) {
+    menuIds[above + code] = id;
+    take(children, `${above}${code}.`);
+  }
+}
+
+const idsOf = (...codes: string[]) => codes.map((code) => menuIds[code] ?? '');
+
+const newUser = (username: string, roles: string[], status = 'activated') =>
+  asRoot('POST', '/api/v1/users', {
+    username,
+    name: username[0]?.toUpperCase() + username.slice(1),
+    password: digestOf(PASSWORD),
+    status,
+    roles: roles.map((role_id) => ({ role_id })),
+  });
+
+/** Who are made for all tests, by what they are called. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  take(await asRoot('GET', '/api/v1/menus'));
+  const reader = await newRole('Reader', idsOf('home', 'system.logger'));
+  const keeper = await newRole('Keeper', idsOf('home', 'system.role', 'system.role.edit'));
+  const clerk = await newUser('clerk', [reader.id]);
+  const warden = await newUser('warden', [reader.id, keeper.id]);
+  const sleeper = await newUser('sleeper', [keeper.id], 'freezed');
+  Object.assign(ids, {
+    reader: reader.id,
+    keeper: keeper.id,
+    clerk: clerk.id,
+    warden: warden.id,
+    sleeper: sleeper.id,
+  });
+});
+
+const explainer = (query: Record<string, string>) => `/system/access?${new URLSearchParams(query)}`;
+
+describe('the page Access', () => {
+  it('tells by a link why a user may not use a button, and what would allow it', async () => {
+    await signIn();
+    openConsole(explainer({ user_id: ids.clerk ?? '', code: 'system.user.add' }));
+    await screen.findByRole('heading', { name: 'Access' });
+    await screen.findByText(
+      'Clerk may not use Add (system.user.add): none of their roles grants the menu “Add”.',
+    );
+    const remedies = await screen.findByRole('region', { name: /What would allow it/ });
+    within(remedies).getByText('Tick the menu “Add” in the role “Reader”');
+  });
+
+  it('tells the chain that grants a call, each part of it a way on', async () => {
+    await signIn();
+    openConsole(explainer({ user_id: ids.warden ?? '', method: 'GET', path: '/api/v1/loggers' }));
+    await screen.findByText(/^Warden may use .*: the role Reader grants it\.$/);
+    const chains = within(screen.getByRole('region', { name: 'What grants it' }));
+    chains.getByRole('link', { name: 'Warden' });
+    chains.getByRole('link', { name: 'Logger' });
+    chains.getByText('GET /api/v1/loggers');
+    expect(chains.getByRole('link', { name: 'Reader' }).getAttribute('href')).toBe(
+      `/system/role/${ids.reader}/access`,
+    );
+  });
+
+  it('asks as it is filled in, and writes the question into the address', async () => {
+    await signIn();
+    const user = openConsole('/system/access');
+    await user.type(await screen.findByRole('combobox', { name: 'User' }), 'ward');
+    await user.click(await screen.findByText('Warden (warden)'));
+    await waitFor(() => expect(address()).toBe(`/system/access?user_id=${ids.warden}`));
+    await user.type(screen.getByRole('combobox', { name: 'Page or button' }), 'system.role.edit');
+    await user.click(await screen.findByTitle('Edit'));
+    await screen.findByText('Warden may use Edit (system.role.edit): the role Keeper grants it.');
+    expect(address()).toBe(`/system/access?user_id=${ids.warden}&code=system.role.edit`);
+
+    await user.click(screen.getByText('Call'));
+    await user.type(screen.getByRole('combobox', { name: 'Path' }), '/api/v1/users{Enter}');
+    await screen.findByText(/^Warden may not use .*GET \/api\/v1\/users/);
+    expect(new URLSearchParams(address().split('?')[1]).get('path')).toBe('/api/v1/users');
+  });
+
+  it('says at the question what the server does not know', async () => {
+    await signIn();
+    openConsole(explainer({ user_id: ids.clerk ?? '', code: 'no.such.menu' }));
+    await screen.findByRole('button', { name: 'Retry' });
+  });
+
+  it('compares two roles and a user in words, with what differs', async () => {
+    await signIn();
+    const sides = { left: `user:${ids.warden}`, right: `role:${ids.reader}` };
+    openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
+    await screen.findByText(/^A contains B: it gives all of B and \d+ rights more\.$/);
+    const only = within(screen.getByRole('region', { name: /^Only A/ }));
+    only.getByText('system.role.edit');
+    within(screen.getByRole('region', { name: /^Only B/ })).getByText('Nothing');
+  });
+
+  it('says that two overlap, and in how many rights', async () => {
+    await signIn();
+    const sides = { left: `role:${ids.keeper}`, right: `role:${ids.reader}` };
+    openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
+    await screen.findByText(/^They overlap in \d+ of \d+ rights\.$/);
+  });
+
+  it('shows how access works in a tab of its own', async () => {
+    await signIn();
+    const user = openConsole('/system/access');
+    await user.click(await screen.findByRole('tab', { name: 'How access works' }));
+    await screen.findByRole('img', { name: /A user has roles, a role ticks menus/ });
+    expect(address()).toBe('/system/access?tab=how');
+  });
+});
+
+describe('the access of a user, a role and a menu', () => {
+  it('opens from a user’s row, and leads on to role, menu and back to users', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('warden')).getByRole('button', { name: 'Access' }));
+    await screen.findByRole('heading', { name: 'Access of a user' });
+    expect(address()).toBe(`/system/user/${ids.warden}/access`);
+    await screen.findByRole('tree', { name: 'Menus' });
+    await user.click(await screen.findByText('edit'));
+    const details = within(screen.getByRole('region', { name: 'The chosen menu' }));
+    await details.findByText('PUT /api/v1/roles/{id}');
+    await user.click(details.getByRole('link', { name: 'Keeper' }));
+
+    await screen.findByRole('heading', { name: 'Access of a role' });
+    await user.click(await screen.findByRole('tab', { name: 'Users' }));
+    await screen.findByText('2 users');
+    const holders = within(await screen.findByRole('list', { name: 'Users' }));
+    holders.getByRole('link', { name: 'Sleeper' });
+    holders.getByRole('link', { name: 'Warden' });
+    await user.click(screen.getByRole('tab', { name: 'Menus' }));
+    await user.click(await screen.findByText('edit'));
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+
+    await screen.findByRole('heading', { name: 'Access of a menu' });
+    const roles = within(await screen.findByRole('list', { name: 'Roles' }));
+    roles.getByRole('link', { name: 'Keeper' });
+    await user.click(screen.getByRole('tab', { name: 'Users' }));
+    const users = within(await screen.findByRole('list', { name: 'Users' }));
+    await users.findByRole('link', { name: 'Warden' });
+    expect(users.queryByText('Sleeper')).toBeNull();
+  });
+
+  it('finds a holder by name, and says when there is none', async () => {
+    await signIn();
+    const user = openConsole(`/system/role/${ids.keeper}/access`);
+    await user.click(await screen.findByRole('tab', { name: 'Users' }));
+    const search = await screen.findByRole('searchbox', { name: 'Search users' });
+    await user.type(search, 'war');
+    await screen.findByText('1 user');
+    await user.type(search, 'lock');
+    await screen.findByText('No user');
+  });
+
+  it('says that a frozen user has nothing', async () => {
+    await signIn();
+    openConsole(`/system/user/${ids.sleeper}/access`);
+    await screen.findByText('This account is frozen, so it holds none of its rights now.');
+  });
+
+  it('is a page that only who holds the code may see', async () => {
+    await signIn('clerk', PASSWORD);
+    openConsole(`/system/user/${ids.clerk}/access`);
+    await screen.findByRole('heading', { name: '403' });
+  });
+});
+
+describe('"Why?"', () => {
+  it('explains the 403 page to the user, with words for the administrator', async () => {
+    await signIn('clerk', PASSWORD);
+    const user = openConsole('/system/user');
+    await screen.findByRole('heading', { name: '403' });
+    await user.click(await screen.findByRole('button', { name: 'Why?' }));
+    const why = await dialog('Why?');
+    await why.findByText(
+      'You may not use User (system.user): none of your roles grants the menu “User”.',
+    );
+    expect(why.queryByRole('link')).toBeNull();
+    await user.click(why.getByRole('button', { name: 'Copy for your administrator' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('Clerk (clerk): Clerk may not use User (system.user)');
+    expect(copied).toContain(`/system/access?user_id=${ids.clerk}&code=system.user`);
+  });
+
+  it('explains a refused action by its call, and copies its trace ID', async () => {
+    await signIn('warden', PASSWORD);
+    const user = openConsole('/system/role');
+    await user.click((await row('Reader')).getByRole('button', { name: 'Edit' }));
+    const role = await dialog('Edit Role');
+    await role.findByRole('tree');
+    const menus = idsOf('home', 'system.role').map((menu_id) => ({ menu_id }));
+    const form = { code: 'keeper', name: 'Keeper', status: 'enabled', menus };
+    await asRoot('PUT', `/api/v1/roles/${ids.keeper}`, form);
+    setValue(role.getByLabelText('Description'), 'reads');
+    await user.click(role.getByRole('button', { name: 'Save' }));
+    const why = await screen.findAllByRole('button', { name: 'Why?' });
+    await user.click(why[0] as HTMLElement);
+    const drawer = await dialog('Why?');
+    await drawer.findByText(/^You may not use .*(PUT|POST) \/api\/v1\//);
+    await user.click(drawer.getByRole('button', { name: 'Copy for your administrator' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(/Trace ID: \S+/);
+    expect(copied).toMatch(/method=(PUT|POST)/);
+    await asRoot('PUT', `/api/v1/roles/${ids.keeper}`, {
+      ...form,
+      menus: idsOf('home', 'system.role', 'system.role.edit').map((menu_id) => ({ menu_id })),
+    });
+  });
+
+  it('explains a denied row of the log, as it is now and as it was then', async () => {
+    await signIn();
+    const user = openConsole('/system/logger?tag=denied&userName=warden');
+    const [why] = await screen.findAllByRole('button', { name: 'Why?' });
+    await user.click(why as HTMLElement);
+    const drawer = await dialog('Why?');
+    drawer.getByRole('heading', { name: 'As it was then' });
+    await drawer.findByText(/^Warden may use /);
+    await drawer.findByText(/: Warden may not use /);
+    await user.click(drawer.getByRole('link', { name: 'Open in Access' }));
+    await screen.findByRole('heading', { name: 'Access' });
+  });
+
+  it('is not offered for what another user was denied to who may not see their access', async () => {
+    await signIn('clerk', PASSWORD);
+    openConsole('/system/logger?tag=denied&userName=warden');
+    await screen.findAllByText(/Permission denied/i);
+    expect(screen.queryByRole('button', { name: 'Why?' })).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Menu } from '@/schemas/menu';
+import { backend } from './backend';
+import { openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { original } from './original';
+
+const flat = (level: Menu[] | null): Menu[] =>
+  (level ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
+
+const idOf = async (path: string) =>
+  flat(await asRoot('GET', '/api/v1/menus')).find((menu) => menu.path === path)?.id ?? '';
+
+let clerk: { id: string };
+
+beforeAll(async () => {
+  clerk = await newRole('Clerk', [await idOf('/home'), await idOf('/system/logger')]);
+  const chief = await newRole('Chief', [await idOf('/system/user')]);
+  for (const name of ['ada', 'bea']) {
+    const roles = [{ role_id: clerk.id }, ...(name === 'ada' ? [{ role_id: chief.id }] : [])];
+    await asRoot('POST', '/api/v1/users', { username: name, name, status: 'activated', roles });
+  }
+});
+
+beforeEach(() => localStorage.setItem('access.guide', JSON.stringify({ closed: true })));
+
+describe('a role', () => {
+  it('is cloned with its ticks into the form of a new one', async () => {
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Clerk')).getByRole('button', { name: 'Clone' }));
+    const form = await dialog('Add Role');
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Copy of Clerk');
+    expect(form.getByLabelText('Code')).toHaveProperty('value', '');
+    await form.findByText(/^2 of \d+ ticked$/);
+    setValue(form.getByLabelText('Code'), 'clerk-two');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    const [copy] = await asRoot('GET', '/api/v1/roles?code=clerk-two');
+    const { menus } = await asRoot('GET', `/api/v1/roles/${copy.id}`);
+    expect(menus).toHaveLength(2);
+  });
+});
+
+describe('the tree of a role', () => {
+  async function open() {
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Clerk')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit Role');
+    await form.findByRole('tree');
+    return { user, form };
+  }
+
+  it('shows what a menu grants on hover, marks what is powerful, and counts who reaches it', async () => {
+    const { user, form } = await open();
+    setValue(await form.findByLabelText('Search menus'), 'reset');
+    const reset = (await form.findByText('reset')).closest('.ant-tree-treenode') as HTMLElement;
+    within(reset).getByText('Powerful');
+    await within(reset).findByText('nobody');
+    await user.hover(within(reset).getByText(/^Reset/));
+    await within(await screen.findByRole('tooltip')).findByText(
+      'PATCH /api/v1/users/{id}/reset-pwd',
+    );
+    setValue(form.getByLabelText('Search menus'), 'logger');
+    const logger = (await form.findByText('logger')).closest('.ant-tree-treenode') as HTMLElement;
+    await within(logger).findByText('2 users');
+    expect(within(logger).queryByText('Powerful')).toBeNull();
+  });
+
+  it('says the same by the arrow keys', async () => {
+    const { form } = await open();
+    setValue(await form.findByLabelText('Search menus'), 'logger');
+    await form.findByText('logger');
+    const tree = form.getByRole('tree');
+    const focused = tree.querySelector('input') ?? tree;
+    fireEvent.focus(focused);
+    fireEvent.keyDown(focused, { key: 'ArrowDown' });
+    fireEvent.keyDown(focused, { key: 'ArrowDown' });
+    await form.findByText(/^Logger: reached by 2 users\. It grants GET \/api\/v1\/loggers/);
+    await screen.findByRole('tooltip');
+  });
+});
+
+describe('the form of a user', () => {
+  it('shows what the chosen roles add up to as they are chosen', async () => {
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('bea')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit User');
+    const sum = within(await form.findByRole('region', { name: 'Together the chosen roles give' }));
+    await sum.findByText(/^2 menus, \d+ calls?$/);
+    setValue(form.getByLabelText('Roles'), 'Chief');
+    await user.click(await screen.findByTitle('Chief'));
+    await sum.findByText(/^[34] menus, \d+ calls$/);
+    await user.click(sum.getByText('Show the menus'));
+    await sum.findByRole('tree', { name: 'Menus' });
+  });
+});
+
+describe('how access works', () => {
+  it('stands on the page of roles until it is closed, and comes back by its button', async () => {
+    localStorage.removeItem('access.guide');
+    await signIn();
+    const user = openConsole('/system/role');
+    const card = await screen.findByRole('region', { name: 'How access works' });
+    within(card).getByRole('img', { name: /A user has roles/ });
+    await user.click(within(card).getByRole('button', { name: 'Close' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'How access works' })).toBeNull(),
+    );
+    await user.click(screen.getByRole('button', { name: 'How access works' }));
+    await screen.findByRole('region', { name: 'How access works' });
+  });
+});
+
+describe('in front of another server', () => {
+  beforeEach(() => backend.fail(...original()));
+
+  it('nothing about access shows', async () => {
+    localStorage.removeItem('access.guide');
+    await signIn();
+    const user = openConsole('/system/role');
+    const clerks = await row('Clerk');
+    await user.click(clerks.getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit Role');
+    await form.findByRole('tree');
+    expect(form.queryByText('Powerful')).toBeNull();
+    for (const name of ['Access', 'Clone', 'How access works']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { backend } from './backend';
@@ -17,9 +17,14 @@ let clerk: { id: string };
 beforeAll(async () => {
   clerk = await newRole('Clerk', [await idOf('/home'), await idOf('/system/logger')]);
   const chief = await newRole('Chief', [await idOf('/system/user')]);
-  for (const name of ['ada', 'bea']) {
-    const roles = [{ role_id: clerk.id }, ...(name === 'ada' ? [{ role_id: chief.id }] : [])];
-    await asRoot('POST', '/api/v1/users', { username: name, name, status: 'activated', roles });
+  for (const username of ['ada', 'bea']) {
+    const roles = [{ role_id: clerk.id }, ...(username === 'ada' ? [{ role_id: chief.id }] : [])];
+    await asRoot('POST', '/api/v1/users', {
+      username,
+      name: `Mx ${username}`,
+      status: 'activated',
+      roles,
+    });
   }
 });
 
@@ -70,14 +75,11 @@ describe('the tree of a role', () => {
   });
 
   it('says the same by the arrow keys', async () => {
-    const { form } = await open();
+    const { user, form } = await open();
     setValue(await form.findByLabelText('Search menus'), 'logger');
     await form.findByText('logger');
-    const tree = form.getByRole('tree');
-    const focused = tree.querySelector('input') ?? tree;
-    fireEvent.focus(focused);
-    fireEvent.keyDown(focused, { key: 'ArrowDown' });
-    fireEvent.keyDown(focused, { key: 'ArrowDown' });
+    form.getByRole('tree').focus();
+    await user.keyboard('{ArrowDown}');
     await form.findByText(/^Logger: reached by 2 users\. It grants GET \/api\/v1\/loggers/);
     await screen.findByRole('tooltip');
   });

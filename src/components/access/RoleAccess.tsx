@@ -1,4 +1,5 @@
 import { Alert, Skeleton, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useText } from '@/components/feedback/useText';
@@ -12,8 +13,14 @@ import RightsTree from './RightsTree';
 import Summary from './Summary';
 import { useEffective } from './useEffective';
 
+interface RoleAccessProps {
+  roleId: string;
+  /** What of the role was used, where the user may see that. */
+  usage?: ReactNode;
+}
+
 /** What a role gives, and who holds it. */
-export default function RoleAccess({ roleId }: { roleId: string }) {
+export default function RoleAccess({ roleId, usage }: RoleAccessProps) {
   const text = useText<typeof texts>();
   const { value: rights, error, retry } = useEffective('role', roleId);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
@@ -52,6 +59,7 @@ export default function RoleAccess({ roleId }: { roleId: string }) {
             label: text('access.users'),
             children: <Holders of="users" held={{ role_id: roleId }} />,
           },
+          ...(usage ? [{ key: 'usage', label: text('access.usage'), children: usage }] : []),
         ]}
       />
     </>

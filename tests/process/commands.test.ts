@@ -236,7 +236,7 @@ describe('commands on the embedded database', () => {
 });
 
 it('npm run has each of them, on the data that npm start uses', async () => {
-  const clone = makeClone({ packages: true, built: true });
+  const clone = makeClone({ packages: true, built: true, data: true });
   const outside = mkdtempSync(join(tmpdir(), 'gatehouse-outside-'));
   const npm = async (...args: string[]) => {
     const { ended, output } = await clone.start('npm', ['run', '--silent', ...args], {
@@ -244,10 +244,13 @@ it('npm run has each of them, on the data that npm start uses', async () => {
     });
     return { code: await ended, output: output() };
   };
+  const control = join(clone.folder, 'data/postgres/global/pg_control');
+  const before = statSync(control).mtimeMs;
   const demo = await npm('demo', '--', '--users', '3', '--logs', '5');
   expect(demo.output).toContain('Made 3 users and 5 log rows');
-  expect(existsSync(join(clone.folder, 'data/postgres'))).toBe(true);
-  expect(await npm('backup', '--', join(outside, 'b.gz'))).toMatchObject({ code: 0 });
+  expect(statSync(control).mtimeMs).toBeGreaterThan(before);
+  const backup = await npm('backup', '--', join(outside, 'b.gz'));
+  expect(backup.output).toContain('4 users and 5 log rows');
   const restore = await npm('restore', '--', join(outside, 'b.gz'));
   expect(restore.output).toContain('say --force');
   expect((await npm('admin:password')).output).toContain('Password  ');

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copySeededData } from '../seededData';
+import { buildOnceForTwoStarts, stubUmi } from './building';
 import { type Clone, connects, isRunning, LINK_ON_INSTALL, makeClone, root, until } from './clone';
 
 const START = ['config/scripts/cli.mjs', 'start'];
@@ -146,29 +146,9 @@ describe('npm start, when something is missing or stale', () => {
 
   it('builds what has changed, once for two starts at the same time', async () => {
     clone = makeClone({ packages: true, built: true });
-    rmSync(join(clone.folder, 'dist/client'), { recursive: true });
-    appendFileSync(join(clone.folder, 'src/server/main.ts'), '\nexport {};\n');
-    for (const name of ['one', 'two']) copySeededData(join(clone.folder, `data-${name}`));
-    const both = await Promise.all(
-      ['one', 'two'].map((name) => clone.start(node, START, { DATA_DIR: `./data-${name}` })),
-    );
-    await Promise.all(both.map((server) => server.up()));
-    const said = both.map((server) => server.output().split('\n')[0]).sort();
-    expect(said).toEqual([
-      expect.stringMatching(/^Another command/),
-      expect.stringMatching(/^Building/),
-    ]);
-    for (const server of both) {
-      const page = await fetch(`${server.address}/user/login`);
-      expect([page.status, page.headers.get('Content-Type')]).toEqual([
-        200,
-        expect.stringContaining('text/html'),
-      ]);
-      process.kill(server.pid, 'SIGINT');
-      expect(await server.ended).toBe(0);
-    }
-    const files = readdirSync(join(clone.folder, 'dist/client'), { recursive: true });
-    expect(files.filter((name) => String(name).endsWith('.map'))).toEqual([]);
+    const builds = stubUmi(clone);
+    await buildOnceForTwoStarts(clone);
+    expect(builds()).toEqual(['build']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { backend } from './backend';
+import type { openConsole } from './console';
 
 /** Calls the API as root, past the pages; answers what `data` holds. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects to be there.
@@ -38,4 +39,15 @@ export async function row(text: string) {
   const found = (await screen.findByText(text)).closest('tr');
   if (!found) throw new Error(`${text} stands in no row`);
   return within(found);
+}
+
+/** Saves, sees what that changes, and saves. */
+export async function saveSeen(
+  user: ReturnType<typeof openConsole>,
+  form: Awaited<ReturnType<typeof dialog>>,
+) {
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const seen = within(await form.findByRole('region', { name: 'What this changes' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  return seen;
 }

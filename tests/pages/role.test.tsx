@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { asRoot, dialog, newRole, row, saveSeen, setValue } from './entities';
 
 const flat = (level: Menu[] | null): Menu[] =>
   (level ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
@@ -81,7 +81,7 @@ describe('the form of a role', () => {
     form.getByText(new RegExp(`^${below.length + 1} of`));
     await user.click(form.getByRole('switch', { name: 'Linked' }));
     await user.click(form.getByRole('checkbox', { name: 'System' }));
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await saveSeen(user, form);
     await screen.findByText('Save successfully');
     expect(await stored(role.id)).toEqual(below.sort());
   });
@@ -115,7 +115,7 @@ describe('the form of a role', () => {
     await user.clear(sequence);
     await user.type(sequence, '-12');
     await user.click(await form.findByRole('checkbox', { name: 'Home' }));
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await saveSeen(user, form);
     await screen.findByText('Save successfully');
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).sequence).toBe(-12);
   });

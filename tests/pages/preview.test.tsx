@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { openConsole, signIn } from './console';
@@ -41,12 +41,12 @@ describe('what a save changes', () => {
     await user.click(form.getByRole('checkbox', { name: 'garden' }));
     await user.click(form.getByRole('checkbox', { name: 'Home' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByRole('region', SEEN);
-    form.getByText('home');
-    form.getByText('garden', { selector: 'code[dir]' });
-    form.getByText('1 user gains rights, 1 user loses rights.');
-    form.getByText('It leaves rights that no active user holds any more.');
-    await form.findByText(/^(None of the calls|No calls have been counted)/);
+    const seen = within(await form.findByRole('region', SEEN));
+    seen.getByText('home');
+    seen.getAllByText('garden');
+    seen.getByText('1 user gains rights, 1 user loses rights.');
+    seen.getByText('It leaves rights that no active user holds any more.');
+    await seen.findByText(/^(None of the calls|No calls have been counted)/);
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).menus).toHaveLength(1);
 
     await user.click(form.getByRole('button', { name: 'Back' }));

@@ -23,8 +23,7 @@ export interface Crud<Item, Form> {
   /** The answer holds the one-time password of a user who was given none. */
   create(form: Form): Promise<Item & { password?: string }>;
   /**
-   * @param version of the preview that is saved
-   * @returns the version that it left
+   * Answers the version that it left.
    * @throws RequestError 412 when the item is no longer as `etag` saw it, or rights as previewed
    */
   update(id: string, form: Form, etag?: string, version?: string): Promise<string | undefined>;

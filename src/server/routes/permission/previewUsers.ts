@@ -2,8 +2,8 @@ import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Transaction, tables } from '../../db/database';
 import { isOneOf, queryRows, readLines } from '../../db/rows';
-import type { Side } from '../../permission/difference';
 import { menuCodes } from '../../permission/menuCodes';
+import type { Side } from '../../permission/preview/difference';
 
 const { role, user, user_role } = tables;
 

@@ -3,9 +3,9 @@ import { ROOT_ID } from '../../base/root';
 import type { Change, EntityChanges, ReadyChange } from '../../crud/changes';
 import { inTriedTransaction, type TriedWrite } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
-import type { Facts, Subject } from '../../permission/consequences';
 import type { CompiledSnapshot } from '../../permission/current';
-import { Comparison, type Side } from '../../permission/difference';
+import type { Facts, Subject } from '../../permission/preview/consequences';
+import { Comparison, type Side } from '../../permission/preview/difference';
 import {
   holdersOf,
   type ReadMenus,

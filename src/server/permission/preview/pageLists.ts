@@ -1,4 +1,4 @@
-import { consoleMenuAt } from '../db/seed/consoleMenus';
+import { consoleMenuAt } from '../../db/seed/consoleMenus';
 import type { Side } from './difference';
 
 interface Call {

@@ -1,8 +1,8 @@
 import type { Preview, Rights } from '@/schemas/permission';
+import type { Policy } from '../policy';
 import { Comparison, noSurplus, type Side, type Surplus } from './difference';
 import { canManage, manages } from './management';
 import { pagesWithoutList, type Unit } from './pageLists';
-import type { Policy } from './policy';
 import { merge, rightsOf } from './rights';
 
 /** Whose rights a change is about: a role, or a user with all their roles. */

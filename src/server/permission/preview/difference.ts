@@ -1,6 +1,6 @@
-import { coverersOf } from './explain/target';
-import type { MenuRef } from './menuCodes';
-import type { Given, Policy } from './policy';
+import { coverersOf } from '../explain/target';
+import type { MenuRef } from '../menuCodes';
+import type { Given, Policy } from '../policy';
 
 /** The rights at one moment. */
 export interface Side {

@@ -1,5 +1,5 @@
-import { covers, parsePattern } from './pattern';
-import type { Policy } from './policy';
+import { covers, parsePattern } from '../pattern';
+import type { Policy } from '../policy';
 
 /** Who may call one of these decides what others may do. */
 const CALLS = ['users', 'roles', 'menus']

@@ -52,6 +52,21 @@ try {
     `method=GET&path=/api/v1/things${1 + ((round * 389) % MENUS)}/:id`;
   const someMenu = (round: number) =>
     `menu${String(1 + ((round * 613) % MENUS)).padStart(16, '0')}`;
+  const preview = (entity: string, action: string, id: string, body?: object) =>
+    call('POST', 'permissions/preview', token, { entity, action, id, body });
+  /** A role without ten of its menus; read before the clock runs. */
+  const smallerRole = async (number: number) => {
+    const { code, name, status, menus } = await call('GET', `roles/${roleId(number)}`, token);
+    const kept = menus.slice(10).map(({ menu_id }: { menu_id: string }) => ({ menu_id }));
+    return { id: roleId(number), body: { code, name, status, menus: kept } };
+  };
+  const formsOf = (numbers: number[]) => Promise.all(numbers.map(smallerRole));
+  const small = await formsOf([1, 2, 3, 4, 5, 6]);
+  const large = await formsOf([100, 200, 300]);
+  const previewOne = (forms: typeof small, round: number) => {
+    const { id = '', body } = forms[round % forms.length] ?? {};
+    return preview('role', 'update', id, body);
+  };
   const reload = async () => compile(await loadSnapshot(db));
 
   /** What takes longer than its milliseconds has failed. */
@@ -78,6 +93,10 @@ try {
     ['holders of what all but few reach', 50, (n) => get(`holders?code=code${1 + (n % 100)}`)],
     ['holders of a role', 50, (n) => get(`holders?role_id=${someRole(n)}`)],
     ['roles that give a menu', 50, (n) => get(`holders?menu_id=${someMenu(n)}&of=roles`)],
+    ['preview of a role', 200, (n) => previewOne(small, n)],
+    [`preview of a role of ${MENUS} menus`, 200, (n) => previewOne(large, n)],
+    ['preview of a user', 200, (n) => preview('user', 'delete', someUser(n))],
+    ['preview of a menu', 200, (n) => preview('menu', 'delete', someMenu(n))],
     ['reload of the snapshot', 500, reload],
   ];
 

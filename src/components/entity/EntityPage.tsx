@@ -10,6 +10,7 @@ import { useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
+import { useOpening } from '@/components/form/opening';
 import { useDraft } from '@/components/form/useDraft';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import IconAction from '@/components/list/IconAction';
@@ -82,8 +83,9 @@ export default function EntityPage<
   const review = useReview(config.access);
   const bulk = useBulk(config, protection);
   const draft = useDraft<Values>(config.page);
+  const opening = useOpening<Values>();
   const [editing, setEditing] = useState<Editing<Values> | undefined>(
-    draft && { id: draft.id, draft },
+    draft ? { id: draft.id, draft } : opening,
   );
 
   const changed = () => {

@@ -58,7 +58,7 @@ function useStep() {
 export function useEntityForm<Item, Values extends object, Wire>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { config, id, draft, review, onClose, onSaved } = props;
+  const { config, id, start, draft, review, onClose, onSaved } = props;
   const text = useText();
   const message = useMessage();
   const [form] = Form.useForm<Values>();
@@ -79,13 +79,13 @@ export function useEntityForm<Item, Values extends object, Wire>(
     dirty ? { form: config.page, id, etag: base?.etag, values: allValues() } : undefined,
   );
 
-  const typed = useRef(draft?.values);
+  const typed = useRef<Partial<Values> | undefined>(draft?.values ?? start);
   const initial = base?.values;
   // Before the fields can be typed into, as these values would replace what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state to begin with counts.
   useLayoutEffect(() => {
     if (!initial) return;
-    setValues(typed.current ?? initial);
+    setValues({ ...initial, ...typed.current });
     typed.current = undefined;
     updateDirty();
   }, [initial]);

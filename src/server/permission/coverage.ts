@@ -2,7 +2,7 @@ import type { MenuType } from '@/schemas/menu';
 import type { Finding } from '@/schemas/permission';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { mendOf } from './coverageMend';
-import { covers, type Pattern, parsePattern } from './pattern';
+import { covers, grants, type Pattern, parsePattern } from './pattern';
 import { keyOf } from './policyIndex';
 import type { PolicyParts } from './snapshot';
 
@@ -138,15 +138,6 @@ function cameWith({ place }: PlacedMenu, call: Pick<ApiCall, 'method' | 'path'>)
   const first = consoleMenuAt(place)?.resources ?? [];
   return grants(first, call);
 }
-
-const grants = (
-  resources: { method: string; path: string }[],
-  call: Pick<ApiCall, 'method' | 'path'>,
-) =>
-  resources.some(
-    ({ method, path }) =>
-      method === call.method && covers(parsePattern(path), parsePattern(call.path)),
-  );
 
 const unmatched = (bindings: Bindings): Finding[] =>
   bindings.unmatched.map(({ menus, ...resource }) =>

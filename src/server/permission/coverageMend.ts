@@ -2,7 +2,7 @@ import { resourceMethodSchema } from '@/schemas/menu';
 import type { Finding } from '@/schemas/permission';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import type { ApiCall, ConsolePage, PlacedMenu } from './coverage';
-import { covers, parsePattern } from './pattern';
+import { grants, parsePattern } from './pattern';
 
 type Mend = Finding['mend'];
 type Call = Pick<ApiCall, 'method' | 'path' | 'summary'> | undefined;
@@ -21,9 +21,11 @@ export const mendOf = {
       },
     },
   'resource-unmatched': (menu: PlacedMenu | undefined, call: Call): Mend =>
-    menu && drop(menu, call),
+    menu &&
+    call &&
+    keep(menu, ({ method, path }) => method === call.method && samePath(path, call.path)),
   'call-in-several-menus': (menu: PlacedMenu | undefined, call: Call): Mend =>
-    menu && drop(menu, call),
+    menu && call && keep(menu, (resource) => grants([resource], call)),
   'page-without-list': (menu: PlacedMenu | undefined, call: Call): Mend =>
     menu && call && { id: menu.id, values: { resources: resources([...menu.resources, call]) } },
   'menu-without-page': (menu: PlacedMenu | undefined): Mend => menu && { id: menu.id, values: {} },
@@ -36,14 +38,16 @@ export const mendOf = {
   },
 };
 
-/** A wildcard goes as a whole, as it cannot be narrowed to the others. */
-function drop({ id, resources: held }: PlacedMenu, call: Call): Mend {
-  const kept = held.filter(
-    ({ method, path }) =>
-      !call || method !== call.method || !covers(parsePattern(path), parsePattern(call.path)),
-  );
-  return { id, values: { resources: resources(kept) } };
+/** @param isDropped a wildcard goes as a whole, as it cannot be narrowed */
+function keep(
+  { id, resources: held }: PlacedMenu,
+  isDropped: (resource: { method: string; path: string }) => boolean,
+): Mend {
+  return { id, values: { resources: resources(held.filter((one) => !isDropped(one))) } };
 }
+
+const samePath = (one: string, other: string) =>
+  parsePattern(one).join('/') === parsePattern(other).join('/');
 
 const resources = (calls: { method: string; path: string }[]) =>
   calls.flatMap(({ method, path }) => {

@@ -22,3 +22,14 @@ export function covers(resource: Pattern, route: Pattern): boolean {
   const fixed = open ? resource.slice(0, -1) : resource;
   return fixed.every((segment, at) => segment === ANY || segment === route[at]);
 }
+
+interface Call {
+  method: string;
+  path: string;
+}
+
+export const grants = (resources: Call[], call: Call): boolean =>
+  resources.some(
+    ({ method, path }) =>
+      method === call.method && covers(parsePattern(path), parsePattern(call.path)),
+  );

@@ -16,16 +16,49 @@ export async function fetchMenuCalls(): Promise<Menu[]> {
   return (await request<Menu[] | null>('/api/v1/menus', { params, display: 'silent' })) ?? [];
 }
 
+/** A call of the API, as its description has it. */
+export interface ApiCall {
+  method: string;
+  path: string;
+  summary: string;
+  /** Whether a menu must grant it. */
+  granted: boolean;
+}
+
+interface Operation {
+  summary?: string;
+  'x-access'?: string;
+}
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head'];
+
 const colonPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-export async function fetchApiPaths(): Promise<string[]> {
+const callsOf = ([path, operations]: [string, Record<string, Operation>]): ApiCall[] =>
+  METHODS.flatMap((method) => {
+    const operation = operations[method];
+    if (!operation) return [];
+    const { summary = '', 'x-access': access = 'granted' } = operation;
+    const granted = access === 'granted';
+    return [{ method: method.toUpperCase(), path: colonPath(path), summary, granted }];
+  });
+
+/** Those that a menu must grant come first. */
+export async function fetchApiCalls(): Promise<ApiCall[]> {
   try {
     const { file } = await fetchFile(OPENAPI_PATH, { display: 'silent' });
-    const description: { paths?: Record<string, unknown> } = JSON.parse(await file.text());
-    return Object.keys(description.paths ?? {})
-      .filter((path) => path.startsWith('/api/'))
-      .map(colonPath);
+    const { paths = {} }: { paths?: Record<string, Record<string, Operation>> } = JSON.parse(
+      await file.text(),
+    );
+    return Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/'))
+      .flatMap(callsOf)
+      .sort((one, other) => Number(other.granted) - Number(one.granted));
   } catch {
     return [];
   }
 }
+
+export const fetchApiPaths = async (): Promise<string[]> => [
+  ...new Set((await fetchApiCalls()).map(({ path }) => path)),
+];

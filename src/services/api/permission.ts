@@ -1,5 +1,6 @@
 import type {
   Comparison,
+  Coverage,
   EffectiveRights,
   Explanation,
   Holder,
@@ -54,3 +55,5 @@ export const compareAccess = (
   right: string,
   signal?: AbortSignal,
 ): Promise<Comparison> => ask('compare', { left, right }, signal);
+
+export const fetchCoverage = (): Promise<Coverage> => ask('coverage', {});

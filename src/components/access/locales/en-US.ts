@@ -168,4 +168,33 @@ export default {
   'access.how.call.about': 'What a menu asks of the server. The server checks every one.',
   'access.how.rule':
     'Whatever is frozen or disabled on the way gives nothing. A menu that is ticked brings the pages above it.',
+  'access.coverage.summary':
+    '{total, plural, =0 {Everything fits together} one {# finding} other {# findings}}: {calls, number} calls, {menus, number} menus and {pages, number} pages were compared.',
+  'access.coverage.again': 'Check again',
+  'access.coverage.unbuilt':
+    'This server does not know which pages were built, so it takes those that the console came with.',
+  'access.coverage.more':
+    '{count, plural, one {One more finding is not shown.} other {# more findings are not shown.}}',
+  'access.coverage.call-unbound': 'Calls that no menu grants ({count, number})',
+  'access.coverage.call-unbound.about': 'Only root can make these calls.',
+  'access.coverage.call-unbound.mend': 'Add a menu for it',
+  'access.coverage.resource-unmatched':
+    'Granted calls that the API does not have ({count, number})',
+  'access.coverage.resource-unmatched.about':
+    'These rows grant nothing: a path is misspelled, or the call is gone.',
+  'access.coverage.resource-unmatched.mend': 'Remove it from {menu}',
+  'access.coverage.page-without-list': 'Pages that cannot read what they show ({count, number})',
+  'access.coverage.page-without-list.about':
+    'Who has the menu sees the page, but not what is on it.',
+  'access.coverage.page-without-list.mend': 'Add the call to {menu}',
+  'access.coverage.call-in-several-menus': 'Calls that several menus grant ({count, number})',
+  'access.coverage.call-in-several-menus.about':
+    'Who loses one of these menus may still make the call through another.',
+  'access.coverage.call-in-several-menus.mend': 'Remove it from {menu}',
+  'access.coverage.menu-without-page': 'Menus without a page of the console ({count, number})',
+  'access.coverage.menu-without-page.about': 'Nothing opens where they lead.',
+  'access.coverage.menu-without-page.mend': 'Edit {menu}',
+  'access.coverage.page-without-menu': 'Pages without a menu ({count, number})',
+  'access.coverage.page-without-menu.about': 'Only root can open these pages.',
+  'access.coverage.page-without-menu.mend': 'Add its menu',
 };

@@ -6,21 +6,42 @@ import { useText } from '@/components/feedback/useText';
 import { useSchemaRule } from '@/components/form/useRules';
 import IconAction from '@/components/list/IconAction';
 import { resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
-import { fetchApiPaths } from '@/services/api/menu';
+import { type ApiCall, fetchApiCalls } from '@/services/api/menu';
 import type texts from './locales/en-US';
 import styles from './menu.module.css';
 
 const METHODS = resourceMethodSchema.options.map((value) => ({ value, label: value }));
 
 /** Of an API that does not describe itself. */
-const noPaths = async (): Promise<string[]> => [];
+const noCalls = async (): Promise<ApiCall[]> => [];
+
+/** A call as it is picked, or pasted. */
+const CALL = /^\s*([A-Za-z]+)\s+(?=\/)/;
+
+const optionOf = ({ method, path, summary }: ApiCall) => ({
+  value: `${method} ${path}`,
+  title: path,
+  summary,
+});
+
+type Option = ReturnType<typeof optionOf>;
+
+const isFound = (typed: string, option?: Option) =>
+  `${option?.value} ${option?.summary}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** The calls that a menu grants: rows of a method and a path, typed or picked from the API's own. */
 export default function Resources() {
   const text = useText<typeof texts>();
   const rule = useSchemaRule();
-  const { value: paths = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiPaths : noPaths);
-  const options = paths.map((value) => ({ value }));
+  const form = Form.useFormInstance();
+  const { value: calls = [] } = useLoaded(useAccess().offers('openapi') ? fetchApiCalls : noCalls);
+  const options = calls.map(optionOf);
+
+  /** Whether picked or pasted, a call fills both fields. */
+  const takeMethod = (row: number, typed: string) => {
+    const { success, data } = resourceMethodSchema.safeParse(CALL.exec(typed)?.[1]?.toUpperCase());
+    if (success) form.setFieldValue(['resources', row, 'method'], data);
+  };
 
   return (
     <Form.List name="resources">
@@ -37,11 +58,19 @@ export default function Resources() {
               <Form.Item
                 name={[name, 'path']}
                 className={styles.path}
+                normalize={(typed = '') => typed.replace(CALL, '')}
                 rules={[rule(resourcePathSchema)]}
               >
-                <AutoComplete
+                <AutoComplete<string, Option>
                   options={options}
-                  showSearch={{ filterOption: (typed, option) => !!option?.value.includes(typed) }}
+                  showSearch={{ filterOption: isFound }}
+                  onChange={(typed) => takeMethod(name, typed)}
+                  optionRender={({ data: { value, summary } }) => (
+                    <span className={styles.call}>
+                      <span dir="ltr">{value}</span>
+                      <span className={styles.summary}>{summary}</span>
+                    </span>
+                  )}
                   placeholder={text('pages.system.menu.resources.placeholder')}
                   aria-label={text('pages.system.menu.resources.path', { row: index + 1 })}
                 />

@@ -51,7 +51,8 @@ export type ErrorId =
   | 'com.password.change-required'
   | 'com.preview.outdated'
   | 'com.search.too-long'
-  | 'com.storage.low';
+  | 'com.storage.low'
+  | 'com.view-as.read-only';
 
 /** Codes that the schemas themselves give, in the place of zod's messages. */
 const schemaCodes = [

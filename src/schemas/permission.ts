@@ -2,7 +2,8 @@ import { pageQuerySchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
 import { menuTypes, resourceMethodSchema } from './menu';
 import { roleStatusSchema } from './role';
-import { userStatusSchema } from './user';
+import { loginTokenSchema } from './session';
+import { currentUserSchema, userStatusSchema } from './user';
 import { z } from './zod';
 
 const idSchema = z.string().min(1).max(32);
@@ -335,6 +336,10 @@ export const viewAsFormSchema = z.union([
   }),
 ]);
 
+export const viewAsSchema = loginTokenSchema
+  .extend({ user: currentUserSchema })
+  .meta({ id: 'ViewAs' });
+
 export type ExplainQuery = z.infer<typeof explainQuerySchema>;
 export type Explanation = z.infer<typeof explanationSchema>;
 export type Blocker = Explanation['blockers'][number];
@@ -355,3 +360,4 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 export type Finding = z.infer<typeof findingSchema>;
 export type Coverage = z.infer<typeof coverageSchema>;
 export type ViewAsForm = z.infer<typeof viewAsFormSchema>;
+export type ViewAs = z.infer<typeof viewAsSchema>;

@@ -14,7 +14,7 @@ function membersOf(data: string): Record<string, unknown> {
   }
 }
 
-const OF_PASSWORDS = ['reset-password', 'change-password'];
+const WITH_OWN_SENTENCE = ['reset-password', 'change-password', 'view-as', 'stop-view-as'];
 
 /** Says what a row of the tags `operate` and `login` means. */
 export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger): Sentence {
@@ -27,7 +27,7 @@ export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger
   }
   const verb = text('verb');
   const values = { actor, verb, entity: text('entity'), name: text('target_name') };
-  return { id: OF_PASSWORDS.includes(verb) ? verb : 'operate', values };
+  return { id: WITH_OWN_SENTENCE.includes(verb) ? verb : 'operate', values };
 }
 
 const STEPS = [

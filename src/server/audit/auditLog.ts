@@ -4,6 +4,7 @@ import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { toRow } from '../log/entry';
 import { toPublicJson } from '../log/redact';
+import { identitiesOf } from './identities';
 
 /** Has a member for each entity; `src/server/entities.ts` gives it them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the list of entities stands.
@@ -15,7 +16,15 @@ export interface AuditEntry {
   actor: { user_id: string; username: string };
   trace_id: string;
   address: string;
-  verb: 'create' | 'update' | 'delete' | 'reset-password' | 'change-password' | 'import';
+  verb:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'reset-password'
+    | 'change-password'
+    | 'import'
+    | 'view-as'
+    | 'stop-view-as';
   entity: EntityName;
   id: string;
   name: string;
@@ -55,7 +64,7 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
 export function auditContext(
   c: Context<AppEnv>,
 ): Pick<AuditEntry, 'actor' | 'trace_id' | 'address' | 'now'> {
-  const { user_id, username } = c.var.principal;
+  const { user_id = '', username = '' } = identitiesOf(c.var.principal);
   return {
     actor: { user_id, username },
     trace_id: c.var.trace_id,

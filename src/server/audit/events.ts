@@ -7,6 +7,7 @@ import type { AnonymousKind } from '../log/anonymousLog';
 import { type LogEntry, toRow } from '../log/entry';
 import { safeError } from '../log/error';
 import { visible } from '../log/text';
+import { identitiesOf } from './identities';
 import { loggedPath } from './loggedPath';
 import { refusalVerdict } from './refusalVerdict';
 
@@ -67,12 +68,13 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
 export function recordDenial(c: Context<AppEnv>, reason: string): void {
   const { method } = c.req;
   const path = stripBasePath(c.req.path, c.var.env);
+  const { user_id, username, seenAs } = identitiesOf(c.var.principal);
   record(c, {
     level: 'warn',
     tag: 'denied',
     message: `${reason}: ${method} ${loggedPath(c)}`,
-    user_id: c.var.principal?.user_id,
-    data: { username: c.var.principal?.username, reason, method, path, client_ip: addressOf(c) },
+    user_id,
+    data: { username, ...seenAs, reason, method, path, client_ip: addressOf(c) },
   });
 }
 
@@ -81,13 +83,14 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
   const { type, message, code, stack } = safeError(error);
   const { method } = c.req;
   const path = visible(stripBasePath(c.req.path, c.var.env), MAX_PATH);
+  const { user_id, seenAs } = identitiesOf(c.var.principal);
   record(c, {
     level: 'error',
     tag: 'system',
     message: `${method} ${loggedPath(c)} failed: ${message}`,
-    user_id: c.var.principal?.user_id,
+    user_id,
     stack,
-    data: { type, code, method, path, client_ip: addressOf(c) },
+    data: { type, code, ...seenAs, method, path, client_ip: addressOf(c) },
   });
 }
 

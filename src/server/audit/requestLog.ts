@@ -8,6 +8,7 @@ import { stripBasePath } from '../http/stripBasePath';
 import type { LogEntry, Scalar } from '../log/entry';
 import { redactQuery } from '../log/redact';
 import { visible } from '../log/text';
+import { identitiesOf } from './identities';
 import { loggedPath } from './loggedPath';
 import { answer } from './onError';
 import { refusalVerdict } from './refusalVerdict';
@@ -47,7 +48,7 @@ function admitAnonymous(c: Context<AppEnv>): boolean {
 function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
   const { method } = c.req;
   const { status } = c.res;
-  const user_id = c.get('principal')?.user_id;
+  const { user_id, seenAs } = identitiesOf(c.get('principal'));
   const data = requestData(c);
   return {
     level: status >= 500 ? 'error' : 'info',
@@ -55,7 +56,7 @@ function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
     message: `[HTTP] ${loggedPath(c)}-${method}-${status} (${cost}ms)`,
     trace_id: c.get('trace_id'),
     user_id,
-    data: { ...(user_id ? data : cutTexts(data)), ...responseData(c), cost },
+    data: { ...seenAs, ...(user_id ? data : cutTexts(data)), ...responseData(c), cost },
   };
 }
 

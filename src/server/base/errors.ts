@@ -94,6 +94,10 @@ export const protectedMenu = (fields: FieldError[]) =>
 export const passwordChangeRequired = () =>
   new ApiError(403, 'com.password.change-required', 'The password must be changed first');
 
+/** Of who looks at the console as somebody else. */
+export const viewedReadOnly = () =>
+  new ApiError(403, 'com.view-as.read-only', 'You only look at the console as somebody else');
+
 export const notFound = (detail = 'Not Found') => new ApiError(404, 'not_found', detail);
 
 /** What a parameter of the query names. */
@@ -104,6 +108,10 @@ export const itemNotFound = (entity: string) =>
   refuseBecause(404, 'not_found', 'item_not_found', { entity });
 
 export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_found');
+
+/** What a request names. */
+export const unknownFields = (fields: FieldError[]) =>
+  new ApiError(404, 'not_found', fields.map(describe).join('\n'), { fields });
 
 export const unsupportedMediaType = () =>
   new ApiError(415, 'unsupported_media_type', 'The body must be application/json');

@@ -38,7 +38,7 @@ export const failureSchema = z
 export const errorResponses = {
   400: 'The content of the request is at fault',
   401: 'No token, or one that is unknown or has expired',
-  403: 'The caller has no right to this, or must change his password first',
+  403: 'The caller has no right to this, must change their password first, or only looks at the console as somebody else',
   404: 'There is no such thing',
   412: 'Somebody else has changed it since its ETag was read, or rights since they were previewed',
   413: 'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
@@ -63,7 +63,9 @@ export function errorStatusesOf(
   const found: ErrorStatus[] = [400, 429, 500, 503, ...own];
   if (method !== 'get') found.push(413, 415);
   if (access !== 'public') found.push(401);
-  if (access !== 'public' && !isOwn(path)) found.push(403);
+  if (access === 'granted' || method !== 'get' || (access === 'session' && !isOwn(path))) {
+    found.push(403);
+  }
   if (path.includes('{')) found.push(404);
   return [...new Set(found)].sort((a, b) => a - b);
 }

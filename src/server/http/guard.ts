@@ -1,13 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { findPrincipal } from '../auth/session/queries';
-import { invalidToken, passwordChangeRequired, permissionDenied } from '../base/errors';
+import { findPrincipal, type Principal } from '../auth/session/queries';
+import { endViewing } from '../auth/session/viewing';
+import {
+  invalidToken,
+  passwordChangeRequired,
+  permissionDenied,
+  viewedReadOnly,
+} from '../base/errors';
 import { canCall } from '../permission/current';
+import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
 
 /** A user who must change the password reaches only `isOwn`. */
 export type Access = 'public' | 'session' | 'granted';
 
 export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
+
+/** Of who looks at the console as somebody else, it ends that. */
+export const LOGOUT_PATH = '/api/v1/current/logout';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
@@ -21,10 +33,11 @@ export function allow(
   path: string,
   exceptOwn?: string,
 ): MiddlewareHandler<AppEnv> {
-  const needsOwnPassword = access !== 'public' && !isOwn(path);
+  const needsOwnPassword = access === 'granted' || (access === 'session' && !isOwn(path));
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
+    if (c.get('principal')?.view_as) assertReading(c.req.method, path);
     if (needsOwnPassword) assertOwnPassword(c);
     if (access === 'granted' && !asksAboutOneself(c, exceptOwn)) await assertGrant(c, method, path);
     await next();
@@ -35,8 +48,7 @@ export function allow(
 export async function identify(c: Context<AppEnv>): Promise<boolean> {
   if (c.get('identified')) return c.get('principal') !== undefined;
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
-  const principal =
-    token && (await findPrincipal(c.get('db'), token, c.get('securityClock').now()));
+  const principal = token ? await principalOf(c, token) : undefined;
   c.set('identified', true);
   if (token && principal) c.set('principal', { ...principal, token });
   return Boolean(principal);
@@ -48,11 +60,26 @@ function asksAboutOneself(c: Context<AppEnv>, parameter: string | undefined): bo
   return others.length === 0 && id === c.get('principal').user_id;
 }
 
+async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal | undefined> {
+  const db = c.get('db');
+  const principal = await findPrincipal(db, token, c.get('securityClock').now());
+  if (!principal?.view_as || (await mayStillView(db, principal, principal.view_as)))
+    return principal;
+  await endViewing(db, principal.session_id);
+  return undefined;
+}
+
+function assertReading(method: string, path: string): void {
+  if (!READING.has(method) && path !== LOGOUT_PATH) throw viewedReadOnly();
+}
+
 async function assertGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
   if (!(await canCall(c.get('db'), c.get('principal'), method, path))) throw permissionDenied();
-  c.set('authorizedRoute', { method, path });
+  // What is only looked at is not counted as used.
+  if (!c.get('principal').view_as) c.set('authorizedRoute', { method, path });
 }
 
 function assertOwnPassword(c: Context<AppEnv>): void {
-  if (c.get('principal').must_change_password) throw passwordChangeRequired();
+  const { must_change_password, view_as } = c.get('principal');
+  if (must_change_password && !view_as) throw passwordChangeRequired();
 }

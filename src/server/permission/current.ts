@@ -1,11 +1,12 @@
 import type { Principal } from '../auth/session/queries';
-import { ROOT_ID } from '../base/root';
+import { isRoot } from '../base/root';
 import type { Database } from '../db/database';
 import { compilePolicies, type Policies } from './escalation';
 import type { Facts } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, type Snapshot } from './snapshot';
+import { TICKED, withTicks } from './ticks';
 
 export interface CompiledSnapshot {
   snapshot: Snapshot;
@@ -74,7 +75,15 @@ export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
 export const currentPolicy = (db: Database, caller: Caller): Promise<CompiledSnapshot> =>
   policyAt(db, caller.policy_version);
 
-type Caller = Pick<Principal, 'user_id' | 'role_ids' | 'policy_version'>;
+export type Caller = Pick<Principal, 'user_id' | 'role_ids' | 'policy_version' | 'view_as'>;
+
+async function rightsOf(db: Database, { role_ids, policy_version, view_as }: Caller) {
+  const { snapshot, policies } = await policyAt(db, policy_version);
+  const ticked = view_as?.menu_ids;
+  if (!ticked) return { snapshot, policy: policies.effective, roleIds: role_ids };
+  const { effective } = withTicks({ snapshot, policies }, ticked);
+  return { snapshot, policy: effective, roleIds: [...role_ids, TICKED] };
+}
 
 /** @param routePath as declared */
 export async function canCall(
@@ -83,9 +92,9 @@ export async function canCall(
   method: string,
   routePath: string,
 ): Promise<boolean> {
-  if (caller.user_id === ROOT_ID) return true;
-  const { policies } = await policyAt(db, caller.policy_version);
-  return policies.effective.allows(caller.role_ids, method, routePath);
+  if (isRoot(caller)) return true;
+  const { policy, roleIds } = await rightsOf(db, caller);
+  return policy.allows(roleIds, method, routePath);
 }
 
 /** What explanations rest on, as it is now. */
@@ -96,11 +105,10 @@ export async function currentFacts(db: Database, version: number): Promise<Facts
 }
 
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {
-  const { snapshot, policies } = await policyAt(db, caller.policy_version);
-  const policy = policies.effective;
+  const { snapshot, policy, roleIds } = await rightsOf(db, caller);
   const rows = await currentMenuRows(db, snapshot.versions.menus);
-  const isRoot = caller.user_id === ROOT_ID;
-  const seen = isRoot ? policy.menuIdsInForce() : policy.menuIdsOf(caller.role_ids);
+  const seesAll = isRoot(caller);
+  const seen = seesAll ? policy.menuIdsInForce() : policy.menuIdsOf(roleIds);
   const visible = rows.filter(({ id }) => seen.has(id));
-  return isRoot ? menusOfRoot(rows, visible) : visible;
+  return seesAll ? menusOfRoot(rows, visible) : visible;
 }

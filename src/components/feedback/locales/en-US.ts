@@ -15,6 +15,8 @@ export default {
   'error.com.preview.outdated':
     'Somebody else has changed rights meanwhile. Look at the change again.',
   'error.com.menu.protected': "This menu is the console's own. It stays where and what it is.",
+  'error.com.view-as.read-only':
+    'You only look at the console as somebody else. Nothing can be changed until you stop viewing.',
   'error.request_entity_too_large': 'The request is too large.',
   'error.request_header_fields_too_large': 'The headers of the request are too large.',
   'error.request_timeout': 'The request took too long.',
@@ -57,6 +59,8 @@ export default {
   'error.field.password_common':
     'This password is one of those that attackers try first. Choose another.',
   'error.field.unknown_role': 'The role {id} no longer exists.',
+  'error.field.unknown_user': 'The user {id} does not exist.',
+  'error.field.user_frozen': 'This user is frozen and sees nothing.',
   'error.field.unknown_menu': 'The menu {id} no longer exists.',
   'error.field.unknown_user': 'The user {id} does not exist.',
   'error.field.unknown_code': 'No menu has the code {code}.',

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { hashToken, type IssuedToken, newToken } from './token';
+import { findViewer, type Viewing } from './viewing';
 
 const { session, user, user_role, policy_version } = tables;
 
@@ -13,6 +14,8 @@ export interface Principal {
   must_change_password: boolean;
   role_ids: string[];
   policy_version: number;
+  /** Set where an admin looks at the console as this user, or with these roles. */
+  view_as?: Viewing;
 }
 
 export interface SessionLimits {
@@ -27,6 +30,9 @@ const principalByToken = prepared((db) =>
       user_id: user.id,
       username: user.username,
       expires_at: session.expires_at,
+      viewer_session_id: session.viewer_session_id,
+      viewed_role_ids: session.viewed_role_ids,
+      viewed_menu_ids: session.viewed_menu_ids,
       must_change_password: user.must_change_password,
       role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
@@ -48,10 +54,18 @@ export async function findPrincipal(
   const token_hash = hashToken(token);
   const [row] = await principalByToken(db).execute({ token_hash });
   if (!row) return undefined;
-  const { expires_at, ...principal } = row;
-  if (expires_at.getTime() > now) return principal;
-  await deleteToken(db, token_hash);
-  return undefined;
+  const { expires_at, viewer_session_id, viewed_role_ids, viewed_menu_ids, ...principal } = row;
+  if (expires_at.getTime() <= now) {
+    await deleteToken(db, token_hash);
+    return undefined;
+  }
+  if (viewer_session_id === null) return principal;
+  const viewer = await findViewer(db, viewer_session_id, now);
+  if (!viewer) return undefined;
+  if (!viewed_role_ids) return { ...principal, view_as: { viewer } };
+  const menu_ids = viewed_menu_ids ?? undefined;
+  const view_as = { viewer, role_ids: viewed_role_ids, ...(menu_ids && { menu_ids }) };
+  return { ...principal, role_ids: viewed_role_ids, view_as };
 }
 
 /** Where nothing can be written now, the token is refused all the same. */
@@ -123,12 +137,14 @@ export function endSession(db: Database, sessionId: string, record: Recorder): P
   });
 }
 
+/** Those of admins who look at the console as this user are the admins'. */
 export async function endSessionsOf(
   db: Database | Transaction,
   userId: string,
   exceptSessionId = '',
 ): Promise<void> {
-  await db.delete(session).where(and(eq(session.user_id, userId), ne(session.id, exceptSessionId)));
+  const own = and(eq(session.user_id, userId), isNull(session.viewer_session_id));
+  await db.delete(session).where(and(own, ne(session.id, exceptSessionId)));
 }
 
 export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string): Promise<void> {
@@ -140,7 +156,8 @@ export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string
     .select({ found: sql`1` })
     .from(user_role)
     .where(and(eq(user_role.user_id, session.user_id), ne(user_role.role_id, roleId)));
-  await tx.delete(session).where(and(inArray(session.user_id, holders), notExists(others)));
+  const own = and(inArray(session.user_id, holders), isNull(session.viewer_session_id));
+  await tx.delete(session).where(and(own, notExists(others)));
 }
 
 /** In one statement, so that of two parallel exchanges one finds nothing. */

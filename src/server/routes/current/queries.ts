@@ -1,5 +1,6 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
+import type { Principal } from '../../auth/session/queries';
 import { isoDates } from '../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
@@ -33,6 +34,25 @@ export async function findCurrentUser(
       link && role_name !== null ? [{ ...link, ...isoDates(link), role_name }] : [],
     ),
   };
+}
+
+/** With the roles that an admin looks with, where they do so with some roles alone. */
+export async function findShownUser(
+  db: Database,
+  { user_id, view_as }: Pick<Principal, 'user_id' | 'view_as'>,
+): Promise<CurrentUser | undefined> {
+  const user = await findCurrentUser(db, user_id);
+  const ids = view_as?.role_ids;
+  if (!user || !ids) return user;
+  const rows = await db.select().from(role).where(inArray(role.id, ids)).orderBy(role.name);
+  const roles = rows.map((row) => ({
+    ...isoDates(row),
+    id: row.id,
+    user_id,
+    role_id: row.id,
+    role_name: row.name,
+  }));
+  return { ...user, roles };
 }
 
 export async function findPasswordHash(

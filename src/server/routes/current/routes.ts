@@ -14,12 +14,20 @@ import { fieldError } from '../../base/fieldError';
 import { assertMatch, etagOf } from '../../crud/etag';
 import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
+import { LOGOUT_PATH } from '../../http/guard';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, json, route } from '../../http/router';
 import { menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
 import { extensionsOf } from './extensions';
-import { findCurrentUser, findPasswordHash, storeOwnPassword, storeProfile } from './queries';
+import {
+  findCurrentUser,
+  findPasswordHash,
+  findShownUser,
+  storeOwnPassword,
+  storeProfile,
+} from './queries';
+import { recordStop, viewAsRoutes } from './viewAs';
 
 /** Against tries on an unlocked screen. */
 const OLD_PASSWORD_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
@@ -74,15 +82,15 @@ const postRefresh = route({
 
 const postLogout = route({
   method: 'post',
-  path: '/api/v1/current/logout',
+  path: LOGOUT_PATH,
   access: 'session',
   tag: 'current',
-  summary: 'Sign out',
+  summary: 'Sign out, or stop looking at the console as somebody else',
 });
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const user = await findCurrentUser(c.get('db'), c.get('principal').user_id);
+    const user = await findShownUser(c.get('db'), c.get('principal'));
     if (!user) throw itemNotFound('user');
     c.header('ETag', etagOf(user));
     const data = { ...user, extensions: extensionsOf(c.var.env) };
@@ -108,9 +116,14 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
   })
   .openapi(postLogout, async (c) => {
-    await endSession(c.var.db, c.var.principal.session_id, (tx) => recordLogout(c, tx));
+    const { db, principal } = c.var;
+    await endSession(db, principal.session_id, (tx) =>
+      principal.view_as ? recordStop(c, tx) : recordLogout(c, tx),
+    );
     return c.json({ success: true as const });
   });
+
+currentRoutes.route('/', viewAsRoutes);
 
 async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {

@@ -1,0 +1,19 @@
+import { compilePolicies, type Policies } from './escalation';
+import type { PolicyParts } from './snapshot';
+
+/** The role of ticks that are not saved; no stored role has such an id. */
+export const TICKED = '(ticked)';
+
+export function withTicks(
+  { snapshot, policies }: { snapshot: PolicyParts; policies: Policies },
+  menuIds: string[],
+): Policies {
+  const { menus, resources, roles, grants } = snapshot;
+  const parts: PolicyParts = {
+    menus,
+    resources,
+    roles: [...roles, { id: TICKED, status: 'enabled' }],
+    grants: new Map(grants).set(TICKED, menuIds),
+  };
+  return compilePolicies(parts, policies);
+}

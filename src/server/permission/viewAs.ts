@@ -1,0 +1,60 @@
+import type { Principal } from '../auth/session/queries';
+import type { Viewed, Viewer, Viewing } from '../auth/session/viewing';
+import { ROOT_ID } from '../base/root';
+import type { Database } from '../db/database';
+import { policyAt } from './current';
+import { type Policies, rolesExceed } from './escalation';
+import type { PolicyParts } from './snapshot';
+import { TICKED, withTicks } from './ticks';
+
+export const VIEW_AS_PATH = '/api/v1/current/view-as';
+
+interface Compiled {
+  snapshot: PolicyParts;
+  policies: Policies;
+}
+
+/** What the viewer's own lists would have to show them. */
+export function mayRead(
+  policies: Policies,
+  { user_id, role_ids }: Pick<Viewer, 'user_id' | 'role_ids'>,
+  viewed: Viewed,
+): boolean {
+  if (user_id === ROOT_ID) return true;
+  const allows = (method: string, path: string) =>
+    policies.effective.allows(role_ids, method, path);
+  const needsUsers = viewed.user_id !== user_id;
+  const needsRoles = viewed.role_ids?.some((id) => !role_ids.includes(id)) ?? false;
+  return (
+    allows('POST', VIEW_AS_PATH) &&
+    (!needsUsers || allows('GET', '/api/v1/users')) &&
+    (!needsRoles || allows('GET', '/api/v1/roles'))
+  );
+}
+
+/** Never upwards: whoever is looked at holds nothing, dormant or not, that the viewer lacks. */
+export function isWithin(
+  compiled: Compiled,
+  viewer: Pick<Viewer, 'user_id' | 'role_ids'>,
+  viewed: Viewed & { held: string[] },
+): boolean {
+  if (viewer.user_id === ROOT_ID) return true;
+  if (!viewed.role_ids && viewed.user_id === viewer.user_id) return true;
+  if (viewed.user_id === ROOT_ID) return false;
+  if (!viewed.menu_ids) {
+    return !rolesExceed(compiled.policies, viewed.held, [], viewer.role_ids);
+  }
+  const ticked = withTicks(compiled, viewed.menu_ids);
+  return !rolesExceed(ticked, [...viewed.held, TICKED], [], viewer.role_ids);
+}
+
+/** Asked with each request, so that it ends when the viewer loses a right for it. */
+export async function mayStillView(
+  db: Database,
+  principal: Principal,
+  { viewer, role_ids, menu_ids }: Viewing,
+): Promise<boolean> {
+  const compiled = await policyAt(db, principal.policy_version);
+  const viewed = { user_id: principal.user_id, role_ids, menu_ids, held: principal.role_ids };
+  return mayRead(compiled.policies, viewer, viewed) && isWithin(compiled, viewer, viewed);
+}

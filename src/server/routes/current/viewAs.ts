@@ -1,0 +1,122 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { type ViewAsForm, viewAsFormSchema, viewAsSchema } from '@/schemas/permission';
+import { auditContext, writeAudit } from '../../audit/auditLog';
+import { toLoginToken } from '../../auth/session/token';
+import { startViewing, type Viewed } from '../../auth/session/viewing';
+import {
+  grantRefused,
+  invalidFields,
+  invalidToken,
+  permissionDenied,
+  strongerUser,
+  unknownFields,
+} from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { isOneOf } from '../../db/rows';
+import type { AppEnv } from '../../http/context';
+import { createRouter, json, route } from '../../http/router';
+import { policyAt } from '../../permission/current';
+import { isWithin, mayRead, VIEW_AS_PATH } from '../../permission/viewAs';
+import { extensionsOf } from './extensions';
+import { findShownUser } from './queries';
+
+const { menu, role, user, user_role } = tables;
+
+const postViewAs = route({
+  method: 'post',
+  path: VIEW_AS_PATH,
+  access: 'granted',
+  tag: 'current',
+  summary: 'Look at the console as a user, or with some roles, for 15 minutes',
+  request: { body: json(viewAsFormSchema) },
+  data: viewAsSchema,
+  refuses: [404],
+});
+
+export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
+  const { db, env, clock, securityClock, principal } = c.var;
+  const viewed = await permittedView(c, c.req.valid('json'));
+  const now = securityClock.now();
+  const issued = await startViewing(db, principal.session_id, viewed, now, (tx, until) =>
+    record(c, tx, 'view-as', viewed, { until }),
+  );
+  if (!issued) throw invalidToken();
+  const { user_id, role_ids } = viewed;
+  const view_as = role_ids && { viewer: principal, role_ids };
+  const shown = await findShownUser(db, { user_id, ...(view_as && { view_as }) });
+  if (!shown) throw invalidToken();
+  const data = {
+    ...toLoginToken(issued, clock()),
+    user: { ...shown, extensions: extensionsOf(env) },
+  };
+  return c.json({ success: true as const, data });
+});
+
+/** @throws {ApiError} 403 before anything is looked up that the caller's lists would not show */
+async function permittedView(c: Context<AppEnv>, form: ViewAsForm): Promise<Viewed> {
+  const { db, principal } = c.var;
+  const viewed: Viewed = 'user_id' in form ? form : { user_id: principal.user_id, ...form };
+  const compiled = await policyAt(db, principal.policy_version);
+  if (!mayRead(compiled.policies, principal, viewed)) throw permissionDenied();
+  const { held, status } = await assertKnown(db, viewed);
+  if (!isWithin(compiled, principal, { ...viewed, held }))
+    throw viewed.role_ids ? grantRefused() : strongerUser();
+  if (status === 'freezed') throw invalidFields([fieldError('user_id', 'user_frozen')]);
+  return viewed;
+}
+
+/** @throws {ApiError} 404 naming the field */
+async function assertKnown(db: Database, { user_id, role_ids, menu_ids = [] }: Viewed) {
+  if (!role_ids) return userOf(db, user_id);
+  const roles = await db.select({ id: role.id }).from(role).where(inArray(role.id, role_ids));
+  const unknownRole = unknownAmong(role_ids, roles);
+  if (unknownRole !== undefined)
+    throw unknownFields([fieldError('role_ids', 'unknown_role', { id: unknownRole })]);
+  const menus = await db.select({ id: menu.id }).from(menu).where(isOneOf(menu.id, menu_ids));
+  const unknownMenu = unknownAmong(menu_ids, menus);
+  if (unknownMenu !== undefined)
+    throw unknownFields([fieldError('menu_ids', 'unknown_menu', { id: unknownMenu })]);
+  return { held: role_ids, status: undefined };
+}
+
+function unknownAmong(ids: string[], rows: { id: string }[]): string | undefined {
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.find((id) => !known.has(id));
+}
+
+async function userOf(db: Database, id: string) {
+  const [found] = await db.select({ status: user.status }).from(user).where(eq(user.id, id));
+  if (!found) throw unknownFields([fieldError('user_id', 'unknown_user', { id })]);
+  const links = await db.select().from(user_role).where(eq(user_role.user_id, id));
+  return { held: links.map(({ role_id }) => role_id), status: found.status };
+}
+
+/** The end that the admin chose; one by time has no row, as with a session. */
+export function recordStop(c: Context<AppEnv>, tx: Transaction): Promise<void> {
+  const { user_id, view_as } = c.var.principal;
+  const { role_ids, menu_ids } = view_as ?? {};
+  return record(c, tx, 'stop-view-as', { user_id, role_ids, menu_ids });
+}
+
+/** A view of roles is a view of the admin with those roles. */
+async function record(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  verb: 'view-as' | 'stop-view-as',
+  { user_id, role_ids, menu_ids }: Viewed,
+  more: object = {},
+): Promise<void> {
+  const [shown] = await tx.select({ name: user.name }).from(user).where(eq(user.id, user_id));
+  const ticked = menu_ids && { menus: menu_ids.length };
+  const after = { ...(role_ids && { roles: role_ids }), ...ticked, ...more };
+  await writeAudit(tx, {
+    ...auditContext(c),
+    verb,
+    entity: 'user',
+    id: user_id,
+    name: shown?.name ?? '',
+    ...(Object.keys(after).length > 0 && { after }),
+  });
+}

@@ -13,6 +13,7 @@ import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { type ConsoleRoute, pathCodes } from '@/services/navigation/permissionCodes';
 import { adoptSession, startSession } from '@/services/session';
 import { type ConsoleState, consoleState, fetchSession } from '@/services/session/consoleState';
+import { getViewing, isViewing } from '@/services/token/viewing';
 
 /** Umi's own history becomes the one that has no base path in it, before anything uses either. */
 export function modifyClientRenderOpts<Options extends { history: History }>(options: Options) {
@@ -41,7 +42,9 @@ export function onRouteChange({ location: { pathname } }: { location: { pathname
 export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);
   await adoptSession();
+  const viewing = getViewing();
   const session = await fetchSession();
+  if (viewing && !isViewing()) history.replace(viewing.back);
   if (!session?.currentUser) history.replace(loginLocation(history.location));
   return consoleState(routePathCodeMap, session);
 }

@@ -25,6 +25,7 @@ export default {
   'app.offline': 'You are offline now',
   'app.online': 'You are back online',
   'app.update': 'New content is available',
+  'app.viewAs.ended': 'You no longer view the console as somebody else.',
   'app.refresh': 'Refresh',
   'app.update.unsaved': 'What you have entered is not saved yet. Refresh all the same?',
   'menu.home': 'Home',

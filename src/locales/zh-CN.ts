@@ -27,6 +27,7 @@ export default {
   'app.offline': '当前处于离线状态',
   'app.online': '网络已恢复',
   'app.update': '有新内容可用',
+  'app.viewAs.ended': '您已不再以他人身份查看控制台。',
   'app.refresh': '刷新',
   'app.update.unsaved': '您输入的内容尚未保存，仍要刷新吗？',
   'menu.home': '首页',

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { onRequestFailure } from '@/services/api/request';
+import { isViewing } from '@/services/token/viewing';
 import { type Message, useAnnounce } from './useAnnounce';
+import { useLeaveViewing } from './useLeaveViewing';
 import { useSessionEnd } from './useSessionEnd';
+import { useText } from './useText';
 
 const MessageContext = createContext<Message | null>(null);
 
@@ -15,11 +18,16 @@ export function useMessage(): Message {
 export default function Feedback({ children }: { children: ReactNode }) {
   const { message, showFailure, contextHolder } = useAnnounce();
   const endSession = useSessionEnd();
+  const leaveViewing = useLeaveViewing();
+  const text = useText();
 
   useEffect(() =>
     onRequestFailure((error, display) => {
       if (error.code !== 401) showFailure(error, display);
-      else if (endSession()) showFailure(error, 'warning');
+      else if (isViewing()) {
+        leaveViewing();
+        message.info(text('app.viewAs.ended'));
+      } else if (endSession()) showFailure(error, 'warning');
     }),
   );
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isViewing } from '@/services/token/viewing';
 
 function read<Value>(key: string, fallback: Value): Value {
   try {
@@ -13,7 +14,7 @@ export function useStored<Value extends object>(key: string, fallback: Value) {
   const [value, setValue] = useState(() => read(key, fallback));
   const change = (changes: Partial<Value>) => {
     const next = { ...value, ...changes };
-    localStorage.setItem(key, JSON.stringify(next));
+    if (!isViewing()) localStorage.setItem(key, JSON.stringify(next));
     setValue(next);
   };
   return [value, change] as const;

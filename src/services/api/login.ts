@@ -2,6 +2,7 @@ import type { CaptchaId, LoginForm, LoginToken } from '@/schemas/session';
 import {
   authorization,
   type HeldToken,
+  ownAuthorization,
   randomName,
   tokenOfAnswer,
 } from '@/services/token/tokenStorage';
@@ -34,6 +35,7 @@ export async function refreshToken(signIn: string): Promise<HeldToken> {
     method: 'POST',
     display: 'silent',
     ungated: true,
+    headers: { Authorization: ownAuthorization() ?? '' },
   });
   return tokenOfAnswer(body.data as LoginToken, headers, signIn);
 }

@@ -18,6 +18,7 @@ export async function fetchMenuCalls(): Promise<Menu[]> {
 
 /** A call of the API, as its description has it. */
 export interface ApiCall {
+  /** Empty where the description names none. */
   method: string;
   path: string;
   summary: string;
@@ -34,14 +35,18 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head'];
 
 const colonPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-const callsOf = ([path, operations]: [string, Record<string, Operation>]): ApiCall[] =>
-  METHODS.flatMap((method) => {
+function callsOf([path, operations]: [string, Record<string, Operation>]): ApiCall[] {
+  const calls = METHODS.flatMap((method) => {
     const operation = operations[method];
     if (!operation) return [];
     const { summary = '', 'x-access': access = 'granted' } = operation;
     const granted = access === 'granted';
     return [{ method: method.toUpperCase(), path: colonPath(path), summary, granted }];
   });
+  return calls.length > 0
+    ? calls
+    : [{ method: '', path: colonPath(path), summary: '', granted: true }];
+}
 
 /** Those that a menu must grant come first. */
 export async function fetchApiCalls(): Promise<ApiCall[]> {

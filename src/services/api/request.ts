@@ -5,7 +5,8 @@ import { pageSignal } from '@/services/browser/pageScope';
 import { OPENAPI_PATH, REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from '@/services/constants';
 import { refreshBarrier } from '@/services/token/refreshBarrier';
 import { isRotated } from '@/services/token/tokenRotation';
-import { authorization, getToken } from '@/services/token/tokenStorage';
+import { authorization, getToken, identity } from '@/services/token/tokenStorage';
+import { isViewing } from '@/services/token/viewing';
 import { apiUrl } from './apiPrefix';
 import { type Display, displayOf } from './errorDisplay';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
@@ -43,7 +44,7 @@ client.interceptors.request.use((path, options) => {
   const url = authorizedUrl(path);
   if (url === undefined) return { url: path, options };
   const value = authorization();
-  const headers = { ...options.headers, ...(value && { Authorization: value }) };
+  const headers = { ...(value && { Authorization: value }), ...options.headers };
   return { url, options: { ...options, headers } };
 });
 
@@ -139,16 +140,18 @@ async function sendAgainIfHarmless<T>(
   ungated = false,
 ): Promise<T> {
   const sentWith = getToken();
+  const sentAs = identity();
+  const isOwn = ungated || !isViewing();
   try {
     return await send();
   } catch (thrown) {
     const error = toRequestError(thrown, init);
     if (error.code === 401 && sentWith) {
       if (!ungated) await refreshBarrier();
-      if (await isRotated(sentWith)) return send();
-      // Another user may have signed in since.
-      const now = getToken();
-      if (now && now.signIn !== sentWith.signIn) throw new RequestError({ id: 'client.cancelled' });
+      if (isOwn && (await isRotated(sentWith))) return send();
+      // Another user may have signed in since, or a viewing may have begun or ended.
+      if (getToken() && !ungated && identity() !== sentAs)
+        throw new RequestError({ id: 'client.cancelled' });
     }
     if (error.id !== 'client.network' || !isRead(init)) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));

@@ -2,7 +2,8 @@ import type { CurrentUser } from '@/schemas/user';
 import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
 import { RequestError } from '@/services/api/requestError';
 import { type FlatMenus, flattenMenus, includesCode } from '@/services/navigation/permissionCodes';
-import { getToken, removeToken } from '@/services/token/tokenStorage';
+import { identity, removeToken } from '@/services/token/tokenStorage';
+import { getViewing, removeViewing } from '@/services/token/viewing';
 import settings, { type Settings } from '../../../config/settings';
 
 export interface SignedInUser extends CurrentUser {
@@ -47,14 +48,19 @@ async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menus
   }
 }
 
-/** Undefined where the user logged out or in meanwhile: the answer is about the one before. */
+/**
+ * Undefined where the user logged out or in meanwhile: the answer is about the one before. Where the
+ * viewing has ended, the admin's own.
+ */
 export async function fetchSession(): Promise<SessionState | undefined> {
-  const asked = getToken()?.signIn;
+  const asked = identity();
   const session = await readSession();
-  return session.currentUser && getToken()?.signIn !== asked ? undefined : session;
+  if (!session) return fetchSession();
+  return session.currentUser && identity() !== asked ? undefined : session;
 }
 
-async function readSession(): Promise<SessionState> {
+async function readSession(): Promise<SessionState | undefined> {
+  const viewing = getViewing();
   try {
     const user = await fetchCurrentUser(QUIETLY);
     const currentUser = { ...user, statusChecked: user.status === 'activated' };
@@ -62,6 +68,10 @@ async function readSession(): Promise<SessionState> {
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});
     if (failure.code !== 401) return { ...NOBODY, failure };
+    if (viewing) {
+      if (getViewing()?.id === viewing.id) removeViewing();
+      return undefined;
+    }
     removeToken();
     return NOBODY;
   }

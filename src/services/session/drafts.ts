@@ -1,3 +1,5 @@
+import { isViewing } from '@/services/token/viewing';
+
 export interface Draft<Values = object> {
   form: string;
   values: Values;
@@ -29,7 +31,7 @@ const unsaved = (): Draft[] => [...sources].flatMap((source) => source() ?? []);
 
 export function keepDrafts(owner: string): void {
   const drafts = unsaved();
-  if (drafts.length === 0) return;
+  if (drafts.length === 0 || isViewing()) return;
   memory = { owner, drafts };
   store();
 }
@@ -55,12 +57,15 @@ function stored(): Kept | undefined {
 }
 
 export function draftOf<Values>(form: string, owner: string): Draft<Values> | undefined {
+  // They are the admin's, who comes back to them.
+  if (isViewing()) return undefined;
   memory ??= stored();
   if (memory && memory.owner !== owner) dropDrafts();
   return memory?.drafts.find((draft) => draft.form === form) as Draft<Values> | undefined;
 }
 
 export function dropDrafts(form?: string): void {
+  if (isViewing()) return;
   const drafts = form ? (memory?.drafts.filter((draft) => draft.form !== form) ?? []) : [];
   memory = memory && drafts.length > 0 ? { ...memory, drafts } : undefined;
   store();

@@ -6,6 +6,7 @@ import {
   removeToken,
   storeToken,
 } from '@/services/token/tokenStorage';
+import { removeViewing } from '@/services/token/viewing';
 import { dropDrafts } from './drafts';
 import { keepSession } from './renewal';
 
@@ -16,6 +17,7 @@ export function startSession(): void {
 }
 
 export function beginSession(token: HeldToken): void {
+  removeViewing();
   storeToken(token);
   markUsed();
 }

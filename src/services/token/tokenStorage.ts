@@ -1,5 +1,6 @@
 import type { LoginToken } from '@/schemas/session';
 import { DEFAULT_TOKEN_TYPE } from '@/services/constants';
+import { getViewing, removeViewing } from './viewing';
 
 const TOKEN = 'token';
 const TOKEN_TYPE = 'token_type';
@@ -71,14 +72,24 @@ function completed(token: LoginToken): HeldToken {
 export function removeToken(): void {
   if (sessionStorage.getItem(TOKEN)) window.name = SIGNED_OUT;
   for (const key of KEYS) sessionStorage.removeItem(key);
+  removeViewing();
 }
 
 export const isSignedOut = (): boolean => window.name === SIGNED_OUT;
 
-export function authorization(): string | undefined {
+/** The user's own, which the console is renewed with. */
+export function ownAuthorization(): string | undefined {
   const token = getToken();
   return token && `${token.token_type} ${token.access_token}`;
 }
+
+export function authorization(): string | undefined {
+  const viewing = getViewing();
+  return viewing ? `${viewing.token_type} ${viewing.access_token}` : ownAuthorization();
+}
+
+/** Tells the answers to one user from those to another. */
+export const identity = (): string => `${getToken()?.signIn} ${getViewing()?.id}`;
 
 /** `username` is always kept; `remember` decides whether it is offered again. */
 export function storeUsername(username: string, remember: boolean): void {

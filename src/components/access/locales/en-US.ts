@@ -168,6 +168,10 @@ export default {
   'access.how.call.about': 'What a menu asks of the server. The server checks every one.',
   'access.how.rule':
     'Whatever is frozen or disabled on the way gives nothing. A menu that is ticked brings the pages above it.',
+  'access.viewAs': 'View as',
+  'access.viewAs.seeAsRole': 'See it as this role',
+  'access.viewAs.role': 'the role “{name}”',
+  'access.viewAs.unnamed': 'without a name',
   'access.coverage.summary':
     '{total, plural, =0 {Everything fits together} one {# finding} other {# findings}}: {calls, number} calls, {menus, number} menus and {pages, number} pages were compared.',
   'access.coverage.again': 'Check again',

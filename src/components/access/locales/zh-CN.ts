@@ -151,6 +151,10 @@ export default {
   'access.how.call': '接口',
   'access.how.call.about': '菜单向服务器发出的请求，每一个都由服务器检查。',
   'access.how.rule': '途中任何被冻结或禁用的环节都不授予权限。勾选菜单时，其上级页面也会随之可见。',
+  'access.viewAs': '以此身份查看',
+  'access.viewAs.seeAsRole': '以此角色查看',
+  'access.viewAs.role': '角色“{name}”',
+  'access.viewAs.unnamed': '未命名',
   'access.coverage.summary':
     '{total, plural, =0 {全部一致} other {发现 # 处问题}}：已核对 {calls, number} 个接口、{menus, number} 个菜单和 {pages, number} 个页面。',
   'access.coverage.again': '重新检查',

@@ -1,6 +1,7 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { history, useModel } from 'umi';
+import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH } from '@/services/constants';
@@ -8,13 +9,16 @@ import { mayLeave } from '@/services/navigation/leaveGuards';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
 import { NOBODY } from '@/services/session/consoleState';
+import { isViewing } from '@/services/token/viewing';
 import type texts from '../locales/en-US';
 import styles from './AppLayout.module.css';
 
 /** The token goes whether or not the server could be told. */
 function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
+  const leaveViewing = useLeaveViewing();
   return async () => {
+    if (isViewing()) return leaveViewing();
     if (!(await mayLeave())) return;
     const place = { ...history.location };
     const ended = logout();

@@ -8,6 +8,7 @@ import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
+import { getViewing, isViewing } from '@/services/token/viewing';
 import settings from '../../../../config/settings';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
@@ -22,6 +23,7 @@ import MenusFailed from './MenusFailed';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 import { useFreshPermissions } from './useFreshPermissions';
+import ViewingBanner from './ViewingBanner';
 
 const ICONS: Record<string, React.ReactNode> = {
   dashboard: <DashboardOutlined aria-hidden />,
@@ -33,7 +35,7 @@ function useMenuData(): MenuDataItem[] {
   const intl = useIntl();
   const { initialState } = useModel('@@initialState');
   const entries = useMenuEntries();
-  if (initialState?.currentUser?.must_change_password) return [];
+  if (initialState?.currentUser?.must_change_password && !isViewing()) return [];
 
   const toItem = (entry: MenuEntry): MenuDataItem => ({
     path: entry.path,
@@ -111,8 +113,9 @@ export default function AppLayout() {
       token={shellToken(dark)}
     >
       <div className={styles.page}>
+        <ViewingBanner key={getViewing()?.id} />
         <MenusFailed />
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
           {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
         </ErrorBoundary>
       </div>

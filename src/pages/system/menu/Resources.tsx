@@ -19,7 +19,7 @@ const noCalls = async (): Promise<ApiCall[]> => [];
 const CALL = /^\s*([A-Za-z]+)\s+(?=\/)/;
 
 const optionOf = ({ method, path, summary }: ApiCall) => ({
-  value: `${method} ${path}`,
+  value: `${method} ${path}`.trim(),
   title: path,
   summary,
 });

@@ -1,7 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton, Switch, Tree } from 'antd';
+import { Button, Form, Input, Skeleton, Switch, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from 'umi';
+import SeeAsRole from '@/components/access/SeeAsRole';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
@@ -84,6 +85,7 @@ function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
   const count = props.value?.length ?? 0;
   const reach = useReach();
   const [active, setActive] = useState<Menu>();
+  const name = Form.useWatch<string | undefined>('name');
 
   return (
     <div className={styles.permissions}>
@@ -114,6 +116,7 @@ function CheckTree(props: MenuTreeProps & { tree: Menu[] }) {
           />
           <span aria-hidden="true">{text('pages.system.role.tree.linked')}</span>
         </span>
+        <SeeAsRole menus={props.value ?? []} name={name} />
         <span role="status" className={styles.count}>
           {text('pages.system.role.tree.count', { count, total: checks.total })}
         </span>

@@ -1,7 +1,9 @@
-import { KeyOutlined } from '@ant-design/icons';
+import { EyeOutlined, KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useGuide } from '@/components/access/useGuide';
+import type accessTexts from '@/components/access/locales/en-US';
+import { useViewAs } from '@/components/access/useViewAs';
 import EntityPage from '@/components/entity/EntityPage';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -39,7 +41,7 @@ interface Told {
 }
 
 export default function UserPage() {
-  const text = useText<typeof texts>();
+  const text = useText<typeof texts & typeof accessTexts>();
   const list = useList(userResource.list);
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
@@ -47,6 +49,7 @@ export default function UserPage() {
   const mayReset = useMayReset();
   const guide = useGuide();
   const { offers } = useAccess();
+  const viewAs = useViewAs();
 
   const reset = async ({ id, username }: User) => {
     const sessions = offers('session-revocation') ? 'ended' : 'kept';
@@ -69,17 +72,28 @@ export default function UserPage() {
       <EntityPage
         config={userResource}
         list={list}
-        actionsWidth={136}
+        actionsWidth={176}
         notice={guide?.card}
         tools={guide?.button}
         rowActions={{
-          allowed: mayReset,
+          allowed: mayReset || viewAs.may,
           render: (user) => (
-            <IconAction
-              label={text('pages.system.user.reset')}
-              icon={<KeyOutlined aria-hidden="true" />}
-              onClick={() => reset(user)}
-            />
+            <>
+              {mayReset && (
+                <IconAction
+                  label={text('pages.system.user.reset')}
+                  icon={<KeyOutlined aria-hidden="true" />}
+                  onClick={() => reset(user)}
+                />
+              )}
+              {viewAs.may && (
+                <IconAction
+                  label={text('access.viewAs')}
+                  icon={<EyeOutlined aria-hidden="true" />}
+                  onClick={() => viewAs.begin({ user_id: user.id })}
+                />
+              )}
+            </>
           ),
         }}
         onCreated={({ username, password }) => password && setTold({ username, password })}

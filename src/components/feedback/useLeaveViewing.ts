@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { history, useModel } from 'umi';
+import { logout } from '@/services/api/login';
+import { releaseLeaveGuards } from '@/services/navigation/leaveGuards';
+import { loginLocation } from '@/services/navigation/paths';
+import { fetchSession, NOBODY } from '@/services/session/consoleState';
+import { getViewing, removeViewing } from '@/services/token/viewing';
+
+/** Makes the admin themselves again, where they were before they looked as somebody else. */
+export function useLeaveViewing(): () => Promise<void> {
+  const { setInitialState } = useModel('@@initialState');
+  return useCallback(async () => {
+    const viewing = getViewing();
+    if (!viewing) return;
+    // Silent: it may have ended by itself.
+    logout().catch(() => undefined);
+    releaseLeaveGuards();
+    removeViewing();
+    const session = await fetchSession();
+    if (!session) return;
+    if (session.currentUser) history.push(viewing.back);
+    else history.replace(loginLocation(new URL(viewing.back, location.origin)));
+    await setInitialState((state) => state && { ...state, ...NOBODY, ...session });
+  }, [setInitialState]);
+}

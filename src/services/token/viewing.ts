@@ -1,0 +1,27 @@
+import type { LoginToken } from '@/schemas/session';
+
+/** Of this tab alone: the admin looks at the console as somebody else. */
+export interface Viewing extends LoginToken {
+  id: string;
+  /** As whom, for people. */
+  name: string;
+  /** By this device's clock. */
+  endsAt: number;
+  /** Where the admin was. */
+  back: string;
+}
+
+const KEY = 'viewing';
+
+export function storeViewing(viewing: Viewing): void {
+  sessionStorage.setItem(KEY, JSON.stringify(viewing));
+}
+
+export function getViewing(): Viewing | undefined {
+  const text = sessionStorage.getItem(KEY);
+  return text ? JSON.parse(text) : undefined;
+}
+
+export const isViewing = (): boolean => sessionStorage.getItem(KEY) !== null;
+
+export const removeViewing = (): void => sessionStorage.removeItem(KEY);

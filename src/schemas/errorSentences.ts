@@ -51,7 +51,6 @@ export const fieldSentences = {
   unknown_user: ({ id }: { id: string }) => `unknown user ${id}`,
   user_frozen: () => 'this user is frozen',
   unknown_menu: ({ id }: { id: string }) => `unknown menu ${id}`,
-  unknown_user: ({ id }: { id: string }) => `unknown user ${id}`,
   unknown_code: ({ code }: { code: string }) => `no menu has the code ${code}`,
   unknown_call: ({ call }: { call: string }) => `there is no call ${call}`,
   one_of_these: ({ options }: { options: readonly string[] }) =>

@@ -19,11 +19,11 @@ const page = (id: string, members: object = {}) => ({
   ...members,
 });
 
-const call = (method: string, path: string, isGranted = true): ApiCall => ({
+const call = (method: string, path: string, granted = true): ApiCall => ({
   method,
   path,
   summary: 'A call',
-  isGranted,
+  access: granted ? 'granted' : 'session',
 });
 
 /** Where everything fits together. */

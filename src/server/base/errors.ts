@@ -100,7 +100,7 @@ export const viewedReadOnly = () =>
 
 export const notFound = (detail = 'Not Found') => new ApiError(404, 'not_found', detail);
 
-/** What a parameter of the query names. */
+/** What a request names. */
 export const unknownFields = (fields: FieldError[]) =>
   new ApiError(404, 'not_found', fields.map(describe).join('\n'), { fields });
 
@@ -108,10 +108,6 @@ export const itemNotFound = (entity: string) =>
   refuseBecause(404, 'not_found', 'item_not_found', { entity });
 
 export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_found');
-
-/** What a request names. */
-export const unknownFields = (fields: FieldError[]) =>
-  new ApiError(404, 'not_found', fields.map(describe).join('\n'), { fields });
 
 export const unsupportedMediaType = () =>
   new ApiError(415, 'unsupported_media_type', 'The body must be application/json');

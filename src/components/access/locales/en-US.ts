@@ -172,6 +172,7 @@ export default {
   'access.viewAs.seeAsRole': 'See it as this role',
   'access.viewAs.role': 'the role “{name}”',
   'access.viewAs.unnamed': 'without a name',
+  'access.coverage': 'API coverage',
   'access.coverage.summary':
     '{total, plural, =0 {Everything fits together} one {# finding} other {# findings}}: {calls, number} calls, {menus, number} menus and {pages, number} pages were compared.',
   'access.coverage.again': 'Check again',

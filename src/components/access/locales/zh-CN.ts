@@ -155,6 +155,7 @@ export default {
   'access.viewAs.seeAsRole': '以此角色查看',
   'access.viewAs.role': '角色“{name}”',
   'access.viewAs.unnamed': '未命名',
+  'access.coverage': '接口覆盖',
   'access.coverage.summary':
     '{total, plural, =0 {全部一致} other {发现 # 处问题}}：已核对 {calls, number} 个接口、{menus, number} 个菜单和 {pages, number} 个页面。',
   'access.coverage.again': '重新检查',

@@ -1,6 +1,7 @@
 import { Card, Tabs } from 'antd';
-import { useSearchParams } from 'umi';
+import { useAccess, useSearchParams } from 'umi';
 import Comparer, { type Sides } from '@/components/access/Comparer';
+import CoveragePanel from '@/components/access/CoveragePanel';
 import Explainer from '@/components/access/Explainer';
 import How from '@/components/access/How';
 import type texts from '@/components/access/locales/en-US';
@@ -35,6 +36,12 @@ function useAddress() {
 export default function AccessPage() {
   const text = useText<typeof texts>();
   const { tab, read, write } = useAddress();
+  const { has } = useAccess();
+  const coverage = {
+    key: 'coverage',
+    label: text('access.coverage'),
+    children: <CoveragePanel />,
+  };
   const asked: Asked = read(ASKED);
   const sides: Sides = read(SIDES);
   return (
@@ -55,6 +62,7 @@ export default function AccessPage() {
               label: text('access.tab.compare'),
               children: <Comparer sides={sides} onChange={(next) => write('compare', next)} />,
             },
+            ...(has('system.access.coverage') ? [coverage] : []),
             { key: 'how', label: text('access.how'), children: <How /> },
           ]}
         />

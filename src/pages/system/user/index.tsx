@@ -1,8 +1,8 @@
 import { EyeOutlined, KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
-import { useGuide } from '@/components/access/useGuide';
 import type accessTexts from '@/components/access/locales/en-US';
+import { useGuide } from '@/components/access/useGuide';
 import { useViewAs } from '@/components/access/useViewAs';
 import EntityPage from '@/components/entity/EntityPage';
 import { useMessage } from '@/components/feedback/Feedback';

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from 'playwright/test';
+import { overhang, violations } from './axe';
+import { digestOf, prepare, signInByApi } from './console';
+import { PASSWORD, withGatehouse } from './withGatehouse';
+
+interface Seeded {
+  id: string;
+  code: string;
+  children: Seeded[] | null;
+}
+
+const gatehouse = withGatehouse(async (root) => {
+  const menus = (await root.call('GET', 'menus')) as unknown as Seeded[];
+  const ids = new Map<string, string>();
+  const take = (level: Seeded[] | null, above = '') => {
+    for (const { id, code, children } of level ?? []) {
+      ids.set(above + code, id);
+      take(children, `${above}${code}.`);
+    }
+  };
+  take(menus);
+  const codes = ['home', 'system.role', 'system.role.edit'];
+  const role = await root.call('POST', 'roles', {
+    code: 'keeper',
+    name: 'Keeper',
+    status: 'enabled',
+    menus: codes.map((code) => ({ menu_id: ids.get(code) })),
+  });
+  await root.call('POST', 'users', {
+    username: 'warden',
+    name: 'Walter',
+    status: 'activated',
+    password: digestOf(PASSWORD),
+    roles: [{ role_id: role.id }],
+  });
+});
+
+/** Tab, until what is wanted has the focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'tab' | 'tree', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name, exact: true }).first();
+  await wanted.waitFor();
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('from a user to role, menu and explanation by keyboard alone', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(`${gatehouse.address}/system/user`);
+  await page.getByRole('row', { name: /warden/ }).waitFor();
+  await tabTo(page, 'button', 'Access');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Access of a user' })).toBeVisible();
+  await expect(page).toHaveTitle('Access of a user - Gatehouse');
+
+  await tabTo(page, 'tree', 'Menus');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', 'Keeper');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Access of a role' })).toBeVisible();
+  await tabTo(page, 'tree', 'Menus');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', 'Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Access of a menu' })).toBeVisible();
+  await tabTo(page, 'tab', 'Roles');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', 'Walter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Access of a user' })).toBeVisible();
+  await tabTo(page, 'link', 'Explain…');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Access', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Page or button' }).focus();
+  await page.keyboard.type('system.user.add');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Walter may' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
+
+for (const { locale, why, sentence } of [
+  { locale: 'en-US', why: 'Why?', sentence: /^You may not use User \(system\.user\)/ },
+  { locale: 'zh-CN', why: '为什么？', sentence: /^您不能使用User（system\.user）/ },
+]) {
+  test(`a refusal explains itself on a phone, in ${locale}`, async ({ browser }) => {
+    const warden = await signInByApi(gatehouse, 'warden', PASSWORD);
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      reducedMotion: 'reduce',
+    });
+    await prepare(context, { token: warden.token, locale });
+    const page = await context.newPage();
+    await page.goto(`${gatehouse.address}/system/user`);
+    await page.getByRole('button', { name: why }).click();
+    const drawer = page.getByRole('dialog', { name: why });
+    await expect(drawer.getByText(sentence)).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  test(`every page about access fits on a phone, in ${locale}`, async ({ browser }) => {
+    const [user] = (await gatehouse.root.call('GET', 'users')) as unknown as { id: string }[];
+    const [role] = (await gatehouse.root.call('GET', 'roles')) as unknown as { id: string }[];
+    const [menu] = (await gatehouse.root.call('GET', 'menus')) as unknown as { id: string }[];
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      reducedMotion: 'reduce',
+    });
+    await prepare(context, { token: gatehouse.root.token, locale });
+    const page = await context.newPage();
+    for (const path of [
+      `/system/access?user_id=${user?.id}&code=system.user.add`,
+      `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
+      '/system/access?tab=how',
+      `/system/user/${user?.id}/access`,
+      `/system/role/${role?.id}/access`,
+      `/system/menu/${menu?.id}/access`,
+    ]) {
+      await page.goto(gatehouse.address + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      expect([path, await overhang(page)]).toEqual([path, 0]);
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
+    await context.close();
+  });
+}

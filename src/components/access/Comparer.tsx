@@ -1,4 +1,4 @@
-import { Form, Segmented } from 'antd';
+import { Form, Radio } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
 import Compared from './Compared';
@@ -61,7 +61,7 @@ function SideFields({ name, title, side, onChange }: SideFieldsProps) {
   return (
     <fieldset className={styles.side}>
       <legend>{title}</legend>
-      <Segmented
+      <Radio.Group
         aria-label={text('access.compare.kind')}
         name={`access-${name}-kind`}
         value={side.kind}
@@ -69,7 +69,7 @@ function SideFields({ name, title, side, onChange }: SideFieldsProps) {
           value,
           label: text(`access.${value}`),
         }))}
-        onChange={(kind) => onChange({ kind, id: undefined, at: side.at })}
+        onChange={({ target }) => onChange({ kind: target.value, id: undefined, at: side.at })}
       />
       <Form layout="vertical" className={styles.form} component={false}>
         <Form.Item label={label} htmlFor={`access-${name}`}>

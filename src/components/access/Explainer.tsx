@@ -1,4 +1,4 @@
-import { Form, Segmented } from 'antd';
+import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import type { Asked } from '@/services/navigation/access';
@@ -36,14 +36,14 @@ export default function Explainer({ asked, onAsk }: ExplainerProps) {
         </Form.Item>
         <Form.Item
           label={
-            <Segmented
+            <Radio.Group
               aria-label={text('access.what')}
               value={byCall ? 'call' : 'menu'}
               options={[
                 { value: 'menu', label: text('access.what.menu') },
                 { value: 'call', label: text('access.what.call') },
               ]}
-              onChange={(kind) => setByCall(kind === 'call')}
+              onChange={({ target }) => setByCall(target.value === 'call')}
             />
           }
         >

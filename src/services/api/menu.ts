@@ -10,7 +10,6 @@ export async function fetchMenuTree(): Promise<Menu[]> {
   return (await request<Menu[] | null>('/api/v1/menus', { display: 'silent' })) ?? [];
 }
 
-/** Each menu with the calls that it grants. */
 export async function fetchMenuCalls(): Promise<Menu[]> {
   const params = { includeResources: 'true' };
   return (await request<Menu[] | null>('/api/v1/menus', { params, display: 'silent' })) ?? [];

@@ -16,7 +16,6 @@ export class RequestError extends Error {
   readonly traceId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** What was called. */
   call: { method: string; path: string } | undefined;
 
   constructor(reason: {

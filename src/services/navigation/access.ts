@@ -6,7 +6,6 @@ export type AccessKind = 'user' | 'role' | 'menu';
 export const accessPath = (kind: AccessKind, id: string): string =>
   `/system/${kind}/${encodeURIComponent(id)}/access`;
 
-/** What somebody may or may not do: a menu by its dotted code, or a call. */
 export interface Asked {
   user_id?: string | undefined;
   code?: string | undefined;
@@ -24,10 +23,8 @@ export const explainerPath = ({ user_id, ...target }: Asked): string =>
 export const comparisonPath = (left: string): string =>
   `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;
 
-/** What a user wants to have explained to themselves. */
 export interface Why extends Asked {
   traceId?: string | undefined;
-  /** Asked as well: as it was then. */
   happenedAt?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const HANGS_MS = 300_000;
 
 const api = {
   include: ['tests/api/**/*.test.ts'],
-  globalSetup: ['tests/api/globalSetup.ts', 'tests/makeSeededData.ts'],
+  globalSetup: ['tests/api/globalSetup.ts'],
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   // A worker keeps the modules and the databases of one file for the next.

@@ -1,15 +1,20 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseEnv } from '@/server/base/env';
 import { startServer } from '@/server/boot/listen';
 import { tables } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
 import { createLog } from '@/server/log/stdout';
+import makeSeededData from '../makeSeededData';
 import { newDataFolder } from '../seededData';
 
-const folder = newDataFolder();
+let folder: string;
+beforeAll(async () => {
+  await makeSeededData();
+  folder = newDataFolder();
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('has written the row of every request it answered when the server stops', async () => {

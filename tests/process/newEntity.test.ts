@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compare, type EntityClone, makeEntityClone } from './entityClone';
 
@@ -93,9 +94,12 @@ describe('npm run new:entity', () => {
   });
 
   it('writes an entity that passes its own tests, and those that hold for all', async () => {
-    const api = await clone.test('api', 'tests/api/notice.test.ts', 'tests/api/seed.test.ts');
-    expect(api.code, api.output).toBe(0);
-    const unit = await clone.test('unit', 'tests/unit/entities.test.ts');
-    expect(unit.code, unit.output).toBe(0);
+    const files = ['api/notice', 'api/seed', 'unit/entities'];
+    const { code, output } = await clone.test(
+      ['api', 'unit'],
+      ...files.map((name) => `tests/${name}.test.ts`),
+    );
+    expect(code, output).toBe(0);
+    expect(stripVTControlCharacters(output)).toMatch(/Test Files {2}3 passed/);
   });
 });

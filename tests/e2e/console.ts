@@ -119,12 +119,20 @@ export async function signInByForm(page: Page, username: string, password: strin
 /**
  * Goes to a page by the menu, as people do: its group opens under the mouse. A menu that moves as it
  * opens may lose a click, and then is tried again.
+ *
+ * @param arrived waits for what shows that the click was not lost: the page's heading, unless named.
  */
-export async function goTo(page: Page, group: string, name: string): Promise<void> {
+export async function goTo(
+  page: Page,
+  group: string,
+  name: string,
+  arrived = (options: { timeout: number }) =>
+    expect(page.getByRole('heading', { name, exact: true })).toBeVisible(options),
+): Promise<void> {
   await expect(async () => {
     await page.getByRole('menuitem', { name: group }).hover();
     await page.getByRole('link', { name, exact: true }).click({ timeout: 10_000 });
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 10_000 });
+    await arrived({ timeout: 10_000 });
   }).toPass();
 }
 

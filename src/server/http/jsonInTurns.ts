@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { JSON_TYPE } from './apiHeaders';
 
 const MAX_RUN_MS = 10;
+const FEW = 20;
 
 /** Lets other requests in while it writes megabytes of JSON. */
 export async function jsonInTurns(c: Context, value: object): Promise<Response> {
@@ -26,7 +27,9 @@ function* partsOf(value: unknown): Generator<string> {
   } else yield JSON.stringify(value) ?? 'null';
 }
 
-const isLong = (value: unknown) => Array.isArray(value) && value.length > 0;
+/** A few plain texts are not worth a turn. */
+const isLong = (value: unknown) =>
+  Array.isArray(value) && (value.length > FEW || typeof value[0] === 'object');
 
 function* listOf(items: unknown[]): Generator<string> {
   let before = '[';

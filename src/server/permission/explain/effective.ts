@@ -1,6 +1,7 @@
 import type { EffectiveMenu, EffectiveRights } from '@/schemas/permission';
 import { type Facts, type Place, placesOf } from '../facts';
-import { indexCalls, indexMenus, inForceOf, resourcesByMenu } from '../policyIndex';
+import { indexCalls, indexMenus, inForceOf, oncePair, resourcesByMenu } from '../policyIndex';
+import type { PolicyParts } from '../snapshot';
 import { ticksOf } from './lines';
 
 export type Rights = Pick<EffectiveRights, 'codes' | 'calls'>;
@@ -49,34 +50,41 @@ function givenBy(facts: Facts, roleIds: string[]): (Given | undefined)[] {
 }
 
 function rightsFrom(facts: Facts, givenAt: (number: number) => Given | undefined): EffectiveParts {
-  const { numbers } = indexMenus(facts.parts.menus);
-  const parts: EffectiveParts = { codes: [], calls: [], menus: [] };
-  const calls = new Map<number, string>();
+  const { parts } = facts;
+  const { numbers } = indexMenus(parts.menus);
+  const texts = callTexts(parts.menus, parts.resources);
+  const found: EffectiveParts = { codes: [], calls: [], menus: [] };
   for (const place of placesOf(facts.menus).all) {
     const number = numbers.get(place.menu.id) ?? -1;
     const given = givenAt(number);
     if (!given) continue;
-    const own = callTexts(facts, number);
-    for (const [call, text] of own) if (!calls.has(call)) calls.set(call, text);
-    parts.codes.push(place.code);
-    parts.menus.push(
-      toEffectiveMenu(
-        place,
-        own.map(([, text]) => text),
-        given,
-      ),
-    );
+    found.codes.push(place.code);
+    found.menus.push(toEffectiveMenu(place, texts.byMenu[number] ?? [], given));
   }
-  return { ...parts, calls: [...calls.values()].sort() };
+  const seen = new Set<number>();
+  for (const { menu, call, text } of texts.sorted) {
+    if (seen.has(call) || !givenAt(menu)) continue;
+    seen.add(call);
+    found.calls.push(text);
+  }
+  return found;
 }
 
-function callTexts({ parts }: Facts, menu: number): [call: number, text: string][] {
-  const { ofResources } = indexCalls(parts.resources);
-  return (resourcesByMenu(parts.menus, parts.resources)[menu] ?? []).map((at) => [
-    ofResources[at] as number,
-    `${parts.resources[at]?.method} ${parts.resources[at]?.path}`,
-  ]);
-}
+/** Sorted once, as sorting thousands takes longer than all else. */
+const callTexts = oncePair((menus: PolicyParts['menus'], resources: PolicyParts['resources']) => {
+  const { ofResources } = indexCalls(resources);
+  const { numbers } = indexMenus(menus);
+  const texts = resources.map(({ method, path }) => `${method} ${path}`);
+  const all = resources.map(({ menu_id }, at) => ({
+    menu: numbers.get(menu_id) ?? -1,
+    call: ofResources[at] as number,
+    text: texts[at] as string,
+  }));
+  return {
+    byMenu: resourcesByMenu(menus, resources).map((own) => own.map((at) => texts[at] as string)),
+    sorted: all.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text))),
+  };
+});
 
 const toEffectiveMenu = (
   { menu: { id, parent_id, name, type }, code }: Place,

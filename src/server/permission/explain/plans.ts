@@ -22,7 +22,7 @@ const MAX_TICKED = 20;
 const MAX_SETS = 10;
 const MAX_PLANS = 5_000;
 
-/** With the fewest steps first; none has a step that it could do without, compared with itself. */
+/** With the fewest steps first, and of as many those that are likely to give less. */
 export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[] {
   const { parts } = facts;
   const own = new Set(subject.role_ids);
@@ -46,7 +46,11 @@ export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[]
     for (const { menu, enable } of ticked.slice(0, most))
       plans.push({ ...base, grant: menu, enable });
   }
-  return plans.sort((a, b) => stepCount(a) - stepCount(b)).slice(0, MAX_PLANS);
+  const ticks = ({ role = '', grant }: Plan) =>
+    grant === undefined ? (parts.grants.get(role)?.length ?? 0) : 0;
+  return plans
+    .sort((a, b) => stepCount(a) - stepCount(b) || ticks(a) - ticks(b))
+    .slice(0, MAX_PLANS);
 }
 
 export const stepCount = ({ activate, assign, enableRole, grant, enable }: Plan): number =>

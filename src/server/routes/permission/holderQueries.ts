@@ -20,16 +20,20 @@ export interface HoldersAsked {
   onlyActive: boolean;
 }
 
+/** Where more users reach something, they are not counted to the last. */
+const MAX_REACHING = 2_000;
+
 /** The newest first, as in the list of users; root is not among them. */
 export async function listUsers(
   db: Database,
-  { roles, onlyActive }: HoldersAsked,
+  asked: HoldersAsked,
   page: Page,
 ): Promise<Listed<Holder>> {
+  const { roles, onlyActive } = asked;
   const where = and(
     ne(user.id, ROOT_ID),
     onlyActive ? eq(user.status, 'activated') : undefined,
-    roles && hasOneOf(roles),
+    roles && (await hasOneOf(db, roles)),
     containsWords([user.name, user.username], page.q),
   );
   const found = page.q && isEmbedded(db) ? await scanUsers(db, where) : undefined;
@@ -40,11 +44,27 @@ export async function listUsers(
     .where(among)
     .orderBy(desc(user.created_at), desc(user.id))
     .$dynamic();
-  const counted = found
-    ? cappedAt(MAX_COUNTED, found.length)
-    : db.select({ id: user.id }).from(user).where(among).$dynamic();
-  const { data, ...count } = await pagedList(db, page, rows, counted);
+  const { counted, max } = found
+    ? { counted: cappedAt(MAX_COUNTED, found.length), max: MAX_COUNTED }
+    : countedOf(db, asked, page, among);
+  const { data, ...count } = await pagedList(db, page, rows, counted, max);
   return { data: await withRoles(db, data, roles), ...count };
+}
+
+/** Links are counted in a moment, users whose links and status must be looked at are not. */
+function countedOf(
+  db: Database,
+  { roles, onlyActive }: HoldersAsked,
+  { q }: Page,
+  among: SQL | undefined,
+) {
+  if (roles && !onlyActive && !q) {
+    const links = and(isOneOf(user_role.role_id, roles), ne(user_role.user_id, ROOT_ID));
+    const counted = db.select({ id: user_role.id }).from(user_role).where(links).$dynamic();
+    return { counted, max: MAX_COUNTED };
+  }
+  const counted = db.select({ id: user.id }).from(user).where(among).$dynamic();
+  return { counted, max: roles ? MAX_REACHING : MAX_COUNTED };
 }
 
 export async function listRoles(db: Database, ids: string[], page: Page): Promise<Listed<Holder>> {
@@ -60,9 +80,21 @@ export async function listRoles(db: Database, ids: string[], page: Page): Promis
   return { data: await withUsers(db, data), ...count };
 }
 
-const hasOneOf = (roles: string[]): SQL =>
-  sql`exists (select 1 from ${user_role}
-    where ${user_role}.user_id = ${user}.id and ${user_role}.role_id in (select ${textRows(roles)}))`;
+const FEW_LINKS = 2_000;
+
+/** Few users are found by their links; of many it takes less to look at the newest until a page is full. */
+async function hasOneOf(db: Database, roles: string[]): Promise<SQL> {
+  const any = sql`any(array(select ${textRows(roles)}))`;
+  const links = await queryRows<{ user_id: string }>(
+    db,
+    sql`select user_id from ${user_role} where role_id = ${any} limit ${FEW_LINKS + 1}`,
+  );
+  if (links.length <= FEW_LINKS) {
+    return isOneOf(user.id, [...new Set(links.map(({ user_id }) => user_id))]);
+  }
+  return sql`exists (select 1 from ${user_role}
+    where ${user_role}.user_id = ${user}.id and ${user_role}.role_id = ${any})`;
+}
 
 /** On the embedded database a search without an index would block other requests. */
 const scanUsers = (db: Database, where: SQL | undefined): Promise<string[]> =>

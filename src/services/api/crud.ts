@@ -1,7 +1,6 @@
 import type { Success } from '@/schemas/common';
 import { exchange, type RequestOptions, request } from './request';
 
-/** Query parameters; empty values are left out. */
 export type ListQuery = Record<string, string | number | undefined>;
 
 export interface Page<Item> {
@@ -44,7 +43,6 @@ const paged = ({ current, pageSize, ...rest }: ListQuery): ListQuery => ({
   pageSize: Math.min(Math.max(Number(pageSize) || 10, 1), 100),
 });
 
-/** @throws RequestError */
 export function fetchPage<Item>(
   path: string,
   query: ListQuery,

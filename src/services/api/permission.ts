@@ -18,11 +18,9 @@ export type Target = { code: string } | { method: string; path: string };
 export type Held = Target | { menu_id: string } | { role_id: string };
 
 interface Then {
-  /** The moment that is asked about; now without it. */
   at?: string | undefined;
 }
 
-/** All calls are silent: the panels show failures themselves. */
 const ask = <Answer>(what: string, params: object, signal?: AbortSignal): Promise<Answer> =>
   request(`${PATH}/${what}`, {
     params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
@@ -35,7 +33,6 @@ export const explainAccess = (
   signal?: AbortSignal,
 ): Promise<Explanation> => ask('explain', question, signal);
 
-/** @param of a user, or roles together */
 export const fetchEffective = (
   of: ({ user_id: string } | { role_id: string | string[] }) & Then,
   signal?: AbortSignal,

@@ -57,7 +57,8 @@ try {
     call('POST', 'permissions/preview', token, { entity, action, id, body });
   /** A role without ten of its menus; read before the clock runs. */
   const smallerRole = async (number: number) => {
-    const { code, name, status, menus } = await call('GET', `roles/${roleId(number)}`, token);
+    const read = await call('GET', `roles/${roleId(number)}`, token);
+    const { code, name, status, menus } = JSON.parse(read).data;
     const kept = menus.slice(10).map(({ menu_id }: { menu_id: string }) => ({ menu_id }));
     return { id: roleId(number), body: { code, name, status, menus: kept } };
   };

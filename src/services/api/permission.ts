@@ -11,7 +11,6 @@ import { request } from './request';
 
 const PATH = '/api/v1/permissions';
 
-/** A menu by its dotted code, or a call. */
 export type Target = { code: string } | { method: string; path: string };
 
 /** What is held: a menu or a call that is reached, or a role that somebody has. */

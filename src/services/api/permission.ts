@@ -13,7 +13,6 @@ const PATH = '/api/v1/permissions';
 
 export type Target = { code: string } | { method: string; path: string };
 
-/** What is held: a menu or a call that is reached, or a role that somebody has. */
 export type Held = Target | { menu_id: string } | { role_id: string };
 
 interface Then {
@@ -45,7 +44,6 @@ export const fetchHolders = (
 export const fetchMenuCounts = (signal?: AbortSignal): Promise<MenuCounts[]> =>
   ask('counts', {}, signal);
 
-/** `role:ID` or `user:ID`, with `@` and a moment for the past. */
 export const compareAccess = (
   left: string,
   right: string,

@@ -103,6 +103,10 @@ export class Policy {
     return this.givenBy(role);
   }
 
+  isEnabled(role: string): boolean {
+    return this.enabledRoles.has(role);
+  }
+
   roleIds(): string[] {
     return [...this.enabledRoles];
   }

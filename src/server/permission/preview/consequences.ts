@@ -19,8 +19,8 @@ export interface Facts {
   subjects: readonly Subject[];
   /** Of whoever makes the change; undefined for root, who cannot lose anything. */
   actor?: Unit | undefined;
-  /** Roles that an active user has. */
-  held: Unit;
+  /** Of the lost rights, those that no active user has afterwards though somebody had them. */
+  unheld: Surplus;
   /** Ids of the pages there are afterwards. */
   pages: ReadonlySet<string>;
 }
@@ -50,7 +50,7 @@ export function consequencesOf(
       warning('hands-out-management', managementOf(gained)),
       ...ownWarnings(facts, losing),
       warning('page-without-list', listless(facts)),
-      warning('right-nobody-holds', rightsOf(facts.before, unheld(facts, losing, losses))),
+      warning('right-nobody-holds', rightsOf(facts.before, facts.unheld)),
       warning('dormant-activated', rightsOf(facts.after, woken(facts, gaining))),
     ].flat(),
   };
@@ -83,15 +83,6 @@ function listless({ before, after, pages, subjects }: Facts): Rights {
   return { codes: [...found].flatMap((id) => after.codes.get(id)?.code ?? []).sort(), calls: [] };
 }
 
-/** Some active user had it, it is still there, and none has it now. */
-function unheld({ held }: Facts, losing: Comparison, losses: Surplus): Surplus {
-  const isUnheld = (kind: 'menus' | 'calls', number: number) =>
-    losing.existsThere(kind, number) &&
-    held.before.some((role) => losing.givesHere(role, kind, number)) &&
-    !held.after.some((role) => losing.givesThere(role, kind, number));
-  return only(losses, isUnheld);
-}
-
 /** What was granted before, but was disabled or frozen. */
 function woken({ before, after, potential, subjects }: Facts, gaining: Comparison): Surplus {
   const found = noSurplus();
@@ -105,7 +96,7 @@ function woken({ before, after, potential, subjects }: Facts, gaining: Compariso
   return found;
 }
 
-function only(
+export function only(
   { menus, calls }: Surplus,
   test: (kind: 'menus' | 'calls', number: number) => boolean,
 ): Surplus {

@@ -35,21 +35,18 @@ export class Comparison {
   private readonly theirs = new Map<string, Given>();
   private readonly coverers = new Map<number, number[]>();
 
+  /** @param lasting the policy of a side that outlives the comparison */
   constructor(
     readonly from: Side,
     readonly than: Side,
+    private readonly lasting?: Policy,
   ) {
-    const byCode = new Map<string | undefined, number>();
-    for (const [at, id] of than.policy.menus.keys.entries()) {
-      const code = than.codes.get(id)?.code;
-      if (code !== undefined) byCode.set(code, at);
-    }
-    this.menuTwins = Int32Array.from(
-      from.policy.menus.keys,
-      (id) => byCode.get(from.codes.get(id)?.code) ?? -1,
-    );
-    const { numbers } = than.policy.calls;
-    this.callTwins = Int32Array.from(from.policy.calls.keys, (key) => numbers.get(key) ?? -1);
+    this.menuTwins = menuTwins(from, than);
+    const [mine, theirs] = [from.policy.calls, than.policy.calls];
+    this.callTwins =
+      mine === theirs
+        ? numbered(mine.keys.length)
+        : Int32Array.from(mine.keys, (key) => theirs.numbers.get(key) ?? -1);
   }
 
   surplus(roles: readonly string[], others: readonly string[]): Surplus {
@@ -75,15 +72,11 @@ export class Comparison {
   surplusOfRole(role: string): Numbers {
     const known = this.own.get(role);
     if (known) return known;
-    const [mine, theirs] = [this.givenHere(role), this.givenThere(role)];
-    const isSame = mine === theirs && this.from.codes === this.than.codes;
-    const found = isSame ? NOTHING : this.beyond(mine, theirs);
+    const found = this.isUntouched(role)
+      ? NOTHING
+      : this.beyond(this.givenHere(role), this.givenThere(role));
     this.own.set(role, found);
     return found;
-  }
-
-  givesHere(role: string, kind: 'menus' | 'calls', number: number): boolean {
-    return this.givenHere(role)[kind][number] === 1;
   }
 
   /** @param number of this side */
@@ -92,9 +85,38 @@ export class Comparison {
     return kind === 'menus' ? this.holdsMenu(given, number) : this.holdsCall(given, number);
   }
 
+  /** What the roles give on the other side together. */
+  givenThereBy(roles: readonly string[]) {
+    const { menus, calls } = this.than.policy;
+    const all: Given = {
+      menus: new Uint8Array(menus.keys.length),
+      calls: new Uint8Array(calls.keys.length),
+    };
+    for (const role of roles) {
+      const given = numbersOf(this.givenThere(role));
+      for (const menu of given.menus) all.menus[menu] = 1;
+      for (const call of given.calls) all.calls[call] = 1;
+    }
+    return (kind: 'menus' | 'calls', number: number): boolean =>
+      kind === 'menus' ? this.holdsMenu(all, number) : this.holdsCall(all, number);
+  }
+
   /** Whether the thing itself is there on the other side, whoever holds it. */
   existsThere(kind: 'menus' | 'calls', number: number): boolean {
     return (kind === 'menus' ? this.menuTwins : this.callTwins)[number] !== -1;
+  }
+
+  /** Most changes touch few roles, and the others need not be worked out. */
+  private isUntouched(role: string): boolean {
+    const [from, than] = [this.from, this.than];
+    const [mine, theirs] = [from.policy.parts, than.policy.parts];
+    return (
+      from.codes === than.codes &&
+      mine.menus === theirs.menus &&
+      mine.resources === theirs.resources &&
+      mine.grants.get(role) === theirs.grants.get(role) &&
+      from.policy.isEnabled(role) === than.policy.isEnabled(role)
+    );
   }
 
   /** Until a visitor answers true. */
@@ -103,12 +125,12 @@ export class Comparison {
     others: readonly string[],
     visitor: { menu(menu: number): boolean; call(call: number, role: string): boolean },
   ): boolean {
-    const isElsewhere = (kind: 'menus' | 'calls', number: number) =>
-      others.some((role) => this.givesThere(role, kind, number));
     return roles.some((role) => {
-      const { menus, calls } = others.includes(role)
-        ? this.surplusOfRole(role)
-        : numbersOf(this.givenHere(role));
+      const isKept = others.includes(role);
+      const rest = isKept ? others.filter((other) => other !== role) : others;
+      const isElsewhere = (kind: 'menus' | 'calls', number: number) =>
+        rest.some((other) => this.givesThere(other, kind, number));
+      const { menus, calls } = isKept ? this.surplusOfRole(role) : numbersOf(this.givenHere(role));
       return (
         menus.some((menu) => !isElsewhere('menus', menu) && visitor.menu(menu)) ||
         calls.some((call) => !isElsewhere('calls', call) && visitor.call(call, role))
@@ -144,11 +166,16 @@ export class Comparison {
   }
 
   private givenHere(role: string): Given {
-    return remembered(this.mine, role, this.from.policy);
+    return remembered(this.mine, role, this.policyOf(role, this.from.policy));
   }
 
   private givenThere(role: string): Given {
-    return remembered(this.theirs, role, this.than.policy);
+    return remembered(this.theirs, role, this.policyOf(role, this.than.policy));
+  }
+
+  /** What is worked out of a role is kept where the next comparison finds it. */
+  private policyOf(role: string, policy: Policy): Policy {
+    return this.lasting && this.isUntouched(role) ? this.lasting : policy;
   }
 }
 
@@ -167,6 +194,20 @@ function numbersOf({ menus, calls }: Given): Numbers {
 
 function marked(marks: Uint8Array): number[] {
   const found: number[] = [];
-  for (let at = 0; at < marks.length; at += 1) if (marks[at] === 1) found.push(at);
+  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) found.push(at);
   return found;
 }
+
+/** For each menu of one side the one of the other with the same code, or -1. */
+function menuTwins(from: Side, than: Side): Int32Array {
+  const [mine, theirs] = [from.policy.menus, than.policy.menus];
+  if (mine === theirs && from.codes === than.codes) return numbered(mine.keys.length);
+  const byCode = new Map<string | undefined, number>();
+  for (const [at, id] of theirs.keys.entries()) {
+    const code = than.codes.get(id)?.code;
+    if (code !== undefined) byCode.set(code, at);
+  }
+  return Int32Array.from(mine.keys, (id) => byCode.get(from.codes.get(id)?.code) ?? -1);
+}
+
+const numbered = (length: number) => Int32Array.from({ length }, (_, at) => at);

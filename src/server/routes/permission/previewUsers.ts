@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
-import { type Transaction, tables } from '../../db/database';
+import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf, queryRows, readLines } from '../../db/rows';
 import { menuCodes } from '../../permission/menuCodes';
 import type { Side } from '../../permission/preview/difference';
@@ -60,18 +60,41 @@ export async function holdersOf(
   );
 }
 
-export async function rolesWithHolders(tx: Transaction): Promise<string[]> {
+export async function rolesWithHolders(
+  tx: Transaction,
+  among: readonly string[],
+): Promise<string[]> {
+  if (among.length === 0) return [];
   const holder = tx
     .select({ found: sql`1` })
     .from(user_role)
     .innerJoin(user, and(eq(user.id, user_role.user_id), isHolder))
     .where(eq(user_role.role_id, role.id));
-  return (await tx.select({ id: role.id }).from(role).where(exists(holder))).map(({ id }) => id);
+  const rows = await tx
+    .select({ id: role.id })
+    .from(role)
+    .where(and(isOneOf(role.id, among), exists(holder)));
+  return rows.map(({ id }) => id);
 }
 
 export interface ReadMenus {
   codes: Side['codes'];
   pages: Set<string>;
+}
+
+const heldMenus = new WeakMap<Database, { version: number; menus: ReadMenus }>();
+
+/** As they are committed, so that their version tells them. */
+export async function committedMenus(
+  db: Database,
+  tx: Transaction,
+  version: number,
+): Promise<ReadMenus> {
+  const held = heldMenus.get(db);
+  if (held?.version === version) return held.menus;
+  const menus = await readMenus(tx);
+  heldMenus.set(db, { version, menus });
+  return menus;
 }
 
 export async function readMenus(tx: Transaction): Promise<ReadMenus> {

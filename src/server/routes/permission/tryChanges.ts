@@ -2,11 +2,19 @@ import type { Context } from 'hono';
 import { ROOT_ID } from '../../base/root';
 import type { Change, EntityChanges, ReadyChange } from '../../crud/changes';
 import { inTriedTransaction, type TriedWrite } from '../../crud/writeContext';
+import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import type { CompiledSnapshot } from '../../permission/current';
-import type { Facts, Subject } from '../../permission/preview/consequences';
-import { Comparison, type Side } from '../../permission/preview/difference';
+import { type Facts, only, type Subject } from '../../permission/preview/consequences';
 import {
+  Comparison,
+  noSurplus,
+  type Side,
+  type Surplus,
+} from '../../permission/preview/difference';
+import { merge } from '../../permission/preview/rights';
+import {
+  committedMenus,
   holdersOf,
   type ReadMenus,
   readMenus,
@@ -43,10 +51,11 @@ export async function tryChanges(
   const ready: ReadyChange[] = [];
   for (const change of planned) ready.push(await change.changes.ready(change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
-  return inTriedTransaction(c, routes, (tried) => run(tried, planned, ready));
+  return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, ready));
 }
 
 async function run(
+  db: Database,
   tried: TriedWrite,
   planned: readonly PlannedChange[],
   ready: readonly ReadyChange[],
@@ -55,8 +64,8 @@ async function run(
   const idsOf = (entity: string) =>
     planned.flatMap((change) => (change.entity === entity && change.id ? [change.id] : []));
   for (const change of ready) await change.check(write);
-  const menusBefore = await readMenus(write.tx);
-  const heldBefore = await rolesWithHolders(write.tx);
+  const { versions } = tried.before.snapshot;
+  const menusBefore = await committedMenus(db, write.tx, versions.menus);
   const statesBefore = await statesOf(write.tx, idsOf('user'));
   // A deletion takes the links along.
   const holders = await holdersOf(write.tx, idsOf('role'));
@@ -65,7 +74,7 @@ async function run(
   const changedUsers = ids.filter((_, at) => planned[at]?.entity === 'user');
   const statesAfter = await statesOf(write.tx, changedUsers);
   const after = await tried.finish();
-  const isMenusKept = tried.before.snapshot.versions.menus === after.snapshot.versions.menus;
+  const isMenusKept = versions.menus === after.snapshot.versions.menus;
   const menusAfter = isMenusKept ? menusBefore : await readMenus(write.tx);
   const sides = sidesOf(tried.before, menusBefore, after, menusAfter);
   const changedRoles = sides.changedRoles();
@@ -83,7 +92,7 @@ async function run(
       ...subjectsOf(changedUsers, statesBefore, statesAfter),
     ],
     actor: actorOf(write.actor, changedUsers, statesAfter),
-    held: { before: heldBefore, after: await rolesWithHolders(write.tx) },
+    unheld: await unheldOf(write.tx, losing, users),
     pages: menusAfter.pages,
   };
   return { version: tried.version, facts, gaining, losing, users };
@@ -99,7 +108,9 @@ function sidesOf(
     { policy: before.policies.effective, codes: menusBefore.codes },
     { policy: after.policies.effective, codes: menusAfter.codes },
   ];
-  const [gaining, losing] = [new Comparison(is, was), new Comparison(was, is)];
+  const lasting = was.policy;
+  const gaining = new Comparison(is, was, lasting);
+  const losing = new Comparison(was, is, lasting);
   const isChanged = (role: string) =>
     [gaining, losing].some((way) => {
       const { menus, calls } = way.surplusOfRole(role);
@@ -156,4 +167,24 @@ function actorOf(
     before: role_ids,
     after: changed.includes(user_id) ? inForce(after.get(user_id)) : role_ids,
   };
+}
+
+/** What users lost, that is still there, and that no active user has. */
+async function unheldOf(
+  tx: Transaction,
+  losing: Comparison,
+  users: readonly TouchedUser[],
+): Promise<Surplus> {
+  const lost = noSurplus();
+  const seen = new Set<string>();
+  for (const { before, after } of users) {
+    const same = `${before.join(' ')}|${after.join(' ')}`;
+    if (!seen.has(same)) merge(lost, losing.surplus(before, after));
+    seen.add(same);
+  }
+  const isThere = only(lost, (kind, number) => losing.existsThere(kind, number));
+  if (isThere.menus.size + isThere.calls.size === 0) return isThere;
+  const roles = await rolesWithHolders(tx, losing.than.policy.roleIds());
+  const held = losing.givenThereBy(roles);
+  return only(isThere, (kind, number) => !held(kind, number));
 }

@@ -85,20 +85,13 @@ export class Comparison {
     return kind === 'menus' ? this.holdsMenu(given, number) : this.holdsCall(given, number);
   }
 
-  /** What the roles give on the other side together. */
+  /** Tells of a thing of this side whether any of the roles gives it on the other. */
   givenThereBy(roles: readonly string[]) {
-    const { menus, calls } = this.than.policy;
-    const all: Given = {
-      menus: new Uint8Array(menus.keys.length),
-      calls: new Uint8Array(calls.keys.length),
-    };
-    for (const role of roles) {
-      const given = numbersOf(this.givenThere(role));
-      for (const menu of given.menus) all.menus[menu] = 1;
-      for (const call of given.calls) all.calls[call] = 1;
-    }
+    const givens = roles.map((role) => this.givenThere(role));
     return (kind: 'menus' | 'calls', number: number): boolean =>
-      kind === 'menus' ? this.holdsMenu(all, number) : this.holdsCall(all, number);
+      givens.some((given) =>
+        kind === 'menus' ? this.holdsMenu(given, number) : this.holdsCall(given, number),
+      );
   }
 
   /** Whether the thing itself is there on the other side, whoever holds it. */

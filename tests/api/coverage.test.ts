@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Coverage, Finding } from '@/schemas/permission';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
-import { consoleMenus, type SeedMenu } from '@/server/db/seed/consoleMenus';
 import { type ApiCall, type CoverageParts, findingsOf } from '@/server/permission/coverage';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
@@ -142,16 +141,10 @@ describe('GET /api/v1/permissions/coverage', () => {
     api.call(method, path, { token, ...(body !== undefined && { body }) });
   const coverage = async () =>
     (await send('GET', '/api/v1/permissions/coverage')).json.data as Coverage;
-  const isOfSeed = ({ call: found }: Finding) =>
-    consoleMenus.flatMap(callsBelow).some((own) => own === found);
-  /** The seed may name what a later build answers. */
-  const foreign = async () => {
-    const { findings } = await coverage();
-    return findings.filter((one) => one.kind !== 'resource-unmatched' || !isOfSeed(one));
-  };
+  const found = async () => (await coverage()).findings;
 
   it('finds nothing on a fresh console, whose own menus share calls', async () => {
-    expect(await foreign()).toEqual([]);
+    expect(await found()).toEqual([]);
     const { calls, menus, pages, built } = await coverage();
     expect([calls > 15, menus > 20, pages]).toEqual([true, true, 7]);
     expect(built).toBe(false);
@@ -167,20 +160,20 @@ describe('GET /api/v1/permissions/coverage', () => {
         { method: 'GET', path: '/api/v1/lost/:id' },
       ],
     });
-    expect(kindsOf(await foreign())).toEqual([
+    expect(kindsOf(await found())).toEqual([
       'call-in-several-menus',
       'menu-without-page',
       'resource-unmatched',
     ]);
     for (const kind of ['call-in-several-menus', 'resource-unmatched']) {
-      const mend = (await foreign()).find((one) => one.kind === kind)?.mend;
+      const mend = (await found()).find((one) => one.kind === kind)?.mend;
       const { data } = (await send('GET', `/api/v1/menus/${mend?.id}`)).json;
       const saved = await send('PUT', `/api/v1/menus/${mend?.id}`, { ...data, ...mend?.values });
       expect(saved.status).toBe(200);
     }
-    expect(kindsOf(await foreign())).toEqual(['menu-without-page']);
+    expect(kindsOf(await found())).toEqual(['menu-without-page']);
     await send('DELETE', `/api/v1/menus/${odd.json.data.id}`);
-    expect(await foreign()).toEqual([]);
+    expect(await found()).toEqual([]);
   });
 
   it('finds what an older database lacks, and mends that too', async () => {
@@ -188,11 +181,11 @@ describe('GET /api/v1/permissions/coverage', () => {
     const [users] = await api.db.select().from(menu).where(eq(menu.code, 'user'));
     await api.db.delete(menu).where(eq(menu.code, 'home'));
     await api.db.delete(menu_resource).where(eq(menu_resource.menu_id, users?.id ?? ''));
-    expect(kindsOf(await foreign())).toEqual(
+    expect(kindsOf(await found())).toEqual(
       expect.arrayContaining(['page-without-list', 'page-without-menu']),
     );
     for (let rounds = 0; rounds < 5; rounds += 1) {
-      const mend = (await foreign()).find(({ kind }) => kind.startsWith('page-'))?.mend;
+      const mend = (await found()).find(({ kind }) => kind.startsWith('page-'))?.mend;
       if (!mend) break;
       const { data } = mend.id
         ? (await send('GET', `/api/v1/menus/${mend.id}`)).json
@@ -201,8 +194,8 @@ describe('GET /api/v1/permissions/coverage', () => {
       const path = `/api/v1/menus${mend.id ? `/${mend.id}` : ''}`;
       expect((await send(mend.id ? 'PUT' : 'POST', path, body)).status).toBe(200);
     }
-    expect(kindsOf(await foreign())).not.toContain('page-without-menu');
-    expect(kindsOf(await foreign())).not.toContain('page-without-list');
+    expect(kindsOf(await found())).not.toContain('page-without-menu');
+    expect(kindsOf(await found())).not.toContain('page-without-list');
   });
 
   it('counts findings beyond those that it tells', async () => {
@@ -226,8 +219,3 @@ describe('GET /api/v1/permissions/coverage', () => {
     expect(errorOf(await api.call('GET', '/api/v1/permissions/coverage')).status).toBe(401);
   });
 });
-
-function callsBelow({ resources, children }: SeedMenu): string[] {
-  const own = resources.map(({ method, path }) => `${method} ${path}`);
-  return [...own, ...(children ?? []).flatMap(callsBelow)];
-}

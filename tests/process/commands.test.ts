@@ -137,6 +137,22 @@ describe('commands on the embedded database', () => {
     expect(server.output()).not.toContain(digest('a gate in the wall'));
   });
 
+  it('permissions:check tells what does not fit together, beside a server and without one', async () => {
+    const fit = /^Nothing to mend, among \d+ calls, \d+ menus and \d+ pages\.$/m;
+    const alone = await command(['permissions:check'], { DATA_DIR: elsewhere });
+    expect(alone).toMatchObject({ code: 0, output: expect.stringMatching(fit) });
+    const server = await start(elsewhere);
+    const form = { code: 'lost', name: 'Lost', type: 'page', status: 'enabled', path: '/lost' };
+    const token = await server.signIn();
+    const made = await server.call('POST', '/api/v1/menus', { token, body: form });
+    const beside = await command(['permissions:check'], { DATA_DIR: elsewhere });
+    expect(beside.code).toBe(1);
+    expect(beside.output).toContain('The console has no page for the menu lost.');
+    await server.call('DELETE', `/api/v1/menus/${made.json.data.id}`, { token });
+    const proxied = { DATA_DIR: elsewhere, API_PROXY: 'http://127.0.0.1:9' };
+    expect((await command(['permissions:check'], proxied)).output).toContain('API_PROXY is set');
+  });
+
   it('the socket is its owner’s only, replaces a dead server’s, and goes with the server', async () => {
     const socket = join(data, 'gatehouse.sock');
     const killed = await start(data);

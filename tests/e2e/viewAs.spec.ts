@@ -1,0 +1,67 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { signInByForm } from './console';
+import { PASSWORD, withGatehouse } from './withGatehouse';
+
+const gatehouse = withGatehouse((root) =>
+  root.call('POST', 'users', {
+    username: 'ada',
+    name: 'Ada',
+    status: 'activated',
+    roles: [],
+  }),
+);
+
+const userButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const banner = (page: Page) => page.getByText(/You are viewing the console as Ada/);
+
+async function openAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(gatehouse.address + path);
+  return page;
+}
+
+test('one tab views the console as somebody else while the other stays the admin', async ({
+  context,
+}) => {
+  const admin = await openAt(context, '/user/login');
+  await signInByForm(admin, 'admin', PASSWORD);
+  const tab = await openAt(context, '/system/user?username=ada');
+  await tab.getByRole('button', { name: 'View as' }).click();
+  await expect(banner(tab)).toBeVisible();
+  await expect(userButton(tab, 'Ada')).toBeVisible();
+
+  await admin.reload();
+  await expect(userButton(admin, 'Administrator')).toBeVisible();
+  await expect(banner(admin)).toHaveCount(0);
+  const third = await openAt(context, '/system/role');
+  await expect(userButton(third, 'Administrator')).toBeVisible();
+
+  await tab.reload();
+  await expect(banner(tab)).toBeVisible();
+  await tab.goto(`${gatehouse.address}/system/role`);
+  await expect(banner(tab)).toBeVisible();
+  await tab.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(tab).toHaveURL(/\/system\/user\?username=ada$/);
+  await expect(userButton(tab, 'Administrator')).toBeVisible();
+});
+
+test('the end of the viewing leads back to the admin, and that of the admin to the login page', async ({
+  context,
+}) => {
+  await context.clock.install();
+  const admin = await openAt(context, '/user/login');
+  await signInByForm(admin, 'admin', PASSWORD);
+  const tab = await openAt(context, '/system/user?username=ada');
+  await tab.getByRole('button', { name: 'View as' }).click();
+  await expect(banner(tab)).toBeVisible();
+  await context.clock.fastForward('15:01');
+  await expect(banner(tab)).toHaveCount(0);
+  await expect(tab).toHaveURL(/\/system\/user\?username=ada$/);
+
+  await tab.getByRole('button', { name: 'View as' }).click();
+  await expect(banner(tab)).toBeVisible();
+  await userButton(admin, 'Administrator').click();
+  await admin.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(tab).toHaveURL(/\/user\/login/);
+  expect(await tab.evaluate(() => sessionStorage.getItem('viewing'))).toBeNull();
+});

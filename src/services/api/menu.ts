@@ -15,13 +15,11 @@ export async function fetchMenuCalls(): Promise<Menu[]> {
   return (await request<Menu[] | null>('/api/v1/menus', { params, display: 'silent' })) ?? [];
 }
 
-/** A call of the API, as its description has it. */
 export interface ApiCall {
   /** Empty where the description names none. */
   method: string;
   path: string;
   summary: string;
-  /** Whether a menu must grant it. */
   granted: boolean;
 }
 

@@ -5,7 +5,6 @@ import { exchange } from './request';
 
 export type ViewedUser = ViewAs['user'];
 
-/** Silent: the caller shows failures. */
 export async function viewAs(
   data: ViewAsForm,
 ): Promise<{ viewing: Omit<Viewing, 'name' | 'back'>; user: ViewedUser }> {

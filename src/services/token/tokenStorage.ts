@@ -77,7 +77,6 @@ export function removeToken(): void {
 
 export const isSignedOut = (): boolean => window.name === SIGNED_OUT;
 
-/** The user's own, which the console is renewed with. */
 export function ownAuthorization(): string | undefined {
   const token = getToken();
   return token && `${token.token_type} ${token.access_token}`;

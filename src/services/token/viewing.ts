@@ -3,7 +3,6 @@ import type { LoginToken } from '@/schemas/session';
 /** Of this tab alone: the admin looks at the console as somebody else. */
 export interface Viewing extends LoginToken {
   id: string;
-  /** As whom, for people. */
   name: string;
   /** By this device's clock. */
   endsAt: number;

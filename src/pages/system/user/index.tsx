@@ -72,7 +72,7 @@ export default function UserPage() {
       <EntityPage
         config={userResource}
         list={list}
-        actionsWidth={176}
+        actionsWidth={viewAs.may ? 166 : 136}
         notice={guide?.card}
         tools={guide?.button}
         rowActions={{

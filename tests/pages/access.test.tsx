@@ -91,7 +91,7 @@ describe('the page Access', () => {
     expect(address()).toBe(`/system/access?user_id=${ids.warden}&code=system.role.edit`);
 
     await user.click(screen.getByRole('radio', { name: 'Call' }));
-    await user.type(screen.getByRole('combobox', { name: 'Path' }), '/api/v1/users{Enter}');
+    await user.type(await screen.findByRole('combobox', { name: 'Path' }), '/api/v1/users{Enter}');
     await screen.findByText(/^Warden may not use .*GET \/api\/v1\/users/);
     expect(new URLSearchParams(address().split('?')[1]).get('path')).toBe('/api/v1/users');
   });

@@ -43,7 +43,7 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
   /^pages\.home\.lately\./,
   /^access\.preview\.warning\./,
-  /^access\.(verdict|blocker|step|relation|compare|how|tree)\./,
+  /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage)\./,
   /^access\.(role$|roles\.|users\.)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
 ];

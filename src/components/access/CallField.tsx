@@ -1,4 +1,4 @@
-import { AutoComplete, Select, Space } from 'antd';
+import { AutoComplete, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAccess } from 'umi';
 import { useLoaded } from '@/components/feedback/useLoaded';
@@ -31,7 +31,7 @@ export default function CallField({ id, method = 'GET', path, onChange }: CallFi
     if (trimmed !== (path ?? '')) onChange({ method, path: trimmed || undefined });
   };
   return (
-    <Space.Compact block>
+    <div className={styles.call}>
       <Select
         className={styles.method}
         aria-label={text('access.method')}
@@ -52,6 +52,6 @@ export default function CallField({ id, method = 'GET', path, onChange }: CallFi
         onBlur={() => ask(typed)}
         onInputKeyDown={({ key }) => key === 'Enter' && ask(typed)}
       />
-    </Space.Compact>
+    </div>
   );
 }

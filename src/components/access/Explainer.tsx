@@ -34,19 +34,17 @@ export default function Explainer({ asked, onAsk }: ExplainerProps) {
             onChange={(chosen) => onAsk({ ...asked, user_id: chosen })}
           />
         </Form.Item>
-        <Form.Item
-          label={
-            <Radio.Group
-              aria-label={text('access.what')}
-              value={byCall ? 'call' : 'menu'}
-              options={[
-                { value: 'menu', label: text('access.what.menu') },
-                { value: 'call', label: text('access.what.call') },
-              ]}
-              onChange={({ target }) => setByCall(target.value === 'call')}
-            />
-          }
-        >
+        <Form.Item>
+          <Radio.Group
+            className={styles.kind ?? ''}
+            aria-label={text('access.what')}
+            value={byCall ? 'call' : 'menu'}
+            options={[
+              { value: 'menu', label: text('access.what.menu') },
+              { value: 'call', label: text('access.what.call') },
+            ]}
+            onChange={({ target }) => setByCall(target.value === 'call')}
+          />
           {byCall ? (
             <CallField
               id="access-path"

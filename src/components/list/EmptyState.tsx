@@ -19,13 +19,10 @@ export default function EmptyState({ list }: { list: AnyList }) {
     return (
       <Empty
         image={<LockOutlined className={styles.sign} />}
-        description={
-          <span role="alert">
-            {text('list.forbidden')}
-            <WhyRefused error={error} />
-          </span>
-        }
-      />
+        description={<span role="alert">{text('list.forbidden')}</span>}
+      >
+        <WhyRefused error={error} />
+      </Empty>
     );
   }
   if (error) {

@@ -42,8 +42,7 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(noun|add|edit|delete|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
   /^pages\.home\.lately\./,
-  /^access\.preview\.warning\./,
-  /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage)\./,
+  /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview)\./,
   /^access\.(role$|roles\.|users\.)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
 ];

@@ -63,8 +63,10 @@ test('from a user to role, menu and explanation by keyboard alone', async ({ bro
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access of a role' })).toBeVisible();
   await tabTo(page, 'tree', 'Menus');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'link', 'Home');
+  await tabTo(page, 'link', 'Role');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access of a menu' })).toBeVisible();
   await tabTo(page, 'tab', 'Roles');

@@ -5,7 +5,6 @@ import Spinner from '@/components/feedback/Spinner';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
-import { isViewing } from '@/services/token/viewing';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
@@ -32,8 +31,7 @@ function useDetour({ bare }: ConsoleRoute): string | undefined {
   if (bare) return undefined;
   const user = initialState?.currentUser;
   if (!user) return loginLocation(location);
-  const mustChange =
-    user.must_change_password && !isViewing() && location.pathname !== PROFILE_PATH;
+  const mustChange = user.must_change_password && location.pathname !== PROFILE_PATH;
   return mustChange ? passwordChangeLocation(location) : undefined;
 }
 

@@ -134,6 +134,18 @@ describe('viewing the console as a user', () => {
   });
 });
 
+it('shows one who must change the password as afterwards, and leads back past that', async () => {
+  const { user } = tables;
+  await backend.api.db
+    .update(user)
+    .set({ must_change_password: true })
+    .where(eq(user.id, await adaId()));
+  const browser = await viewAsAda();
+  await waitFor(() => expect(address()).toBe('/system/role'));
+  await stop(browser);
+  expect(address()).toBe('/system/user?username=a');
+});
+
 async function adaId() {
   const [ada] = await backend.api.db
     .select()

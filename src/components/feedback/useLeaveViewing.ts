@@ -18,8 +18,9 @@ export function useLeaveViewing(): () => Promise<void> {
     removeViewing();
     const session = await fetchSession();
     if (!session) return;
+    const shown = setInitialState((state) => state && { ...state, ...NOBODY, ...session });
     if (session.currentUser) history.push(viewing.back);
     else history.replace(loginLocation(new URL(viewing.back, location.origin)));
-    await setInitialState((state) => state && { ...state, ...NOBODY, ...session });
+    await shown;
   }, [setInitialState]);
 }

@@ -63,7 +63,10 @@ async function readSession(): Promise<SessionState | undefined> {
   const viewing = getViewing();
   try {
     const user = await fetchCurrentUser(QUIETLY);
-    const currentUser = { ...user, statusChecked: user.status === 'activated' };
+    // A change of the password would be refused to who only looks.
+    const must_change_password = user.must_change_password && !viewing;
+    const statusChecked = user.status === 'activated';
+    const currentUser = { ...user, must_change_password, statusChecked };
     return { ...NOBODY, currentUser, ...(await fetchFlatMenus()) };
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});

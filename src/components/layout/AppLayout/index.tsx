@@ -8,7 +8,7 @@ import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
-import { getViewing, isViewing } from '@/services/token/viewing';
+import { getViewing } from '@/services/token/viewing';
 import settings from '../../../../config/settings';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
@@ -35,7 +35,7 @@ function useMenuData(): MenuDataItem[] {
   const intl = useIntl();
   const { initialState } = useModel('@@initialState');
   const entries = useMenuEntries();
-  if (initialState?.currentUser?.must_change_password && !isViewing()) return [];
+  if (initialState?.currentUser?.must_change_password) return [];
 
   const toItem = (entry: MenuEntry): MenuDataItem => ({
     path: entry.path,

@@ -16,8 +16,14 @@ export default (api: IApi) => {
   api.describe({ key: 'splitLocales' });
 
   api.onGenerateFiles(() => {
-    const content = shellLocales(componentCatalogues(api.paths.absSrcPath));
+    const content = addedLocales(componentCatalogues(api.paths.absSrcPath));
     api.writeTmpFile({ path: 'shellLocales.ts', noPluginDir: true, content });
+    for (const room of rooms(api.paths.absSrcPath)) {
+      const catalogues = cataloguesOf(api.paths.absSrcPath, room, 'lazyLocales');
+      if (catalogues.length === 0) continue;
+      const path = `lazyLocales/${room}.ts`;
+      api.writeTmpFile({ path, noPluginDir: true, content: addedLocales(catalogues, '..') });
+    }
   });
 
   api.onBeforeCompiler({
@@ -36,30 +42,34 @@ export default (api: IApi) => {
       }, source);
       writeFileSync(exportsFile, left);
       const all = [...componentCatalogues(api.paths.absSrcPath), ...moved];
-      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), shellLocales(all));
+      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), addedLocales(all));
     },
   });
 };
 
-function componentCatalogues(absSrcPath: string): Catalogue[] {
-  const components = join(absSrcPath, 'components');
-  return readdirSync(components).flatMap((room) => {
-    const folder = join(components, room, 'locales');
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder).map((file) => {
-      const locale = basename(file, '.ts');
-      const name = `${room}_${locale.replace('-', '')}`;
-      return {
-        line: `import ${name} from '@/components/${room}/locales/${locale}';`,
-        name,
-        locale,
-      };
-    });
+const rooms = (absSrcPath: string): string[] => readdirSync(join(absSrcPath, 'components'));
+
+const componentCatalogues = (absSrcPath: string): Catalogue[] =>
+  rooms(absSrcPath).flatMap((room) => cataloguesOf(absSrcPath, room, 'locales'));
+
+/** @param kind `lazyLocales` come with the first script that imports `@@/lazyLocales/<room>` */
+function cataloguesOf(
+  absSrcPath: string,
+  room: string,
+  kind: 'locales' | 'lazyLocales',
+): Catalogue[] {
+  const folder = join(absSrcPath, 'components', room, kind);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((file) => {
+    const locale = basename(file, '.ts');
+    const name = `${room}_${locale.replace('-', '')}`;
+    const line = `import ${name} from '@/components/${room}/${kind}/${locale}';`;
+    return { line, name, locale };
   });
 }
 
 /** What is shown already must read them; Umi tells it only in a locale that has texts of its own. */
-function shellLocales(catalogues: Catalogue[]): string {
+function addedLocales(catalogues: Catalogue[], umi = '.'): string {
   const locales = [...new Set(catalogues.map(({ locale }) => locale))];
   const spread = (wanted: string) =>
     catalogues
@@ -68,7 +78,7 @@ function shellLocales(catalogues: Catalogue[]): string {
       .join(', ');
   return [
     ...catalogues.map(({ line }) => line),
-    `import { addLocale, event, getLocale, LANG_CHANGE_EVENT, setIntl } from './plugin-locale/localeExports';`,
+    `import { addLocale, event, getLocale, LANG_CHANGE_EVENT, setIntl } from '${umi}/plugin-locale/localeExports';`,
     ...locales.map((locale) => `addLocale('${locale}', { ${spread(locale)} });`),
     'setIntl(getLocale());',
     'event.emit(LANG_CHANGE_EVENT, getLocale());',

@@ -57,8 +57,9 @@ describe('GET /openapi.json', () => {
 
   it('says where an ETag comes from, what may be held to it, and who is told to wait', () => {
     for (const { method, path, operation } of operations()) {
-      const held = (operation.parameters ?? []).some(({ name }: Json) => name === 'If-Match');
-      expect([method, path, held]).toEqual([method, path, '412' in operation.responses]);
+      const names = (operation.parameters ?? []).map(({ name }: Json) => name);
+      const isHeld = names.includes('If-Match') || names.includes('X-Preview-Version');
+      expect([method, path, isHeld]).toEqual([method, path, '412' in operation.responses]);
       expect('400' in operation.responses).toBe(true);
       expect('415' in operation.responses).toBe(method !== 'get');
       expect('Retry-After' in operation.responses[503].headers).toBe(true);

@@ -2,12 +2,11 @@ import { Alert, Button, Skeleton } from 'antd';
 import { history, useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
-import { useText } from '@/components/feedback/useText';
 import { openingForm } from '@/components/form/opening';
 import type { Coverage, Finding } from '@/schemas/permission';
 import { fetchCoverage } from '@/services/api/permission';
 import styles from './CoveragePanel.module.css';
-import type texts from './locales/en-US';
+import { useAccessText } from './useAccessText';
 
 const MENU_PAGE = '/system/menu';
 
@@ -22,7 +21,7 @@ const KINDS: readonly Finding['kind'][] = [
 
 /** Calls, menus and pages that do not fit together, each with what mends it. */
 export default function CoveragePanel() {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { value, error, retry } = useLoaded(fetchCoverage);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 6 }} />;
@@ -51,7 +50,7 @@ export default function CoveragePanel() {
 }
 
 function Findings({ kind, findings }: Pick<Coverage, 'findings'> & Pick<Finding, 'kind'>) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const own = findings.filter((finding) => finding.kind === kind);
   if (own.length === 0) return null;
   const title = `access-coverage-${kind}`;
@@ -92,7 +91,7 @@ function FindingRow({ finding }: { finding: Finding }) {
 
 /** Opens the menu form with the remedy in it; nothing is changed before it is saved there. */
 function Mend({ finding: { kind, call, path, menus, mend } }: { finding: Finding }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { has } = useAccess();
   if (!mend || !has(mend.id ? 'system.menu.edit' : 'system.menu.add')) return null;
   const label = text(`access.coverage.${kind}.mend`, { menu: menus[0]?.name ?? '' });

@@ -1,13 +1,12 @@
-import { useText } from '@/components/feedback/useText';
 import styles from './access.module.css';
 import Drawing from './Drawing';
-import type texts from './locales/en-US';
+import { useAccessText } from './useAccessText';
 
 const PARTS = ['user', 'role', 'menu', 'call'] as const;
 
 /** How user, role, menu and call belong together. */
 export default function How() {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   return (
     <div className={styles.how}>
       <Drawing />

@@ -1,13 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import styles from './access.module.css';
 import How from './How';
-import type texts from './locales/en-US';
+import { useAccessText } from './useAccessText';
 
 /** What a first-time admin reads, until they close it. */
 export default function HowCard({ onClose }: { onClose: () => void }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   return (
     <section className={styles.card} aria-labelledby="access-how">
       <header className={styles.cardHead}>

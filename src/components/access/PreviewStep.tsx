@@ -2,13 +2,12 @@ import { Alert, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'umi';
 import type { StepState } from '@/components/feedback/saveStep';
-import { useText } from '@/components/feedback/useText';
 import type { Preview, Replay } from '@/schemas/permission';
-import type texts from './locales/en-US';
 import PreviewRights from './PreviewRights';
 import PreviewWarnings from './PreviewWarnings';
 import styles from './preview.module.css';
 import ReplayPanel from './ReplayPanel';
+import { useAccessText } from './useAccessText';
 
 interface PreviewStepProps extends StepState {
   preview: Preview;
@@ -22,7 +21,7 @@ interface PreviewStepProps extends StepState {
 /** What a change of rights would do, before it is saved. */
 export default function PreviewStep(props: PreviewStepProps) {
   const { preview, replay, typedName, allPath, outdated, onReady } = props;
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
@@ -45,7 +44,7 @@ export default function PreviewStep(props: PreviewStepProps) {
 }
 
 function Users({ users, allPath }: { users: Preview['users']; allPath: string | undefined }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { gaining, losing, sample } = users;
   return (
     <div>
@@ -65,7 +64,7 @@ function Users({ users, allPath }: { users: Preview['users']; allPath: string | 
 }
 
 function TypedName({ name, onReady }: { name: string; onReady: StepState['onReady'] }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const [typed, setTyped] = useState('');
   const id = useId();
   return (

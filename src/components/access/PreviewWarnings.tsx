@@ -1,8 +1,7 @@
 import { Alert } from 'antd';
-import { useText } from '@/components/feedback/useText';
 import type { Preview } from '@/schemas/permission';
-import type texts from './locales/en-US';
 import styles from './preview.module.css';
+import { useAccessText } from './useAccessText';
 
 /** More would hide the sentence. */
 const MAX_NAMED = 5;
@@ -10,7 +9,7 @@ const MAX_NAMED = 5;
 const SEVERE = ['own-management-lost', 'hands-out-management'];
 
 export default function PreviewWarnings({ warnings }: Pick<Preview, 'warnings'>) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   return warnings.map(({ kind, codes, calls }) => {
     const rights = codes.length > 0 ? codes : calls;
     const more = rights.length - MAX_NAMED;

@@ -1,8 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useText } from '@/components/feedback/useText';
-import type texts from './locales/en-US';
+import { useAccessText } from './useAccessText';
 import { useViewAs } from './useViewAs';
 
 interface SeeAsRoleProps {
@@ -13,7 +12,7 @@ interface SeeAsRoleProps {
 }
 
 export default function SeeAsRole({ menus, name }: SeeAsRoleProps) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { may, begin } = useViewAs();
   const [busy, setBusy] = useState(false);
   if (!may) return null;

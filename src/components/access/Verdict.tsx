@@ -1,16 +1,15 @@
 import { CheckCircleOutlined, CloseCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
-import { useText } from '@/components/feedback/useText';
 import type { Blocker, Chain, Explanation, Remedy } from '@/schemas/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
-import type texts from './locales/en-US';
 import RightsList from './RightsList';
+import { useAccessText } from './useAccessText';
 import { useSentences } from './useSentences';
 
 /** An explanation: the verdict in a sentence, and below it what decides it and what would change it. */
 export default function Verdict({ explanation }: { explanation: Explanation }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { verdict } = useSentences();
   const { allowed, chains, blockers, remedies, user, incomplete } = explanation;
   return (
@@ -34,7 +33,7 @@ export default function Verdict({ explanation }: { explanation: Explanation }) {
 const MAX_CHAINS = 20;
 
 function Chains({ chains, user }: { chains: Chain[]; user: Explanation['user'] }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const more = chains.length - MAX_CHAINS;
   return (
     <section aria-labelledby="access-chains">
@@ -88,7 +87,7 @@ const KINDS = {
 } as const;
 
 function Blockers({ blockers, user }: { blockers: Blocker[]; user: string }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { blocker, whoIs } = useSentences();
   const who = whoIs(user);
   return (
@@ -108,7 +107,7 @@ function Blockers({ blockers, user }: { blockers: Blocker[]; user: string }) {
 }
 
 function Remedies({ remedies }: { remedies: Remedy[] }) {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { step } = useSentences();
   return (
     <section aria-labelledby="access-remedies">

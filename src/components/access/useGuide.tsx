@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
@@ -11,17 +11,30 @@ const HowCard = lazy(() => import('./HowCard'));
 
 const UNREAD = { closed: false };
 
-/** What tells a first-time admin how access works, once, and the button that brings it back. */
-export function useGuide() {
+/** Who has that many users or roles is no first-time admin, and wants to see them. */
+const MAX_FIRST_ROWS = 5;
+
+/**
+ * What tells a first-time admin how access works, once, and the button that brings it back.
+ * @param total of the list that it stands above; undefined until it is read
+ */
+export function useGuide(total: number | undefined) {
   const text = useText<typeof texts>();
   const { offered } = useAccessRights();
   const [{ closed }, store] = useStored('access.guide', UNREAD);
+  const [asked, setAsked] = useState(false);
   if (!offered) return undefined;
+  const isFirst = !closed && total !== undefined && total <= MAX_FIRST_ROWS;
+  const shown = asked || isFirst;
+  const show = (wanted: boolean) => {
+    setAsked(wanted);
+    if (!wanted) store({ closed: true });
+  };
   return {
-    card: !closed && (
+    card: shown && (
       <ErrorBoundary fallback={null}>
         <Suspense>
-          <HowCard onClose={() => store({ closed: true })} />
+          <HowCard onClose={() => show(false)} />
         </Suspense>
       </ErrorBoundary>
     ),
@@ -29,8 +42,8 @@ export function useGuide() {
       <IconAction
         label={text('access.how')}
         icon={<QuestionCircleOutlined aria-hidden />}
-        pressed={!closed}
-        onClick={() => store({ closed: !closed })}
+        pressed={shown}
+        onClick={() => show(!shown)}
       />
     ),
   };

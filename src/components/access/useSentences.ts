@@ -1,7 +1,6 @@
 import { useIntl, useModel } from 'umi';
-import { useText } from '@/components/feedback/useText';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
-import type texts from './locales/en-US';
+import { useAccessText } from './useAccessText';
 
 /** A sentence with more would not be read. */
 const MAX_NAMED = 5;
@@ -19,7 +18,7 @@ const MOMENT = {
 /** What an explanation says, in the user's language. */
 export function useSentences() {
   const intl = useIntl();
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { initialState } = useModel('@@initialState');
 
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });

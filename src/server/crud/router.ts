@@ -77,7 +77,7 @@ export function crudRouter<
       summary: `Create ${one}`,
       request: { body: json(form) },
       data: created,
-      refuses: createRefuses,
+      refuses: [...createRefuses, 412],
     }),
     update: route({
       ...write,

@@ -4,8 +4,7 @@ import Comparer, { type Sides } from '@/components/access/Comparer';
 import CoveragePanel from '@/components/access/CoveragePanel';
 import Explainer from '@/components/access/Explainer';
 import How from '@/components/access/How';
-import type texts from '@/components/access/locales/en-US';
-import { useText } from '@/components/feedback/useText';
+import { useAccessText } from '@/components/access/useAccessText';
 import PageFrame from '@/components/layout/PageFrame';
 import type { Asked } from '@/services/navigation/access';
 
@@ -34,7 +33,7 @@ function useAddress() {
 
 /** Why somebody may do something, what differs between two, and how access works. */
 export default function AccessPage() {
-  const text = useText<typeof texts>();
+  const text = useAccessText();
   const { tab, read, write } = useAddress();
   const { has } = useAccess();
   const coverage = {

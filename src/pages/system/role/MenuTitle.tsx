@@ -1,9 +1,8 @@
 import { Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
-import type accessTexts from '@/components/access/locales/en-US';
 import Powerful from '@/components/access/Powerful';
-import { useText } from '@/components/feedback/useText';
+import { useAccessText } from '@/components/access/useAccessText';
 import type { Menu } from '@/schemas/menu';
 import { isPowerful } from '@/schemas/powerful';
 import type texts from './locales/en-US';
@@ -21,7 +20,7 @@ const MAX_CALLS = 12;
 
 /** A menu's name for all; what it grants for the eye, and by hover or arrow keys in full. */
 export default function MenuTitle({ menu, users, active }: MenuTitleProps) {
-  const text = useText<typeof texts & typeof accessTexts>();
+  const text = useAccessText<typeof texts>();
   const [hovered, setHovered] = useState(false);
   const { name, code, status, resources } = menu;
   const calls = resources ?? [];
@@ -54,7 +53,7 @@ export default function MenuTitle({ menu, users, active }: MenuTitleProps) {
 }
 
 function Calls({ calls }: { calls: readonly { method: string; path: string }[] }) {
-  const text = useText<typeof accessTexts>();
+  const text = useAccessText();
   if (calls.length === 0) return text('access.calls.none');
   const more = calls.length - MAX_CALLS;
   return (
@@ -75,7 +74,7 @@ function Calls({ calls }: { calls: readonly { method: string; path: string }[] }
 /** The same in a sentence, for screen readers. */
 export function GrantsLine({ menu, users }: Omit<MenuTitleProps, 'active'>) {
   const intl = useIntl();
-  const text = useText<typeof accessTexts>();
+  const text = useAccessText();
   const calls = (menu.resources ?? []).map(({ method, path }) => `${method} ${path}`);
   return text('access.tree.line', {
     name: menu.name,

@@ -30,11 +30,14 @@ const OPEN_UP_TO = 60;
 /** The menus as a tree of checks. */
 export default function MenuTree(props: MenuTreeProps) {
   const offered = useAccess().offers('permissions');
-  const { value: tree, error, retry } = useLoaded(offered ? fetchMenuCalls : fetchMenuTree);
+  const { value: tree, error, retry } = useLoaded(fetchMenuTree);
+  const { value: withCalls } = useLoaded(offered ? fetchMenuCalls : unknown);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
-  return <Offered {...props} tree={tree} />;
+  return <Offered {...props} tree={withCalls ?? tree} />;
 }
+
+const unknown = () => Promise.resolve(undefined);
 
 /** The menus in force, and those that the role holds though they are not: its tick must not be lost. */
 function Offered(props: MenuTreeProps & { tree: Menu[] }) {

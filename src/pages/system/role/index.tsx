@@ -15,7 +15,7 @@ export default function RolePage() {
   const text = useText<typeof texts>();
   const list = useList(roleResource.list);
   const may = usePermissions('system.role');
-  const guide = useGuide();
+  const guide = useGuide(list.page?.total);
   const clone = useClone();
   const clones = may('add') && guide !== undefined;
 

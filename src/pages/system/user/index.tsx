@@ -47,7 +47,7 @@ export default function UserPage() {
   const { confirm, contextHolder } = useConfirm();
   const [told, setTold] = useState<Told>();
   const mayReset = useMayReset();
-  const guide = useGuide();
+  const guide = useGuide(list.page?.total);
   const { offers } = useAccess();
   const viewAs = useViewAs();
 

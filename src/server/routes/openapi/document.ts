@@ -91,10 +91,12 @@ function operationOf(route: RouteConfig): ZodOpenApiOperationObject {
   } as ZodOpenApiOperationObject;
 }
 
-function conditionsOf({ responses }: RouteConfig) {
+function conditionsOf({ method, responses }: RouteConfig) {
   const { 200: answer } = responses as { 200?: { headers?: object } };
   const isPreviewed = PREVIEW_VERSION in (answer?.headers ?? {});
-  return [...(412 in responses ? [ifMatch] : []), ...(isPreviewed ? [previewVersion] : [])];
+  // What is new has no state to rest on.
+  const isHeld = 412 in responses && !(method === 'post' && isPreviewed);
+  return [...(isHeld ? [ifMatch] : []), ...(isPreviewed ? [previewVersion] : [])];
 }
 
 const previewVersion = {

@@ -71,17 +71,23 @@ function cataloguesOf(
 /** What is shown already must read them; Umi tells it only in a locale that has texts of its own. */
 function addedLocales(catalogues: Catalogue[], umi = '.'): string {
   const locales = [...new Set(catalogues.map(({ locale }) => locale))];
-  const spread = (wanted: string) =>
+  const namesOf = (wanted: string) =>
     catalogues
       .filter(({ locale }) => locale === wanted)
-      .map(({ name }) => `...${name}`)
+      .map(({ name }) => name)
       .join(', ');
   return [
     ...catalogues.map(({ line }) => line),
-    `import { addLocale, event, getLocale, LANG_CHANGE_EVENT, setIntl } from '${umi}/plugin-locale/localeExports';`,
-    ...locales.map((locale) => `addLocale('${locale}', { ${spread(locale)} });`),
-    'setIntl(getLocale());',
-    'event.emit(LANG_CHANGE_EVENT, getLocale());',
+    `import { getPluginManager } from '${umi}/core/plugin';`,
+    `import { event, getLocale, LANG_CHANGE_EVENT, localeInfo, setIntl } from '${umi}/plugin-locale/localeExports';`,
+    ...locales.map(
+      (locale) => `Object.assign(localeInfo['${locale}'].messages, ${namesOf(locale)});`,
+    ),
+    '// Before the console starts, nothing has read them yet.',
+    'if (getPluginManager()) {',
+    '  setIntl(getLocale());',
+    '  event.emit(LANG_CHANGE_EVENT, getLocale());',
+    '}',
     '',
   ].join('\n');
 }

@@ -171,7 +171,7 @@ const changeSchema = z.object({
 /** One change, or several that are saved one after the other. */
 export const previewFormSchema = z.union([
   changeSchema,
-  z.object({ changes: z.array(changeSchema).min(1).max(1_000) }),
+  z.object({ changes: z.array(changeSchema).min(1).max(100) }),
 ]);
 
 export const previewWarnings = [

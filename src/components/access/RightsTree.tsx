@@ -69,6 +69,7 @@ export default function RightsTree({ rights, bySource }: RightsTreeProps) {
           onExpand={(keys) => setExpanded(keys.map(String))}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={(_, { node }) => setChosen(node.key)}
+          onActiveChange={(key) => key && setChosen(String(key))}
           titleRender={({ menu }) => (
             <Title menu={menu} sources={bySource ? menu.roles.map((id) => names.get(id)) : []} />
           )}

@@ -28,10 +28,10 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   countCall(c);
 });
 
-/** Calls that the guard let pass. */
+/** Calls that were let pass, by the guard and after it. */
 function countCall(c: Context<AppEnv>): void {
   const route = c.get('authorizedRoute');
-  if (!route?.path) return;
+  if (!route?.path || c.res.status === 403) return;
   c.get('logWriter').calls.add(c.get('principal').user_id, `${route.method} ${route.path}`);
 }
 

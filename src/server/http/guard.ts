@@ -54,10 +54,11 @@ export async function identify(c: Context<AppEnv>): Promise<boolean> {
   return Boolean(principal);
 }
 
-/** A second value would be looked at unguarded. */
+/** A second value would be looked at unguarded; a view by roles has no user of its own. */
 function asksAboutOneself(c: Context<AppEnv>, parameter: string | undefined): boolean {
   const [id, ...others] = (parameter && c.req.queries(parameter)) || [];
-  return others.length === 0 && id === c.get('principal').user_id;
+  const { user_id, view_as } = c.get('principal');
+  return others.length === 0 && id === user_id && !view_as?.role_ids;
 }
 
 async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal | undefined> {

@@ -48,6 +48,21 @@ export function grantsRoute({ method, path }: Call, route: string): boolean {
   return method === asked && covers(parsePattern(path), parsePattern(declared));
 }
 
+/** What a call asks for besides itself, as the lists of users and roles bound what it tells. */
+const NEEDED_BESIDES: Record<string, readonly string[]> = {
+  'GET /api/v1/permissions/compare': ['GET /api/v1/users', 'GET /api/v1/roles'],
+  'GET /api/v1/permissions/effective': ['GET /api/v1/users', 'GET /api/v1/roles'],
+  'GET /api/v1/permissions/explain': ['GET /api/v1/users', 'GET /api/v1/roles'],
+  'GET /api/v1/permissions/holders': ['GET /api/v1/users', 'GET /api/v1/roles'],
+  'GET /api/v1/permissions/usage': ['GET /api/v1/users', 'GET /api/v1/roles'],
+  'POST /api/v1/current/view-as': ['GET /api/v1/users', 'GET /api/v1/roles'],
+};
+
+/** With what they could not have been answered without. */
+export const withNeeded = (used: readonly string[]): string[] => [
+  ...new Set(used.flatMap((call) => [call, ...(NEEDED_BESIDES[call] ?? [])])),
+];
+
 /**
  * What is used stays, and so does what cannot be counted: a menu without calls goes only with all
  * that is below it. Undefined where nothing can go.

@@ -30,12 +30,17 @@ export async function assertMaySee(
   if (!(await may(c, 'GET', `/api/v1/${what}`))) throw permissionDenied();
 }
 
-/** Now, or as it was then. */
-export function momentOf(
+/**
+ * Now, or as it was then.
+ * @throws {ApiError} 403 for who looks as somebody else: what that user had once may exceed the admin
+ */
+export async function momentOf(
   c: Context<AppEnv>,
   { at, user_id: userId }: { at?: string | undefined; user_id?: string | undefined },
 ): Promise<Moment> {
-  const [db, version] = [c.get('db'), c.get('principal').policy_version];
+  const db = c.get('db');
+  const { policy_version: version, view_as } = c.get('principal');
+  if (at !== undefined && view_as) throw permissionDenied();
   const then = at === undefined ? undefined : new Date(at);
   return then && then.getTime() < c.get('clock')()
     ? pastMoment(db, version, { at: then, userId })

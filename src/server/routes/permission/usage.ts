@@ -7,7 +7,13 @@ import { createRouter, route } from '../../http/router';
 import { canCall, currentPolicy } from '../../permission/current';
 import { type MenuRef, menuCodes } from '../../permission/menuCodes';
 import { currentMenuRows } from '../../permission/menuRows';
-import { grantsRoute, menusOfRole, type RoleMenu, smallerRole } from '../../permission/usage';
+import {
+  grantsRoute,
+  menusOfRole,
+  type RoleMenu,
+  smallerRole,
+  withNeeded,
+} from '../../permission/usage';
 import { type Evidence, evidenceOf, routesUsedBy, usedBy, usersShownTo } from './evidence';
 
 const getUsage = route({
@@ -31,7 +37,8 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   const menus = menusOfRole(snapshot, policies.effective, role_id);
   const used = await routesUsedBy(db, role_id, evidence.from);
   const refs = menuCodes(await currentMenuRows(db, snapshot.versions.menus));
-  const smaller = evidence.since === null ? undefined : smallerRole(menus, used);
+  // Of a role that nobody used, the counts tell nothing: its users may have left.
+  const smaller = used.length === 0 ? undefined : smallerRole(menus, withNeeded(used));
   const data: RoleUsage = {
     ...{ days, since: evidence.since, complete: evidence.complete },
     calls: await callsOf(c, role_id, evidence, menus, used, refs),

@@ -29,8 +29,11 @@ export interface CallIndex extends Numbered {
 export function once<Part extends object, Result>(work: (part: Part) => Result) {
   const known = new WeakMap<Part, Result>();
   return (part: Part): Result => {
-    const found = known.get(part) ?? work(part);
-    known.set(part, found);
+    let found = known.get(part);
+    if (found === undefined) {
+      found = work(part);
+      known.set(part, found);
+    }
     return found;
   };
 }

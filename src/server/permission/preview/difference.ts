@@ -1,6 +1,6 @@
-import { coverersOf } from '../explain/target';
 import type { MenuRef } from '../menuCodes';
 import type { Given, Policy } from '../policy';
+import { sameRoles, Twins } from './twins';
 
 /** The rights at one moment. */
 export interface Side {
@@ -28,25 +28,23 @@ export const noSurplus = (): Surplus => ({ menus: new Set(), calls: new Map() })
  * pattern: a new way to what was there already is no difference.
  */
 export class Comparison {
-  private readonly menuTwins: Int32Array;
-  private readonly callTwins: Int32Array;
+  private readonly there: Twins;
+  /** For roles that both sides have alike, so that they need not be worked out on both. */
+  private readonly here: Twins;
+  private readonly isSame: (role: string) => boolean;
   private readonly own = new Map<string, Numbers>();
   private readonly mine = new Map<string, Given>();
   private readonly theirs = new Map<string, Given>();
-  private readonly coverers = new Map<number, number[]>();
 
-  /** @param lasting the policy of a side that outlives the comparison */
+  /** @param lasting the side that outlives the comparison: what is worked out of it is found again */
   constructor(
     readonly from: Side,
     readonly than: Side,
-    private readonly lasting?: Policy,
+    private readonly lasting?: Side,
   ) {
-    this.menuTwins = menuTwins(from, than);
-    const [mine, theirs] = [from.policy.calls, than.policy.calls];
-    this.callTwins =
-      mine === theirs
-        ? numbered(mine.keys.length)
-        : Int32Array.from(mine.keys, (key) => theirs.numbers.get(key) ?? -1);
+    this.there = new Twins(from, than, lasting);
+    this.here = lasting === from ? new Twins(from, from) : this.there;
+    this.isSame = lasting ? sameRoles(lasting, lasting === from ? than : from) : () => false;
   }
 
   surplus(roles: readonly string[], others: readonly string[]): Surplus {
@@ -72,7 +70,7 @@ export class Comparison {
   surplusOfRole(role: string): Numbers {
     const known = this.own.get(role);
     if (known) return known;
-    const found = this.isUntouched(role)
+    const found = this.isSame(role)
       ? NOTHING
       : this.beyond(this.givenHere(role), this.givenThere(role));
     this.own.set(role, found);
@@ -81,35 +79,20 @@ export class Comparison {
 
   /** @param number of this side */
   givesThere(role: string, kind: 'menus' | 'calls', number: number): boolean {
-    const given = this.givenThere(role);
-    return kind === 'menus' ? this.holdsMenu(given, number) : this.holdsCall(given, number);
+    return this.isSame(role)
+      ? this.here.gives(this.givenLasting(role), kind, number)
+      : this.there.gives(this.givenThere(role), kind, number);
   }
 
   /** Tells of a thing of this side whether any of the roles gives it on the other. */
   givenThereBy(roles: readonly string[]) {
-    const givens = roles.map((role) => this.givenThere(role));
     return (kind: 'menus' | 'calls', number: number): boolean =>
-      givens.some((given) =>
-        kind === 'menus' ? this.holdsMenu(given, number) : this.holdsCall(given, number),
-      );
+      roles.some((role) => this.givesThere(role, kind, number));
   }
 
   /** Whether the thing itself is there on the other side, whoever holds it. */
   existsThere(kind: 'menus' | 'calls', number: number): boolean {
-    return (kind === 'menus' ? this.menuTwins : this.callTwins)[number] !== -1;
-  }
-
-  /** Most changes touch few roles, and the others need not be worked out. */
-  private isUntouched(role: string): boolean {
-    const [from, than] = [this.from, this.than];
-    const [mine, theirs] = [from.policy.parts, than.policy.parts];
-    return (
-      from.codes === than.codes &&
-      mine.menus === theirs.menus &&
-      mine.resources === theirs.resources &&
-      mine.grants.get(role) === theirs.grants.get(role) &&
-      from.policy.isEnabled(role) === than.policy.isEnabled(role)
-    );
+    return this.there.exists(kind, number);
   }
 
   /** Until a visitor answers true. */
@@ -132,43 +115,27 @@ export class Comparison {
   }
 
   private beyond(mine: Given, theirs: Given): Numbers {
-    const { menus, calls } = numbersOf(mine);
     return {
-      menus: menus.filter((menu) => !this.holdsMenu(theirs, menu)),
-      calls: calls.filter((call) => !this.holdsCall(theirs, call)),
+      menus: this.there.lacking(mine, theirs, 'menus'),
+      calls: this.there.lacking(mine, theirs, 'calls'),
     };
   }
 
-  private holdsMenu({ menus }: Given, menu: number): boolean {
-    return menus[this.menuTwins[menu] as number] === 1;
-  }
-
-  private holdsCall({ calls }: Given, call: number): boolean {
-    if (calls[this.callTwins[call] as number] === 1) return true;
-    return this.coverersOf(call).some((number) => calls[number] === 1);
-  }
-
-  private coverersOf(call: number): number[] {
-    const known = this.coverers.get(call);
-    if (known) return known;
-    const wanted = this.from.policy.calls.calls[call];
-    const { resources } = this.than.policy.parts;
-    const found = wanted ? coverersOf(resources, wanted.method, wanted.pattern) : [];
-    this.coverers.set(call, found);
-    return found;
-  }
-
   private givenHere(role: string): Given {
-    return remembered(this.mine, role, this.policyOf(role, this.from.policy));
+    return remembered(this.mine, role, this.policyOf(role, this.from));
   }
 
   private givenThere(role: string): Given {
-    return remembered(this.theirs, role, this.policyOf(role, this.than.policy));
+    return remembered(this.theirs, role, this.policyOf(role, this.than));
   }
 
-  /** What is worked out of a role is kept where the next comparison finds it. */
-  private policyOf(role: string, policy: Policy): Policy {
-    return this.lasting && this.isUntouched(role) ? this.lasting : policy;
+  private givenLasting(role: string): Given {
+    return this.lasting === this.from ? this.givenHere(role) : this.givenThere(role);
+  }
+
+  private policyOf(role: string, { policy }: Side): Policy {
+    const lasting = this.lasting?.policy;
+    return lasting && isNumberedAlike(lasting, policy) && this.isSame(role) ? lasting : policy;
   }
 }
 
@@ -187,20 +154,9 @@ function numbersOf({ menus, calls }: Given): Numbers {
 
 function marked(marks: Uint8Array): number[] {
   const found: number[] = [];
-  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) found.push(at);
+  for (let at = 0; at < marks.length; at += 1) if (marks[at] === 1) found.push(at);
   return found;
 }
 
-/** For each menu of one side the one of the other with the same code, or -1. */
-function menuTwins(from: Side, than: Side): Int32Array {
-  const [mine, theirs] = [from.policy.menus, than.policy.menus];
-  if (mine === theirs && from.codes === than.codes) return numbered(mine.keys.length);
-  const byCode = new Map<string | undefined, number>();
-  for (const [at, id] of theirs.keys.entries()) {
-    const code = than.codes.get(id)?.code;
-    if (code !== undefined) byCode.set(code, at);
-  }
-  return Int32Array.from(mine.keys, (id) => byCode.get(from.codes.get(id)?.code) ?? -1);
-}
-
-const numbered = (length: number) => Int32Array.from({ length }, (_, at) => at);
+const isNumberedAlike = ({ parts }: Policy, { parts: others }: Policy) =>
+  parts.menus === others.menus && parts.resources === others.resources;

@@ -68,9 +68,17 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   },
 
   // Foreign keys delete the descendants, resources and grants.
-  remove: async ({ tx }, { id, code, parent_id }) => {
+  remove: async (write, { id, code, parent_id }) => {
+    const { tx, changePolicy } = write;
     await assertDeletable(tx, { code, parent_id: parent_id || null });
-    await tx.delete(menu).where(eq(menu.id, id));
+    const gone = new Set([id, ...(await descendantsOf(tx, id)).map((below) => below.id)]);
+    await changePolicy('grants', async () => {
+      await changePolicy('resources', async () => {
+        await tx.delete(menu).where(eq(menu.id, id));
+        return (resources) => resources.filter(({ menu_id }) => !gone.has(menu_id));
+      });
+      return (grants) => new Map([...grants].map(([role, ticks]) => [role, beside(ticks, gone)]));
+    });
   },
 
   auditSnapshot: async (tx, { children: _, resources, ...fields }) => ({
@@ -221,6 +229,10 @@ async function assertParent(tx: Transaction, parentId: string | null, id?: strin
     throw invalidFields([fieldError('parent_id', 'too_many_levels', { max: MAX_LEVELS })]);
   }
 }
+
+/** The same list where none of them is in it. */
+const beside = (ids: string[], gone: Set<string>) =>
+  ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
 
 async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
   const [child] = await tx

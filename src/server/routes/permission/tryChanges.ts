@@ -108,9 +108,8 @@ function sidesOf(
     { policy: before.policies.effective, codes: menusBefore.codes },
     { policy: after.policies.effective, codes: menusAfter.codes },
   ];
-  const lasting = was.policy;
-  const gaining = new Comparison(is, was, lasting);
-  const losing = new Comparison(was, is, lasting);
+  const gaining = new Comparison(is, was, was);
+  const losing = new Comparison(was, is, was);
   const isChanged = (role: string) =>
     [gaining, losing].some((way) => {
       const { menus, calls } = way.surplusOfRole(role);

@@ -7,7 +7,7 @@ import { cappedAt, containsWords, MAX_COUNTED, pagedList } from '../../crud/list
 import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Listed } from '../../crud/store';
 import { type Database, isEmbedded, tables } from '../../db/database';
-import { isOneOf, queryRows, textRows } from '../../db/rows';
+import { isAnyOf, isOneOf, queryRows, textRows } from '../../db/rows';
 
 const { role, user, user_role } = tables;
 
@@ -22,6 +22,10 @@ export interface HoldersAsked {
 
 /** Where more users reach something, they are not counted to the last. */
 const MAX_REACHING = 2_000;
+/** Those of a few more, as some are frozen or have two of the roles. */
+const SOME_LINKS = 3_000;
+
+const isActive = and(ne(user.id, ROOT_ID), eq(user.status, 'activated'));
 
 /** The newest first, as in the list of users; root is not among them. */
 export async function listUsers(
@@ -46,25 +50,40 @@ export async function listUsers(
     .$dynamic();
   const { counted, max } = found
     ? { counted: cappedAt(MAX_COUNTED, found.length), max: MAX_COUNTED }
-    : countedOf(db, asked, page, among);
+    : await countedOf(db, asked, page, among);
   const { data, ...count } = await pagedList(db, page, rows, counted, max);
   return { data: await withRoles(db, data, roles), ...count };
 }
 
 /** Links are counted in a moment, users whose links and status must be looked at are not. */
-function countedOf(
+async function countedOf(
   db: Database,
   { roles, onlyActive }: HoldersAsked,
   { q }: Page,
   among: SQL | undefined,
 ) {
   if (roles && !onlyActive && !q) {
-    const links = and(isOneOf(user_role.role_id, roles), ne(user_role.user_id, ROOT_ID));
+    const links = and(isAnyOf(user_role.role_id, roles), ne(user_role.user_id, ROOT_ID));
     const counted = db.select({ id: user_role.id }).from(user_role).where(links).$dynamic();
     return { counted, max: MAX_COUNTED };
   }
+  const max = roles ? MAX_REACHING : MAX_COUNTED;
+  if (roles && !q && (await areMore(db, roles, max))) {
+    return { counted: cappedAt(max, max + 1), max };
+  }
   const counted = db.select({ id: user.id }).from(user).where(among).$dynamic();
-  return { counted, max: roles ? MAX_REACHING : MAX_COUNTED };
+  return { counted, max };
+}
+
+/** Whether some of the links are of so many active users already. */
+async function areMore(db: Database, roles: string[], max: number): Promise<boolean> {
+  const [found] = await queryRows<{ users: number }>(
+    db,
+    sql`select count(*)::int as users from ${user} where ${isActive} and id = any(array(
+      select user_id from ${user_role} where ${isAnyOf(user_role.role_id, roles)}
+      limit ${SOME_LINKS}))`,
+  );
+  return (found?.users ?? 0) > max;
 }
 
 export async function listRoles(db: Database, ids: string[], page: Page): Promise<Listed<Holder>> {
@@ -118,7 +137,7 @@ async function withRoles<Row extends { id: string }>(
     db,
     sql`select link.user_id, role.id, role.name from ${user_role} link
     join ${role} on role.id = link.role_id
-    where link.user_id in (select ${textRows(rows.map(({ id }) => id))})
+    where link.user_id = any(array(select ${textRows(rows.map(({ id }) => id))}))
       and link.role_id in (select ${textRows(roles)})
     order by role.sequence desc, role.name, role.id`,
   );
@@ -135,9 +154,12 @@ async function withUsers<Row extends { id: string }>(
   if (rows.length === 0) return rows;
   const counts = await queryRows<{ id: string; users: number }>(
     db,
-    sql`select role_id as id, count(*)::int as users from ${user_role}
-    where role_id in (select ${textRows(rows.map(({ id }) => id))}) and user_id <> ${ROOT_ID}
-    group by role_id`,
+    sql`select id, (select count(*)::int from ${user_role}
+      where role_id = ${role}.id and user_id <> ${ROOT_ID}) as users
+    from ${role} where ${isAnyOf(
+      role.id,
+      rows.map(({ id }) => id),
+    )}`,
   );
   const users = new Map(counts.map((row) => [row.id, row.users]));
   return rows.map((row) => ({ ...row, users: users.get(row.id) ?? 0 }));

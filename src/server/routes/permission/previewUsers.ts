@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { isOneOf, queryRows, readLines } from '../../db/rows';
+import { isAnyOf, isOneOf, queryRows, readLines } from '../../db/rows';
 import { menuCodes } from '../../permission/menuCodes';
 import type { Side } from '../../permission/preview/difference';
 
@@ -43,12 +43,10 @@ export async function holdersOf(
   const [found] = await queryRows<{ text: string | null }>(
     tx,
     sql`select string_agg(line, chr(10)) as text from (
-      select user_id || ' ' || string_agg(role_id, ' ' order by role_id) as line from ${user_role}
-      where user_id in (
-        select user_id from ${user_role} join ${user} on ${user.id} = user_id and ${isHolder}
-        where ${isOneOf(user_role.role_id, roles)}
-      )
-      group by user_id
+      select id || ' ' || array_to_string(array(
+        select role_id from ${user_role} where user_id = ${user}.id order by role_id), ' ') as line
+      from ${user} where ${isHolder} and id = any(array(
+        select user_id from ${user_role} where ${isAnyOf(user_role.role_id, roles)}))
     ) holders`,
   );
   const lines = found?.text?.split('\n') ?? [];

@@ -63,7 +63,9 @@ async function run(
   const { write } = tried;
   const idsOf = (entity: string) =>
     planned.flatMap((change) => (change.entity === entity && change.id ? [change.id] : []));
-  for (const change of ready) await change.check(write);
+  // A single update looks for what it changes itself.
+  const isUpdate = planned.length === 1 && planned[0]?.action === 'update';
+  if (!isUpdate) for (const change of ready) await change.check(write);
   const { versions } = tried.before.snapshot;
   const menusBefore = await committedMenus(db, write.tx, versions.menus);
   const statesBefore = await statesOf(write.tx, idsOf('user'));
@@ -183,7 +185,10 @@ async function unheldOf(
   }
   const isThere = only(lost, (kind, number) => losing.existsThere(kind, number));
   if (isThere.menus.size + isThere.calls.size === 0) return isThere;
-  const roles = await rolesWithHolders(tx, losing.than.policy.roleIds());
+  const givesAny = (role: string) =>
+    [...isThere.menus].some((menu) => losing.givesThere(role, 'menus', menu)) ||
+    [...isThere.calls.keys()].some((call) => losing.givesThere(role, 'calls', call));
+  const roles = await rolesWithHolders(tx, losing.than.policy.roleIds().filter(givesAny));
   const held = losing.givenThereBy(roles);
   return only(isThere, (kind, number) => !held(kind, number));
 }

@@ -66,7 +66,10 @@ function reaches(node: Node, route: Pattern, at: number): boolean {
   const segment = route[at];
   if (segment === undefined) return node.ends.length > 0 && route.at(-1) !== '*';
   if (node.open.length > 0) return true;
-  return nextNodes(node, segment).some((next) => reaches(next, route, at + 1));
+  const same = node.below.get(segment);
+  if (same && reaches(same, route, at + 1)) return true;
+  const any = segment === ANY ? undefined : node.below.get(ANY);
+  return any !== undefined && reaches(any, route, at + 1);
 }
 
 function collect(node: Node, route: Pattern, at: number, found: number[]): void {
@@ -76,10 +79,8 @@ function collect(node: Node, route: Pattern, at: number, found: number[]): void 
     return;
   }
   found.push(...node.open);
-  for (const next of nextNodes(node, segment)) collect(next, route, at + 1, found);
-}
-
-function nextNodes(node: Node, segment: string): Node[] {
-  const nodes = [node.below.get(segment), segment === ANY ? undefined : node.below.get(ANY)];
-  return nodes.filter((next) => next !== undefined);
+  const same = node.below.get(segment);
+  if (same) collect(same, route, at + 1, found);
+  const any = segment === ANY ? undefined : node.below.get(ANY);
+  if (any) collect(any, route, at + 1, found);
 }

@@ -1,5 +1,5 @@
 import { type Facts, placesOf } from '../facts';
-import { indexMenus, inForceOf, tickedNumbers } from '../policyIndex';
+import { indexMenus, inForceOf, oncePair, tickedNumbers } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
 
 type Menus = PolicyParts['menus'];
@@ -28,35 +28,70 @@ export function marksBelow(menus: Menus, tops: Iterable<number>): Uint8Array {
   const marks = new Uint8Array(menus.length);
   for (const top of tops) marks[top] = BELOW;
   for (let start = 0; start < menus.length; start += 1) {
-    const line: number[] = [];
     let at = start;
-    while (at >= 0 && marks[at] === 0) {
-      line.push(at);
+    let steps = 0;
+    for (; at >= 0 && marks[at] === 0; at = parents[at] as number) {
       // A ring would be walked for ever.
       marks[at] = NOT;
-      at = parents[at] as number;
+      steps += 1;
     }
     const answer = at >= 0 ? (marks[at] as number) : NOT;
-    for (const menu of line) marks[menu] = answer;
+    at = start;
+    for (; steps > 0; steps -= 1) {
+      marks[at] = answer;
+      at = parents[at] as number;
+    }
   }
   return marks.map((mark) => (mark === BELOW ? 1 : 0));
 }
 
+const storedTicks = oncePair((menus: Menus, ticks: string[]): number[] => {
+  const numbers = tickedNumbers(menus, ticks);
+  return numbers.includes(-1) ? numbers.filter((menu) => menu >= 0) : numbers;
+});
+
+/** Shared, so not to be changed. */
 export const ticksOf = ({ parts }: Facts, role: string): number[] => {
   const ticks = parts.grants.get(role);
-  return ticks ? tickedNumbers(parts.menus, ticks).filter((menu) => menu >= 0) : [];
+  return ticks ? storedTicks(parts.menus, ticks) : [];
 };
 
+/** For each menu the roles that tick it. */
+const rolesByTick = oncePair((menus: Menus, grants: PolicyParts['grants']) => {
+  const found: (string[] | undefined)[] = menus.map(() => undefined);
+  for (const [role, ticks] of grants) {
+    for (const tick of storedTicks(menus, ticks)) {
+      const roles = found[tick];
+      if (roles) roles.push(role);
+      else found[tick] = [role];
+    }
+  }
+  return found;
+});
+
+/** The roles, enabled or not, that tick one of the marked menus, where all of them count or those in force. */
+export function rolesTicking(
+  { parts }: Facts,
+  marks: Uint8Array,
+  inForceOnly = false,
+): Set<string> {
+  const { menus, grants } = parts;
+  const inForce = inForceOf(menus);
+  const byTick = rolesByTick(menus, grants);
+  const found = new Set<string>();
+  for (let menu = marks.indexOf(1); menu >= 0; menu = marks.indexOf(1, menu + 1)) {
+    if (inForceOnly && inForce[menu] !== 1) continue;
+    for (const role of byTick[menu] ?? []) found.add(role);
+  }
+  return found;
+}
+
 /** The enabled roles that give one of the menus. */
-export function rolesReaching({ parts }: Facts, menus: Iterable<number>): string[] {
-  const marks = marksBelow(parts.menus, menus);
-  const inForce = inForceOf(parts.menus);
-  const reaches = (role: string) => {
-    const ticks = parts.grants.get(role);
-    return ticks && tickedNumbers(parts.menus, ticks).some((at) => marks[at] && inForce[at]);
-  };
+export function rolesReaching(facts: Facts, menus: Iterable<number>): string[] {
+  const { parts } = facts;
+  const reaching = rolesTicking(facts, marksBelow(parts.menus, menus), true);
   return parts.roles
-    .filter(({ id, status }) => status === 'enabled' && reaches(id))
+    .filter(({ id, status }) => status === 'enabled' && reaching.has(id))
     .map(({ id }) => id);
 }
 

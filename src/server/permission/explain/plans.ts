@@ -1,6 +1,6 @@
 import type { Facts } from '../facts';
 import { callsByMenu } from '../policyIndex';
-import { disabledAbove, lineOf, marksBelow, ticksOf } from './lines';
+import { disabledAbove, lineOf, marksBelow, rolesTicking, ticksOf } from './lines';
 import type { Subject } from './subject';
 import type { Target } from './target';
 
@@ -30,6 +30,7 @@ export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[]
     parts.menus,
     target.sources.map(({ menu }) => menu),
   );
+  const ticking = rolesTicking(facts, below);
   const ticked = cheapest(facts, target);
   // Who has no role can be given any of them.
   const mostForNone = Math.max(1, Math.floor(MAX_PLANS / (2 * parts.roles.length)));
@@ -41,7 +42,8 @@ export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[]
       assign: !own.has(role),
       enableRole: status === 'disabled',
     };
-    for (const enable of setsToEnable(facts, role, below)) plans.push({ ...base, enable });
+    const sets = ticking.has(role) ? setsToEnable(facts, role, below) : [];
+    for (const enable of sets) plans.push({ ...base, enable });
     const most = own.has(role) ? MAX_TICKED : own.size > 0 ? 0 : mostForNone;
     for (const { menu, enable } of ticked.slice(0, most))
       plans.push({ ...base, grant: menu, enable });

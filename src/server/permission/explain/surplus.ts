@@ -11,7 +11,7 @@ import {
 import { lineOf, ticksOf } from './lines';
 import type { Plan } from './plans';
 import { activeRoles, type Subject } from './subject';
-import { coverersOf, type Target } from './target';
+import { otherCoverers, type Target } from './target';
 
 /** What a user would get beside the target. */
 export interface Surplus {
@@ -29,7 +29,8 @@ export class SurplusCounter {
   /** What the user's enabled roles give, frozen or not. */
   private readonly standing: { menus: Uint8Array; calls: Uint8Array };
   private readonly had: Uint8Array;
-  private readonly covered = new Map<number, boolean>();
+  private readonly callKeys: string[];
+  private readonly otherCoverers: (call: number) => number[];
   private readonly blockedTicks: number[];
   private readonly seenMenus: Int32Array;
   private readonly seenCalls: Int32Array;
@@ -49,7 +50,10 @@ export class SurplusCounter {
     const enabled = new Set(policy.roleIds());
     this.enabledRoles = subject.role_ids.filter((id) => enabled.has(id));
     this.standing = union(facts, this.enabledRoles);
-    this.had = union(facts, activeRoles(subject)).calls;
+    const active = activeRoles(subject);
+    this.had = active.length > 0 ? this.standing.calls : union(facts, active).calls;
+    this.otherCoverers = otherCoverers(parts.resources);
+    this.callKeys = indexCalls(parts.resources).keys;
     const ticks = this.enabledRoles.flatMap((role) => ticksOf(facts, role));
     this.blockedTicks = ticks.filter((tick) => this.inForce[tick] !== 1);
     this.targetKey =
@@ -147,19 +151,11 @@ export class SurplusCounter {
 
   /** Or is the very target. */
   private isHeld(number: number): boolean {
-    let held = this.covered.get(number);
-    if (held === undefined) {
-      const { resources } = this.facts.parts;
-      const { keys, calls } = indexCalls(resources);
-      const call = calls[number];
-      held =
-        keys[number] === this.targetKey ||
-        this.had[number] === 1 ||
-        (call !== undefined &&
-          coverersOf(resources, call.method, call.pattern).some((one) => this.had[one] === 1));
-      this.covered.set(number, held);
-    }
-    return held;
+    return (
+      this.had[number] === 1 ||
+      this.callKeys[number] === this.targetKey ||
+      this.otherCoverers(number).some((one) => this.had[one] === 1)
+    );
   }
 }
 

@@ -46,6 +46,28 @@ export const coverersOf = (
   pattern: Pattern,
 ): number[] => treesOf(resources).get(method)?.coverersOf(pattern) ?? [];
 
+const NONE: number[] = [];
+
+/**
+ * Tells for a call by its number what gives it beside itself. Worked out once, as remedies ask for
+ * thousands; most are covered by themselves alone.
+ */
+export const otherCoverers = once((resources: PolicyParts['resources']) => {
+  const { calls } = indexCalls(resources);
+  const known: (number[] | undefined)[] = calls.map(() => undefined);
+  const find = (number: number): number[] => {
+    const call = calls[number];
+    const all = call ? coverersOf(resources, call.method, call.pattern) : NONE;
+    const others = all.filter((one) => one !== number);
+    return others.length > 0 ? others : NONE;
+  };
+  return (number: number): number[] => {
+    const found = known[number] ?? find(number);
+    known[number] = found;
+    return found;
+  };
+});
+
 const treesOf = once((resources: PolicyParts['resources']) => {
   const trees = new Map<string, PatternTree>();
   for (const [number, { method, pattern }] of indexCalls(resources).calls.entries()) {

@@ -106,11 +106,15 @@ export const resourcesByMenu = oncePair(
   },
 );
 
-/** -1 for a new thing. */
-export const earlierNumbers = oncePair(
-  (now: Numbered, earlier: Numbered): Int32Array =>
-    Int32Array.from(now.keys, (key) => earlier.numbers.get(key) ?? -1),
-);
+/** -1 for a new thing. Most follow each other as they did, and need not be looked up. */
+export const earlierNumbers = oncePair((now: Numbered, earlier: Numbered): Int32Array => {
+  let next = 0;
+  return Int32Array.from(now.keys, (key) => {
+    const found = earlier.keys[next] === key ? next : (earlier.numbers.get(key) ?? -1);
+    if (found >= 0) next = found + 1;
+    return found;
+  });
+});
 
 export const inForceOf = once((menus: PolicyParts['menus']) => menusInForce(indexMenus(menus)));
 

@@ -62,7 +62,8 @@ export class Twins {
     const wanted = mine.calls.calls[number];
     if (!wanted) return [];
     const { method, pattern } = wanted;
-    const fresh = this.lasting === from && from !== than ? freshCalls(theirs.calls, mine.calls) : [];
+    const fresh =
+      this.lasting === from && from !== than ? freshCalls(theirs.calls, mine.calls) : [];
     if (this.lasting === than || fresh.length > MAX_FRESH) {
       return coverersOf(theirs.parts.resources, method, pattern);
     }

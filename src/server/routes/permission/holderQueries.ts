@@ -23,9 +23,7 @@ export interface HoldersAsked {
 /** Where more users reach something, they are not counted to the last. */
 const MAX_REACHING = 2_000;
 /** Those of a few more, as some are frozen or have two of the roles. */
-const SOME_LINKS = 3_000;
-
-const isActive = and(ne(user.id, ROOT_ID), eq(user.status, 'activated'));
+const SOME_LINKS = 4_000;
 
 /** The newest first, as in the list of users; root is not among them. */
 export async function listUsers(
@@ -34,10 +32,11 @@ export async function listUsers(
   page: Page,
 ): Promise<Listed<Holder>> {
   const { roles, onlyActive } = asked;
+  const first = roles && (await holdersOf(db, roles));
   const where = and(
     ne(user.id, ROOT_ID),
     onlyActive ? eq(user.status, 'activated') : undefined,
-    roles && (await hasOneOf(db, roles)),
+    roles && hasOneOf(roles, first && first.links <= FEW_LINKS ? first.ids : undefined),
     containsWords([user.name, user.username], page.q),
   );
   const found = page.q && isEmbedded(db) ? await scanUsers(db, where) : undefined;
@@ -50,7 +49,7 @@ export async function listUsers(
     .$dynamic();
   const { counted, max } = found
     ? { counted: cappedAt(MAX_COUNTED, found.length), max: MAX_COUNTED }
-    : await countedOf(db, asked, page, among);
+    : await countedOf(db, asked, page, among, first?.ids ?? []);
   const { data, ...count } = await pagedList(db, page, rows, counted, max);
   return { data: await withRoles(db, data, roles), ...count };
 }
@@ -61,6 +60,7 @@ async function countedOf(
   { roles, onlyActive }: HoldersAsked,
   { q }: Page,
   among: SQL | undefined,
+  first: string[],
 ) {
   if (roles && !onlyActive && !q) {
     const links = and(isAnyOf(user_role.role_id, roles), ne(user_role.user_id, ROOT_ID));
@@ -68,22 +68,17 @@ async function countedOf(
     return { counted, max: MAX_COUNTED };
   }
   const max = roles ? MAX_REACHING : MAX_COUNTED;
-  if (roles && !q && (await areMore(db, roles, max))) {
+  if (roles && !q && first.length > max && (await areMore(db, first, max))) {
     return { counted: cappedAt(max, max + 1), max };
   }
   const counted = db.select({ id: user.id }).from(user).where(among).$dynamic();
   return { counted, max };
 }
 
-/** Whether some of the links are of so many active users already. */
-async function areMore(db: Database, roles: string[], max: number): Promise<boolean> {
-  const [found] = await queryRows<{ users: number }>(
-    db,
-    sql`select count(*)::int as users from ${user} where ${isActive} and id = any(array(
-      select user_id from ${user_role} where ${isAnyOf(user_role.role_id, roles)}
-      limit ${SOME_LINKS}))`,
-  );
-  return (found?.users ?? 0) > max;
+/** Whether more than so many are active of these alone. */
+async function areMore(db: Database, ids: string[], max: number): Promise<boolean> {
+  const active = and(ne(user.id, ROOT_ID), eq(user.status, 'activated'), isAnyOf(user.id, ids));
+  return (await db.$count(user, active)) > max;
 }
 
 export async function listRoles(db: Database, ids: string[], page: Page): Promise<Listed<Holder>> {
@@ -102,17 +97,26 @@ export async function listRoles(db: Database, ids: string[], page: Page): Promis
 const FEW_LINKS = 2_000;
 
 /** Few users are found by their links; of many it takes less to look at the newest until a page is full. */
-async function hasOneOf(db: Database, roles: string[]): Promise<SQL> {
-  const any = sql`any(array(select ${textRows(roles)}))`;
-  const links = await queryRows<{ user_id: string }>(
-    db,
-    sql`select user_id from ${user_role} where role_id = ${any} limit ${FEW_LINKS + 1}`,
-  );
-  if (links.length <= FEW_LINKS) {
-    return isOneOf(user.id, [...new Set(links.map(({ user_id }) => user_id))]);
-  }
+function hasOneOf(roles: string[], holders: string[] | undefined): SQL {
+  if (holders) return isOneOf(user.id, holders);
   return sql`exists (select 1 from ${user_role}
-    where ${user_role}.user_id = ${user}.id and ${user_role}.role_id = ${any})`;
+    where ${user_role}.user_id = ${user}.id and ${isAnyOf(user_role.role_id, roles)})`;
+}
+
+/** Of the first links of the roles, role by role so that not all of them are looked at. */
+async function holdersOf(db: Database, roles: string[]): Promise<{ ids: string[]; links: number }> {
+  const [found] = await queryRows<{ ids: string | null }>(
+    db,
+    sql`select string_agg(user_id, ' ') as ids from (
+      select link.user_id from ${textRows(roles)} as wanted(id)
+      cross join lateral (
+        select user_id from ${user_role} where role_id = wanted.id limit ${SOME_LINKS}
+      ) link
+      limit ${SOME_LINKS}
+    ) links`,
+  );
+  const all = found?.ids?.split(' ') ?? [];
+  return { ids: [...new Set(all)], links: all.length };
 }
 
 /** On the embedded database a search without an index would block other requests. */

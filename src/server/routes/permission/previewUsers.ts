@@ -1,9 +1,10 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf, isOneOf, queryRows, readLines } from '../../db/rows';
 import { menuCodes } from '../../permission/menuCodes';
 import type { Side } from '../../permission/preview/difference';
+import type { PolicyParts } from '../../permission/snapshot';
 
 const { role, user, user_role } = tables;
 
@@ -75,7 +76,16 @@ export async function rolesWithHolders(
   return rows.map(({ id }) => id);
 }
 
+interface Row {
+  id: string;
+  parent_id: string | null;
+  type: string;
+  code: string;
+  name: string;
+}
+
 export interface ReadMenus {
+  rows: Map<string, Row>;
   codes: Side['codes'];
   pages: Set<string>;
 }
@@ -95,14 +105,43 @@ export async function committedMenus(
   return menus;
 }
 
-export async function readMenus(tx: Transaction): Promise<ReadMenus> {
+/**
+ * @param there all menus as they are now
+ * @param changed ids of those whose code or type may be another
+ */
+export async function menusSince(
+  tx: Transaction,
+  earlier: ReadMenus,
+  there: PolicyParts['menus'],
+  changed: readonly string[],
+): Promise<ReadMenus> {
+  const read = await readRows(tx, isOneOf(tables.menu.id, changed));
+  const newer = new Map(read.map((row) => [row.id, row]));
+  return toReadMenus(
+    there.flatMap(({ id, parent_id }) => {
+      const row = newer.get(id) ?? earlier.rows.get(id);
+      return row ? [row.parent_id === parent_id ? row : { ...row, parent_id }] : [];
+    }),
+  );
+}
+
+const readMenus = async (tx: Transaction) => toReadMenus(await readRows(tx));
+
+async function readRows(tx: Transaction, where?: SQL): Promise<Row[]> {
   const line = sql`concat_ws(' ', id, coalesce(parent_id, '-'), type, replace(code, chr(10), ' '))`;
-  const lines = await readLines(tx, sql`${tables.menu}`, line);
-  const rows = lines.map((text) => {
-    const [id = '', parent = '', type, ...code] = text.split(' ');
+  const lines = await readLines(tx, sql`${tables.menu}`, line, where);
+  return lines.map((text) => {
+    const [id = '', parent = '', type = '', ...code] = text.split(' ');
     const parent_id = parent === '-' ? null : parent;
     return { id, parent_id, type, code: code.join(' '), name: '' };
   });
+}
+
+function toReadMenus(rows: Row[]): ReadMenus {
   const pages = rows.filter(({ type }) => type === 'page').map(({ id }) => id);
-  return { codes: menuCodes(rows), pages: new Set(pages) };
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    codes: menuCodes(rows),
+    pages: new Set(pages),
+  };
 }

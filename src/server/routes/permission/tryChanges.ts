@@ -16,8 +16,8 @@ import { merge } from '../../permission/preview/rights';
 import {
   committedMenus,
   holdersOf,
+  menusSince,
   type ReadMenus,
-  readMenus,
   rolesWithHolders,
   statesOf,
   type UserState,
@@ -77,7 +77,10 @@ async function run(
   const statesAfter = await statesOf(write.tx, changedUsers);
   const after = await tried.finish();
   const isMenusKept = versions.menus === after.snapshot.versions.menus;
-  const menusAfter = isMenusKept ? menusBefore : await readMenus(write.tx);
+  const changedMenus = ids.filter((_, at) => planned[at]?.entity === 'menu');
+  const menusAfter = isMenusKept
+    ? menusBefore
+    : await menusSince(write.tx, menusBefore, after.snapshot.menus, changedMenus);
   const sides = sidesOf(tried.before, menusBefore, after, menusAfter);
   const changedRoles = sides.changedRoles();
   for (const [id, roles] of await holdersOf(write.tx, changedRoles)) {

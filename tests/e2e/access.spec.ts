@@ -37,11 +37,11 @@ const gatehouse = withGatehouse(async (root) => {
 
 /** Tab, until what is wanted has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'tab' | 'tree', name: string | RegExp) {
-  const wanted = page.getByRole(role, { name, exact: true }).first();
-  await wanted.waitFor();
+  // A tab that has the focus has another name.
+  const wanted = await page.getByRole(role, { name, exact: true }).first().elementHandle();
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await wanted?.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab does not reach ${name}`);
 }

@@ -49,6 +49,7 @@ export default function MenuAccess({ menuId }: { menuId: string }) {
         <p className={styles.muted}>{text('access.calls.none')}</p>
       )}
       <Tabs
+        className={styles.tabs ?? ''}
         items={(['roles', 'users'] as const).map((of) => ({
           key: of,
           label: text(`access.${of}`),

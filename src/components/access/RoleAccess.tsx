@@ -42,6 +42,7 @@ export default function RoleAccess({ roleId, usage }: RoleAccessProps) {
       )}
       <Summary rights={rights} />
       <Tabs
+        className={styles.tabs ?? ''}
         items={[
           {
             key: 'menus',

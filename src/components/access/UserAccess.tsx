@@ -37,6 +37,7 @@ export default function UserAccess({ userId }: { userId: string }) {
       {rights.everything && <Alert type="info" showIcon title={text('access.everything')} />}
       <Summary rights={rights} />
       <Tabs
+        className={styles.tabs ?? ''}
         items={[
           {
             key: 'menus',

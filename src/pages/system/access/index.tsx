@@ -1,5 +1,6 @@
 import { Card, Tabs } from 'antd';
 import { useAccess, useSearchParams } from 'umi';
+import styles from '@/components/access/access.module.css';
 import Comparer, { type Sides } from '@/components/access/Comparer';
 import CoveragePanel from '@/components/access/CoveragePanel';
 import Explainer from '@/components/access/Explainer';
@@ -47,6 +48,7 @@ export default function AccessPage() {
     <PageFrame title={text('menu.system.access')}>
       <Card>
         <Tabs
+          className={styles.tabs ?? ''}
           destroyOnHidden
           activeKey={tab}
           onChange={(chosen) => write(chosen, {})}

@@ -210,7 +210,10 @@ describe('commands on the embedded database', () => {
       '--users must be a whole number, not "many".\nUsage: npm run demo -- ',
     ],
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
-    [['sing'], 'There are these commands: admin:password, backup, restore, demo.\n'],
+    [
+      ['sing'],
+      'There are these commands: admin:password, backup, restore, permissions:check, demo.\n',
+    ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });
     expect(code).toBe(1);

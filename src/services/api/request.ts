@@ -107,6 +107,7 @@ async function call<T>(
   const forPage = isRead(options) && scope === 'page' ? { signal: pageSignal() } : {};
   const init = { ...forPage, ...rest };
   const { signal, giveUp, done } = abortedWith(init.signal);
+  const askedAs = identity();
   try {
     if (!ungated) await refreshBarrier();
     return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);
@@ -115,7 +116,9 @@ async function call<T>(
     error.call = { method: (init.method ?? 'GET').toUpperCase(), path: path.split('?')[0] ?? path };
     // The server might still do it after the user was told that it failed.
     if (error.id === 'client.timeout') giveUp();
-    if (error.id !== 'client.cancelled') {
+    // Of two calls that are refused at once, the second says nothing of who is there after the first.
+    const isOfAnother = error.code === 401 && identity() !== askedAs;
+    if (error.id !== 'client.cancelled' && !isOfAnother) {
       for (const listener of listeners) listener(error, display ?? displayOf(path, error.code));
     }
     throw error;

@@ -345,7 +345,6 @@ export type Explanation = z.infer<typeof explanationSchema>;
 export type Blocker = Explanation['blockers'][number];
 export type Remedy = Explanation['remedies'][number];
 export type Chain = Explanation['chains'][number];
-export type EffectiveQuery = z.infer<typeof effectiveQuerySchema>;
 export type EffectiveMenu = z.infer<typeof effectiveMenuSchema>;
 export type EffectiveRights = z.infer<typeof effectiveSchema>;
 export type HoldersQuery = z.infer<typeof holdersQuerySchema>;

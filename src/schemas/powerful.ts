@@ -1,18 +1,20 @@
-/** Calls that change who may do what, or let somebody act as another. */
-const POWERFUL = [
-  ...['users', 'roles', 'menus'].flatMap((list) => [
-    `POST /api/v1/${list}`,
-    `PUT /api/v1/${list}/{id}`,
-    `DELETE /api/v1/${list}/{id}`,
-  ]),
-  'PATCH /api/v1/users/{id}/reset-pwd',
-  'POST /api/v1/current/view-as',
-].map((call) => call.split(' ') as [method: string, path: string]);
-
 interface Call {
   method: string;
   path: string;
 }
+
+/** Who may make one of these calls decides what others may do. */
+export const managingCalls: readonly Call[] = [
+  ...['users', 'roles', 'menus'].flatMap((list) => [
+    { method: 'POST', path: `/api/v1/${list}` },
+    { method: 'PUT', path: `/api/v1/${list}/{id}` },
+    { method: 'DELETE', path: `/api/v1/${list}/{id}` },
+  ]),
+  { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' },
+];
+
+/** With what lets somebody act as another. */
+const POWERFUL = [...managingCalls, { method: 'POST', path: '/api/v1/current/view-as' }];
 
 const isParameter = (segment: string) => /^(:.+|\{.+\}|\*)$/.test(segment);
 
@@ -26,7 +28,7 @@ function grants(resource: string, path: string): boolean {
 }
 
 export const isPowerful = ({ method, path }: Call): boolean =>
-  POWERFUL.some(([needed, call]) => needed === method && grants(path, call));
+  POWERFUL.some((call) => call.method === method && grants(path, call.path));
 
 /** @param call such as `PUT /api/v1/users/{id}` */
 export function isPowerfulCall(call: string): boolean {

@@ -1,16 +1,8 @@
+import { managingCalls } from '@/schemas/powerful';
 import { covers, parsePattern } from '../pattern';
 import type { Policy } from '../policy';
 
-/** Who may call one of these decides what others may do. */
-const CALLS = ['users', 'roles', 'menus']
-  .flatMap((list) => [
-    { method: 'POST', path: `/api/v1/${list}` },
-    { method: 'PUT', path: `/api/v1/${list}/{id}` },
-    { method: 'DELETE', path: `/api/v1/${list}/{id}` },
-  ])
-  .concat({ method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' });
-
-const PATTERNS = CALLS.map(({ method, path }) => ({ method, pattern: parsePattern(path) }));
+const PATTERNS = managingCalls.map(({ method, path }) => ({ method, pattern: parsePattern(path) }));
 
 /** @param call as a menu grants it: `PUT /api/v1/users/:id`, `DELETE /api/v1/*` */
 export function manages(call: string): boolean {
@@ -20,4 +12,4 @@ export function manages(call: string): boolean {
 }
 
 export const canManage = (policy: Policy, roles: readonly string[]): boolean =>
-  CALLS.some(({ method, path }) => policy.allows([...roles], method, path));
+  managingCalls.some(({ method, path }) => policy.allows([...roles], method, path));

@@ -29,7 +29,7 @@ const isUnanswered = (error: unknown) =>
   error instanceof RequestError &&
   ((error.code === 403 && !error.reason) || error.code === 404 || error.code === 405);
 
-/** What changes would do to the rights of users; undefined where nobody can tell. */
+/** What changes would do to the rights of users; undefined where the server does not tell. */
 export function useReview(entity: AccessKind | undefined) {
   const { offered, sees } = useAccessRights();
 

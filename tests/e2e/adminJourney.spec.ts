@@ -19,7 +19,7 @@ async function save(page: Page, title: string) {
 /** Ticks a node of the tree of permissions, found by searching for its name. */
 async function tick(page: Page, name: string, code: string) {
   await page.getByPlaceholder('Search menus').fill(name);
-  const node = page.locator('.ant-tree-treenode', { hasText: new RegExp(`^${name}\\s*${code}$`) });
+  const node = page.locator('.ant-tree-treenode', { has: page.getByText(code, { exact: true }) });
   await node.locator('.ant-tree-checkbox').click();
 }
 

@@ -91,7 +91,7 @@ describe('the form of a user', () => {
     const user = openConsole('/system/user');
     await user.click((await row('bea')).getByRole('button', { name: 'Edit' }));
     const form = await dialog('Edit User');
-    const sum = within(await form.findByRole('region', { name: 'Together the chosen roles give' }));
+    const sum = within(await form.findByRole('region', { name: 'Together they give' }));
     await sum.findByText(/^3 menus, \d+ calls?$/);
     setValue(form.getByLabelText('Roles'), 'Chief');
     await user.click(await screen.findByTitle('Chief'));

@@ -6,6 +6,7 @@ import { root } from './clone';
 const script = (path: string) => import(pathToFileURL(join(root, 'config/scripts', path)).href);
 
 const { add, ofCommand, ofPlaywright, ofVitest, summary } = await script('testing/counts.mjs');
+const { runInLanes } = await script('testing/lanes.mjs');
 const { select } = await script('testing/select.mjs');
 const { runSelected } = await script('testing/runners.mjs');
 
@@ -23,6 +24,17 @@ describe('the last lines of npm test', () => {
       ofPlaywright(1, playwright),
     ];
     expect(summary(counts.reduce(add))).toBe('1 flaky\n6 passed, 2 failed');
+  });
+
+  it('add up stages that run at the same time, whichever ends first', async () => {
+    const counts = await runInLanes(
+      [{ stage: { name: '40' } }, { stage: { name: '1' } }, { stage: { name: '2', alone: true } }],
+      async ({ stage }: { stage: { name: string } }) => {
+        await new Promise((resolve) => setTimeout(resolve, Number(stage.name)));
+        return { ...ofCommand(0), passed: Number(stage.name) };
+      },
+    );
+    expect(summary(counts)).toBe('0 flaky\n43 passed, 0 failed');
   });
 
   it('say that no test needed a second try', () => {

@@ -120,7 +120,7 @@ export default {
   'access.frozen': 'This account is frozen, so it holds none of its rights now.',
   'access.everything': 'This is root, who passes every check.',
   'access.roleDisabled': 'This role is disabled, so it gives nothing to its users now.',
-  'access.addsUp': 'Together the chosen roles give',
+  'access.addsUp': 'Together they give',
   'access.addsUp.tree': 'Show the menus',
   'access.tree.reach': '{count, plural, =0 {nobody} one {# user} other {# users}}',
   'access.tree.line':

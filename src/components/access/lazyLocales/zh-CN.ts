@@ -109,7 +109,7 @@ export default {
   'access.frozen': '该账号已冻结，目前不拥有任何权限。',
   'access.everything': '这是超级管理员，通过所有检查。',
   'access.roleDisabled': '该角色已禁用，目前不授予用户任何权限。',
-  'access.addsUp': '所选角色合计授予',
+  'access.addsUp': '合计授予',
   'access.addsUp.tree': '显示菜单',
   'access.tree.reach': '{count, plural, =0 {无人可用} other {# 人可用}}',
   'access.tree.line':

@@ -12,8 +12,8 @@ export interface Ended {
 export interface EntityClone extends Clone {
   newEntity(...args: string[]): Promise<Ended>;
   node(...args: string[]): Promise<Ended>;
-  /** Runs test files of one Vitest project, or of several at once. */
-  test(projects: string | string[], ...files: string[]): Promise<Ended>;
+  /** Runs test files of a Vitest project. */
+  test(project: string, ...files: string[]): Promise<Ended>;
   /** The text of every file that a commit could hold. */
   sources(): Map<string, string>;
 }
@@ -32,8 +32,7 @@ export function makeEntityClone(): EntityClone {
     ...clone,
     node,
     newEntity: (...args) => node('config/scripts/cli.mjs', 'new:entity', ...args),
-    test: (projects, ...files) =>
-      node(...vitest, ...[projects].flat().flatMap((name) => ['--project', name]), ...files),
+    test: (project, ...files) => node(...vitest, '--project', project, ...files),
     sources: () => sourcesOf(clone.folder),
   };
 }

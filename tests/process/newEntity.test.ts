@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compare, type EntityClone, makeEntityClone } from './entityClone';
 
@@ -91,15 +90,5 @@ describe('npm run new:entity', () => {
     const { output } = await clone.node('config/scripts/cli.mjs', 'db:generate');
     expect(output).toContain('No schema changes');
     expect(clone.sources()).toEqual(before);
-  });
-
-  it('writes an entity that passes its own tests, and those that hold for all', async () => {
-    const files = ['api/notice', 'api/seed', 'unit/entities'];
-    const { code, output } = await clone.test(
-      ['api', 'unit'],
-      ...files.map((name) => `tests/${name}.test.ts`),
-    );
-    expect(code, output).toBe(0);
-    expect(stripVTControlCharacters(output)).toMatch(/Test Files {2}3 passed/);
   });
 });

@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../process/clone';
+import { missingRoles } from '../process/missingRoles';
+import {
+  digest,
+  launchReplica,
+  type Replica,
+  ROOT_PASSWORD,
+  startReplica,
+} from '../process/replica';
+import { makeSmallDisk, type SmallDisk } from '../process/smallDisk';
 import { copySeededData } from '../seededData';
-import { until } from './clone';
-import { missingRoles } from './missingRoles';
-import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
-import { makeSmallDisk, type SmallDisk } from './smallDisk';
 
 const disk = makeSmallDisk();
 

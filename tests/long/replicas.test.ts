@@ -2,8 +2,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
 import { seededMenus } from '../api/seeded';
-import { until } from './clone';
-import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
+import { until } from '../process/clone';
+import {
+  digest,
+  launchReplica,
+  type Replica,
+  ROOT_PASSWORD,
+  startReplica,
+} from '../process/replica';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const PASSWORD = 'a gate of iron';

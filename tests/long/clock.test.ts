@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { digest, type Replica, startReplica } from '../process/replica';
 import { newDataFolder } from '../seededData';
-import { digest, type Replica, startReplica } from './replica';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './clone';
-import { type Cluster, createCluster, findPostgres } from './cluster';
-import { type Replica, startReplica } from './replica';
+import { until } from '../process/clone';
+import { type Cluster, createCluster, findPostgres } from '../process/cluster';
+import { type Replica, startReplica } from '../process/replica';
 
 const bin = findPostgres();
 

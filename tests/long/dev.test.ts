@@ -12,7 +12,7 @@ import {
   makeClone,
   type Started,
   until,
-} from './clone';
+} from '../process/clone';
 
 describe('npm run dev', () => {
   let clone: Clone;

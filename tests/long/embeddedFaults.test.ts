@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killUnderWrites } from '../process/kills';
+import { launchReplica, type Replica, startReplica } from '../process/replica';
 import { newDataFolder } from '../seededData';
-import { killUnderWrites } from './kills';
-import { launchReplica, type Replica, startReplica } from './replica';
 
 describe('a server on the embedded database', () => {
   let folder: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchReplica } from '../process/replica';
 import { copySeededData } from '../seededData';
-import { launchReplica } from './replica';
 
 /** The files of the tables that migrations have made. */
 const ownTables = (postgres: string) =>

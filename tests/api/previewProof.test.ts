@@ -22,8 +22,8 @@ describe('a preview in random worlds', () => {
 
   it('tells exactly what the save changes, and the save stores exactly what was ticked', async () => {
     let changed = 0;
-    for (let seed = 1; seed <= 20; seed += 1) changed += await comparePreviews(api, seed, 6);
-    expect(changed).toBeGreaterThan(20);
+    for (let seed = 1; seed <= 8; seed += 1) changed += await comparePreviews(api, seed, 6);
+    expect(changed).toBeGreaterThan(8);
   });
 });
 

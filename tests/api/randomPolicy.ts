@@ -30,6 +30,7 @@ export interface World {
 
 /** The password of every user of a world. */
 export const WORLD_PASSWORD = 'a world of gates';
+const worldPasswordHash = hashPassword(digestPassword(WORLD_PASSWORD));
 
 /** Mulberry32: the same numbers, from 0 to 1, for the same seed. */
 export function createRandom(seed: number): () => number {
@@ -85,36 +86,36 @@ export function createWorld(
 /** Replaces what the database holds, but for root, by a world. */
 export async function storeWorld({ db }: TestApi, world: World): Promise<void> {
   const stamp = { created_at: new Date(), updated_at: new Date() };
-  const password_hash = await hashPassword(digestPassword(WORLD_PASSWORD));
+  const password_hash = await worldPasswordHash;
+  const stamped = <Row extends object>(row: Row) => ({ ...row, ...stamp });
+  const link = <Row extends object>(row: Row) => ({ ...row, ...stamp, id: newId() });
+  const resources = world.menus.flatMap(({ id, resources }) =>
+    resources.map((resource) => link({ ...resource, menu_id: id })),
+  );
+  const ticks = world.roles.flatMap(({ id, menu_ids }) =>
+    menu_ids.map((menu_id) => link({ role_id: id, menu_id })),
+  );
+  const holdings = world.users.flatMap(({ id, role_ids }) =>
+    role_ids.map((role_id) => link({ user_id: id, role_id })),
+  );
   await db.delete(user).where(ne(user.id, ROOT_ID));
   await db.delete(role);
   await db.delete(menu);
-  for (const { resources, ...fields } of world.menus) {
-    await db.insert(menu).values({ ...fields, ...stamp, name: fields.code });
-    for (const resource of resources) {
-      await db
-        .insert(menu_resource)
-        .values({ ...resource, ...stamp, id: newId(), menu_id: fields.id });
-    }
-  }
-  for (const { id, status, menu_ids } of world.roles) {
-    await db.insert(role).values({ ...stamp, id, status, code: id, name: id });
-    for (const menu_id of menu_ids) {
-      await db.insert(role_menu).values({ ...stamp, id: newId(), role_id: id, menu_id });
-    }
-  }
-  for (const { id, username, role_ids, status = 'activated' } of world.users) {
-    await db.insert(user).values({
-      ...stamp,
-      id,
-      username,
-      ...usernameColumns(username),
-      name: username,
-      status,
-      password_hash,
-    });
-    for (const role_id of role_ids) {
-      await db.insert(user_role).values({ ...stamp, id: newId(), user_id: id, role_id });
-    }
-  }
+  await db
+    .insert(menu)
+    .values(world.menus.map(({ resources: _, ...row }) => stamped({ ...row, name: row.code })));
+  if (resources.length > 0) await db.insert(menu_resource).values(resources);
+  await db
+    .insert(role)
+    .values(world.roles.map(({ id, status }) => stamped({ id, status, code: id, name: id })));
+  if (ticks.length > 0) await db.insert(role_menu).values(ticks);
+  await db.insert(user).values(
+    world.users.map(({ id, username, status = 'activated' }) =>
+      stamped({
+        ...{ id, username, ...usernameColumns(username), name: username },
+        ...{ status, password_hash },
+      }),
+    ),
+  );
+  if (holdings.length > 0) await db.insert(user_role).values(holdings);
 }

@@ -4,7 +4,9 @@ import { bin } from '../paths.mjs';
 import { runNode } from '../run.mjs';
 import { firstThatRuns, fromDistribution, MINUTES, runs } from './programs.mjs';
 
+/** The headless shell first: it draws pages alone, where the others draw a window around them as well. */
 const INSTALLED = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -24,6 +26,7 @@ export async function findChromium() {
   const found =
     (await firstThatRuns(INSTALLED)) ??
     (await playwrightsOwn()) ??
+    (await fromDistribution('chromium-headless-shell')) ??
     (await fromDistribution('chromium'));
   if (found) return found;
   throw new Failure(

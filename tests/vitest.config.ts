@@ -91,14 +91,13 @@ const processes = {
   },
 };
 
-/** What `npm test` has no time for; real processes too, so one file after the other. */
+/** What `npm test` has no time for: worlds by the hundred, faults, large data. */
 const long = {
   extends: true as const,
   test: {
     name: 'long',
     include: ['tests/long/**/*.test.ts'],
     globalSetup: ['tests/api/globalSetup.ts', 'tests/makeSeededData.ts'],
-    fileParallelism: false,
     testTimeout: 6 * HANGS_MS,
     hookTimeout: 6 * HANGS_MS,
   },

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { killUnderWrites } from '../process/kills';
 import { launchReplica, type Replica, startReplica } from '../process/replica';
 import { newDataFolder } from '../seededData';
 
@@ -32,10 +31,5 @@ describe('a server on the embedded database', () => {
     await server.stop('SIGKILL');
     server = await startReplica({ DATA_DIR: folder });
     expect((await server.signIn()).length).toBe(43);
-  });
-
-  it('F01 loses no write that it acknowledged, killed five times under writes', async () => {
-    const kept = await killUnderWrites(folder, 5);
-    expect(kept.length).toBeGreaterThan(10);
   });
 });

@@ -18,6 +18,8 @@ export interface Gatehouse {
   address: string;
   /** The token of a user who holds every menu of the demo, by a role: root would not be checked. */
   token: string;
+  /** The id of the role “Everything”, which ticks every menu. */
+  largeRole: string;
   /** Bodies that sign in, each another user. */
   logins: object[];
   stop(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startGatehouse(
   return {
     address,
     token: await signIn(address, await createCaller(admin)),
+    largeRole: await createLargeRole(admin),
     logins: (await admin('GET', '/users?status=activated&pageSize=20')).map(
       ({ username }: { username: string }) => loginOf(username),
     ),
@@ -117,6 +120,19 @@ async function createCaller(admin: Call): Promise<string> {
   const roles = [{ role_id: role.id }];
   const form = { username: 'bench', name: 'Bench', password: digest, status: 'activated', roles };
   return (await admin('POST', '/users', form)).username;
+}
+
+interface Menu {
+  id: string;
+  children: Menu[] | null;
+}
+
+async function createLargeRole(admin: Call): Promise<string> {
+  const idsOf = (level: Menu[] | null): string[] =>
+    (level ?? []).flatMap(({ id, children }) => [id, ...idsOf(children)]);
+  const menus = idsOf(await admin('GET', '/menus')).map((menu_id) => ({ menu_id }));
+  const form = { code: 'everything', name: 'Everything', status: 'enabled', menus };
+  return (await admin('POST', '/roles', form)).id;
 }
 
 /** What MENU_FILE imports: a hundred an area and 14, as the system and the demo have 86. */

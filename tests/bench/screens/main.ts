@@ -4,6 +4,7 @@ import { endAll, onEnd } from '../api/ending';
 import { startGatehouse } from '../api/gatehouse';
 import { measureMenus } from './menus';
 import { printReport } from './report';
+import { measureRoles } from './roles';
 import { measureUserCalls, measureUsers } from './users';
 
 /**
@@ -21,6 +22,7 @@ export async function measureScreens(launch: () => Promise<Browser>): Promise<vo
     onEnd(() => browser.close());
     printReport(database.name, [
       ...(await measureMenus(browser, gatehouse)),
+      ...(await measureRoles(browser, gatehouse)),
       ...(await measureUserCalls(gatehouse)),
       ...(await measureUsers(browser, gatehouse)),
     ]);

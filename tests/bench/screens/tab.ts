@@ -10,6 +10,8 @@ export interface Tab {
   open(path: string): Promise<number>;
   /** Milliseconds from an event to other rows painted. */
   react(event: 'click' | 'keydown', act: () => Promise<void>): Promise<number>;
+  /** Milliseconds from a click to an element painted that was not there, and the page free to react. */
+  shows(selector: string, act: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,12 @@ export async function openTab(browser: Browser, address: string, token: string):
       await act();
       return asked.evaluate(({ time }) => time);
     },
+    shows: async (selector, act) => {
+      const time = page.evaluateHandle((shown) => ({ time: window.bench.shows(shown) }), selector);
+      const asked = await time;
+      await act();
+      return asked.evaluate(({ time }) => time);
+    },
     close: () => context.close(),
   };
 }
@@ -46,6 +54,7 @@ interface Bench {
   /** Resolves once rows other than `before` are painted, to the milliseconds since `began`. */
   painted(before: string, began: number): Promise<number>;
   after(event: string): Promise<number>;
+  shows(selector: string): Promise<number>;
 }
 
 declare global {
@@ -56,12 +65,12 @@ declare global {
 
 /** Runs in the page. */
 function install(rows: string) {
-  const shown = () =>
+  const keys = () =>
     [...document.querySelectorAll(rows)].map((row) => row.getAttribute('data-row-key')).join();
-  const painted: Bench['painted'] = (before, began) =>
+  const when = (is: () => boolean, began: number): Promise<number> =>
     new Promise((resolve) => {
       const look = () => {
-        if (shown() === before) return requestAnimationFrame(look);
+        if (!is()) return requestAnimationFrame(look);
         // This frame is painted before the next task runs.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - began);
@@ -69,11 +78,19 @@ function install(rows: string) {
       };
       requestAnimationFrame(look);
     });
-  const after: Bench['after'] = (event) =>
+  const since = (event: string, measure: (began: number) => Promise<number>): Promise<number> =>
     new Promise((resolve) => {
-      const before = shown();
-      const start = ({ timeStamp }: Event) => resolve(painted(before, timeStamp));
+      const start = ({ timeStamp }: Event) => resolve(measure(timeStamp));
       addEventListener(event, start, { capture: true, once: true });
     });
-  window.bench = { painted, after };
+  const painted: Bench['painted'] = (before, began) => when(() => keys() !== before, began);
+  window.bench = {
+    painted,
+    after: (event) => {
+      const before = keys();
+      return since(event, (began) => painted(before, began));
+    },
+    shows: (selector) =>
+      since('click', (began) => when(() => document.querySelector(selector) !== null, began)),
+  };
 }

@@ -5,6 +5,7 @@ import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const NEW_PASSWORD = 'seven gates of Thebes';
 
+test.use({ serviceWorkers: 'allow' });
 const gatehouse = withGatehouse();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -120,6 +121,8 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
     await button(admin, 'Edit').click();
     await form(admin, 'Edit User').getByRole('switch', { name: 'Status' }).click();
+    await form(admin, 'Edit User').getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByRole('region', { name: 'What this changes' })).toBeVisible();
     await save(admin, 'Edit User');
     await button(watchman, 'Reload').click();
     await expect(watchman).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);

@@ -1,13 +1,16 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { freePort } from '../ports';
 import { buildWithTitle, newSite, type Site } from './builds';
 import { signInByForm } from './console';
+import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { record } from './recoveryTable';
 import { PASSWORD } from './withGatehouse';
+
+test.use({ serviceWorkers: 'allow' });
 
 const NEXT = 'Gatehouse Next';
 

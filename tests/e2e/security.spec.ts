@@ -1,9 +1,11 @@
-import { expect, type Page, type Response, test } from 'playwright/test';
+import { expect, type Page, type Response } from 'playwright/test';
 import { signInByForm, watch } from './console';
+import { test, warm } from './fixtures';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const HOSTILE = '<img src=x onerror=window.harmed=1>';
 
+test.use({ serviceWorkers: 'allow' });
 const gatehouse = withGatehouse();
 
 async function signIn(page: Page, path = '/home') {
@@ -26,7 +28,7 @@ const EVIL = [
   '/user/login?redirect=/user/login',
 ];
 
-test('S16 a redirect to anywhere but a path of this app leads to /home', async ({ page }) => {
+warm('S16 a redirect to anywhere but a path of this app leads to /home', async ({ page }) => {
   for (const redirect of EVIL) {
     await signIn(page, redirect);
     await expect(page, redirect).toHaveURL(`${gatehouse.address}/home`);
@@ -34,7 +36,7 @@ test('S16 a redirect to anywhere but a path of this app leads to /home', async (
   }
 });
 
-test('S16 a redirect to a path of this app is honoured, query and all', async ({ page }) => {
+warm('S16 a redirect to a path of this app is honoured, query and all', async ({ page }) => {
   await signIn(page, '/system/role?name=a%26b&current=1');
   await expect(page).toHaveURL(`${gatehouse.address}/system/role?name=a%26b&current=1`);
 });

@@ -127,42 +127,58 @@ function openings(locale: Locale): Opening[] {
 const tagOf = (locale: Locale, theme = 'light') =>
   locale === 'en-US' && theme === 'light' ? {} : { tag: '@long' };
 
+type Look = (name: string) => Promise<void>;
+
+/** Has a test look at pages as a visitor and as root, and expects that it finds and hears nothing. */
+async function expectNothing(
+  page: Page,
+  start: { locale: Locale; theme: 'light' | 'dark' },
+  walk: (part: 'visitor' | 'root', look: Look, found: string[]) => Promise<void>,
+) {
+  const found: string[] = [];
+  const complaints = watch(page);
+  const look: Look = async (name) => {
+    for (const fault of await violations(page)) found.push(`${name}: ${fault}`);
+  };
+  await prepare(page.context(), start);
+  await walk('visitor', look, found);
+  await prepare(page.context(), { token: gatehouse.root.token });
+  await walk('root', look, found);
+  expect([...new Set(found)]).toEqual([]);
+  expect(complaints).toEqual([]);
+}
+
 for (const locale of ['en-US', 'zh-CN'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    test(
-      `axe finds nothing in ${locale}, ${theme}`,
-      tagOf(locale, theme),
-      async ({ context, page }) => {
-        const found: string[] = [];
-        const look = async (page: Page, name: string) => {
-          for (const fault of await violations(page)) found.push(`${name}: ${fault}`);
-        };
-        const complaints = watch(page);
-        // A dialog is the same in each theme but for its colours, so each is opened once a language
-        // and once a theme.
-        const opened = (locale === 'en-US') === (theme === 'light') ? openings(locale) : [];
-        const lookAtAll = async (paths: string[], isOfThem: (path: string) => boolean) => {
-          for (const path of paths) {
-            await open(page, path);
-            await look(page, path);
-          }
-          for (const [name, path, act] of opened.filter(([, path]) => isOfThem(path))) {
-            await open(page, path);
-            await act(page).catch((error) => found.push(`${name} did not open: ${error}`));
-            await settled(page);
-            await look(page, name);
-          }
-        };
-        const isPublic = (path: string) => path.startsWith('/user/');
-        await prepare(context, { locale, theme });
-        await lookAtAll(PUBLIC, isPublic);
-        await prepare(context, { token: gatehouse.root.token });
-        await lookAtAll(SCREENS, (path) => !isPublic(path));
-        expect([...new Set(found)]).toEqual([]);
-        expect(complaints).toEqual([]);
-      },
+    test(`axe finds nothing in ${locale}, ${theme}`, tagOf(locale, theme), ({ page }) =>
+      expectNothing(page, { locale, theme }, async (part, look) => {
+        for (const path of part === 'visitor' ? PUBLIC : SCREENS) {
+          await open(page, path);
+          await look(path);
+        }
+      }),
     );
   }
+}
+
+// What opens is the same in each theme but for its colours: each is opened once a language and theme.
+for (const [locale, theme] of [
+  ['en-US', 'light'],
+  ['zh-CN', 'dark'],
+] as const) {
+  const title = `axe finds nothing in what opens over a page, in ${locale}, ${theme}`;
+  test(title, { tag: '@long' }, ({ page }) =>
+    expectNothing(page, { locale, theme }, async (part, look, found) => {
+      const isPublic = (path: string) => path.startsWith('/user/');
+      const own = openings(locale).filter(([, path]) => isPublic(path) === (part === 'visitor'));
+      for (const [name, path, act] of own) {
+        await open(page, path);
+        await act(page).catch((error) => found.push(`${name} did not open: ${error}`));
+        await settled(page);
+        await look(name);
+      }
+    }),
+  );
 }
 
 for (const locale of ['en-US', 'zh-CN'] as const) {

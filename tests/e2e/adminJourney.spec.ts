@@ -1,11 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './anyBrowser';
-import { signInByForm, watch } from './console';
+import { goTo, signInByForm, watch } from './console';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const NEW_PASSWORD = 'seven gates of Thebes';
 
-test.use({ serviceWorkers: 'allow' });
 const gatehouse = withGatehouse();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -57,7 +56,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
   });
 
   await test.step('a role with part of the tree', async () => {
-    await admin.goto(`${gatehouse.address}/system/role`);
+    await goTo(admin, 'System', 'Role');
     await button(admin, 'Add').click();
     await form(admin, 'Add Role').getByLabel('Name').fill('Watchman');
     await form(admin, 'Add Role').getByLabel('Code').fill('watchman');
@@ -70,7 +69,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
   });
 
   await test.step('and a user with that role and no password', async () => {
-    await admin.goto(`${gatehouse.address}/system/user`);
+    await goTo(admin, 'System', 'User');
     await button(admin, 'Add').click();
     const add = form(admin, 'Add User');
     await add.getByLabel('Username').fill('wat');

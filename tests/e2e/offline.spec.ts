@@ -15,7 +15,6 @@ test.use({ serviceWorkers: 'allow' });
 const NEXT = 'Gatehouse Next';
 
 let site: Site;
-let next: Awaited<ReturnType<typeof buildWithTitle>>;
 let gatehouse: Gatehouse;
 let dataDir: string;
 
@@ -30,7 +29,6 @@ const start = (port: string) =>
   });
 
 test.beforeAll(async () => {
-  next = await buildWithTitle(NEXT);
   site = newSite();
   dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
   // It is stopped and started again, and must find its port free.
@@ -39,7 +37,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await gatehouse.stop();
   site.remove();
-  next.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -100,10 +97,9 @@ test('S37 a worker leaves what is no page to the server, and opens a page offlin
   await expect(page.getByText('You are offline now')).toBeVisible();
 });
 
-test('F10 a new version in the middle of a form: it asks first, and what was typed is kept', async ({
-  page,
-  context,
-}) => {
+test('F10 a new version in the middle of a form: it asks first, and what was typed is kept', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signIn(page, '/system/role');
   const other = await context.newPage();
   await other.goto(`${gatehouse.address}/system/user`);
@@ -116,7 +112,9 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await page.evaluate(() => caches.open('of an older console'));
 
   await gatehouse.stop();
+  const next = await buildWithTitle(NEXT);
   site.deploy(next.build);
+  next.remove();
   gatehouse = await start(new URL(gatehouse.address).port);
   const ask = () => navigator.serviceWorker.getRegistration().then((found) => found?.update());
   await page.evaluate(ask);

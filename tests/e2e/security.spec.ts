@@ -13,18 +13,11 @@ async function signIn(page: Page, path = '/home') {
   await signInByForm(page, 'admin', PASSWORD);
 }
 
+/** One of each kind; tests/pages/paths.test.ts has the spellings. */
 const EVIL = [
   '//evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  'https:evil.example',
-  'https://evil.example',
   'javascript:alert(1)',
   '/%09/evil.example',
-  '/\t/evil.example',
-  '@evil.example',
-  '/%2f/evil.example',
-  '/%5cevil.example',
   '/user/login?redirect=/user/login',
 ];
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { digestOf, goTo, revoke, signInByForm } from './console';
-import { test } from './fixtures';
+import { test, warm } from './fixtures';
 import { record } from './recoveryTable';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -181,24 +181,25 @@ test('a clock that is set right in the middle of a session does no harm', async 
   await expect(userButton(page, 'Administrator')).toBeVisible();
 });
 
-test('a server that cannot be reached at the start keeps the session, and Retry leads back', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.route('**/api/v1/current/user', (route) => route.abort());
-  await page.goto(`${gatehouse.address}/system/role?status=enabled`);
-  await expect(page).toHaveURL(/\/user\/login\?redirect=/);
-  const saw = 'The server could not be reached.';
-  await expect(page.getByRole('alert')).toContainText(saw);
-  await page.unroute('**/api/v1/current/user');
-  const over = performance.now();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page).toHaveURL(`${gatehouse.address}/system/role?status=enabled`);
-  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
-  record({ fault: 'a server out of reach at the start', saw, lost: 'nothing' }, over);
-});
+warm(
+  'a server that cannot be reached at the start keeps the session, and Retry leads back',
+  async ({ page }) => {
+    await signIn(page);
+    await page.route('**/api/v1/current/user', (route) => route.abort());
+    await page.goto(`${gatehouse.address}/system/role?status=enabled`);
+    await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+    const saw = 'The server could not be reached.';
+    await expect(page.getByRole('alert')).toContainText(saw);
+    await page.unroute('**/api/v1/current/user');
+    const over = performance.now();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL(`${gatehouse.address}/system/role?status=enabled`);
+    await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
+    record({ fault: 'a server out of reach at the start', saw, lost: 'nothing' }, over);
+  },
+);
 
-test('many calls that are refused at once lead to the login page once', async ({ page }) => {
+warm('many calls that are refused at once lead to the login page once', async ({ page }) => {
   await signIn(page);
   await page.goto(`${gatehouse.address}/system/role`);
   await expect(page.getByText(/^Total \d|^Nothing here yet/)).toBeVisible();

@@ -74,19 +74,26 @@ test('Tab gives a user no role, and takes none', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog');
   const roles = form.getByRole('combobox', { name: 'Roles' });
-  await roles.click();
-  await page.getByTitle('Gate 11').click();
+  // What follows depends on what the chosen roles give.
+  const expectLeft = async () => {
+    await expect(roles).not.toBeFocused();
+    await expect(form.locator(':focus')).toHaveCount(1);
+    expect(await isWithin(roles)).toBe(false);
+  };
+  await roles.fill('Gate 11');
+  await expect(page.locator('.ant-select-item-option-active')).toHaveText('Gate 11');
+  await page.keyboard.press('Enter');
   const chosen = await shown(roles);
   expect(chosen.join()).toContain('Gate 11');
   await page.keyboard.press('Tab');
-  await expect(form.getByLabel('Email')).toBeFocused();
+  await expectLeft();
   expect(await shown(roles)).toEqual(chosen);
   await passBy(page, roles, 'Tab');
   await passBy(page, roles, 'Shift+Tab');
   await roles.focus();
   await page.keyboard.type('Gate 1');
   await page.keyboard.press('Tab');
-  await expect(form.getByLabel('Email')).toBeFocused();
+  await expectLeft();
   expect(await shown(roles)).toEqual(chosen);
 });
 

@@ -42,9 +42,13 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page does not live long enough to gain by it.
+        '--js-flags=--no-opt',
       ],
     },
     locale: 'en-US',
+    // It fetches the whole console at a first visit; tests of what it does allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // It slows every test; `--trace on` brings it back for a test that is looked into.
     trace: 'off',

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { overhang, violations } from './axe';
 import { digestOf, prepare, signInByApi } from './console';
-import { PASSWORD, withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { PASSWORD, withShared } from './withGatehouse';
 
 interface Seeded {
   id: string;
@@ -9,7 +10,7 @@ interface Seeded {
   children: Seeded[] | null;
 }
 
-const gatehouse = withGatehouse(async (root) => {
+const gatehouse = withShared(async (root) => {
   const menus = (await root.call('GET', 'menus')) as unknown as Seeded[];
   const ids = new Map<string, string>();
   const take = (level: Seeded[] | null, above = '') => {
@@ -21,8 +22,8 @@ const gatehouse = withGatehouse(async (root) => {
   take(menus);
   const codes = ['home', 'system.role', 'system.role.edit'];
   const role = await root.call('POST', 'roles', {
-    code: 'keeper',
-    name: 'Keeper',
+    code: 'porter',
+    name: 'Porter',
     status: 'enabled',
     menus: codes.map((code) => ({ menu_id: ids.get(code) })),
   });
@@ -36,7 +37,11 @@ const gatehouse = withGatehouse(async (root) => {
 });
 
 /** Tab, until what is wanted has the focus. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'tab' | 'tree', name: string | RegExp) {
+async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'tab' | 'tree' | 'combobox',
+  name: string | RegExp,
+) {
   // A tab that has the focus has another name.
   const wanted = await page.getByRole(role, { name, exact: true }).first().elementHandle();
   for (let press = 0; press < 60; press += 1) {
@@ -46,11 +51,9 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'tab' | 'tree', name:
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('from a user to role, menu and explanation by keyboard alone', async ({ browser }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+test('from a user to role, menu and explanation by keyboard alone', async ({ context, page }) => {
   await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto(`${gatehouse.address}/system/user`);
+  await page.goto(`${gatehouse.address}/system/user?username=warden`);
   await page.getByRole('row', { name: /warden/ }).waitFor();
   await tabTo(page, 'button', 'Access');
   await page.keyboard.press('Enter');
@@ -59,7 +62,7 @@ test('from a user to role, menu and explanation by keyboard alone', async ({ bro
 
   await tabTo(page, 'tree', 'Menus');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'link', 'Keeper');
+  await tabTo(page, 'link', 'Porter');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access of a role' })).toBeVisible();
   await tabTo(page, 'tree', 'Menus');
@@ -80,41 +83,47 @@ test('from a user to role, menu and explanation by keyboard alone', async ({ bro
   await expect(page.getByRole('heading', { name: 'Access', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/user_id=/);
   await expect(page.getByText('Walter (warden)')).toBeVisible();
+
+  const chooser = page.getByRole('combobox', { name: 'Page or button' });
+  await tabTo(page, 'combobox', 'Page or button');
+  await page.keyboard.type('role.');
+  const active = page.locator('.ant-select-item-option-active');
+  await expect(active).toHaveText('Add (system.role.add)');
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toHaveText('Edit (system.role.edit)');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/code=system\.role\.edit/);
+  await expect(page.getByText(/^Walter may use Edit \(system\.role\.edit\)/)).toBeVisible();
+  await expect(chooser).toBeFocused();
+  await page.keyboard.type('user.add');
+  await expect(active).toHaveText('Add (system.user.add)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Walter may not use Add \(system\.user\.add\)/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await context.close();
 });
 
 for (const { locale, why, sentence } of [
   { locale: 'en-US', why: 'Why?', sentence: /^You may not use User \(system\.user\)/ },
   { locale: 'zh-CN', why: '为什么？', sentence: /^您不能使用User（system\.user）/ },
 ]) {
-  test(`a refusal explains itself on a phone, in ${locale}`, async ({ browser }) => {
+  test(`a refusal explains itself on a phone, in ${locale}`, async ({ context, page }) => {
     const warden = await signInByApi(gatehouse, 'warden', PASSWORD);
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      reducedMotion: 'reduce',
-    });
+    await page.setViewportSize({ width: 360, height: 740 });
     await prepare(context, { token: warden.token, locale });
-    const page = await context.newPage();
     await page.goto(`${gatehouse.address}/system/user`);
     await page.getByRole('button', { name: why }).click();
     const drawer = page.getByRole('dialog', { name: why });
     await expect(drawer.getByText(sentence)).toBeVisible();
     expect(await overhang(page)).toBe(0);
     expect(await violations(page)).toEqual([]);
-    await context.close();
   });
 
-  test(`every page about access fits on a phone, in ${locale}`, async ({ browser }) => {
+  test(`every page about access fits on a phone, in ${locale}`, async ({ context, page }) => {
     const [user] = (await gatehouse.root.call('GET', 'users')) as unknown as { id: string }[];
     const [role] = (await gatehouse.root.call('GET', 'roles')) as unknown as { id: string }[];
     const [menu] = (await gatehouse.root.call('GET', 'menus')) as unknown as { id: string }[];
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 740 },
-      reducedMotion: 'reduce',
-    });
+    await page.setViewportSize({ width: 360, height: 740 });
     await prepare(context, { token: gatehouse.root.token, locale });
-    const page = await context.newPage();
     for (const path of [
       `/system/access?user_id=${user?.id}&code=system.user.add`,
       `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
@@ -129,6 +138,5 @@ for (const { locale, why, sentence } of [
       expect([path, await overhang(page)]).toEqual([path, 0]);
       expect([path, await violations(page)]).toEqual([path, []]);
     }
-    await context.close();
   });
 }

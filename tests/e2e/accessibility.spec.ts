@@ -1,17 +1,18 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { overhang, settled, violations } from './axe';
 import { type Locale, prepare, textOf, watch } from './console';
-import { withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse(async (root) => {
-  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+const gatehouse = withShared(async (root) => {
+  const role = { code: 'clerk', name: 'Clerk', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
   await root.call('POST', 'roles', { ...role, code: 'guest', name: 'Guest', status: 'disabled' });
   // The first of the list, and one that can be deleted.
   const menu = { code: 'yard', name: 'Yard', type: 'page', status: 'enabled', sequence: 200 };
   await root.call('POST', 'menus', menu);
   for (const [username, status] of [
-    ['ada', 'activated'],
+    ['cara', 'activated'],
     ['bob', 'freezed'],
   ]) {
     const roles = [{ role_id: id }];
@@ -126,77 +127,87 @@ function openings(locale: Locale): Opening[] {
 const tagOf = (locale: Locale, theme = 'light') =>
   locale === 'en-US' && theme === 'light' ? {} : { tag: '@long' };
 
-for (const locale of ['en-US', 'zh-CN'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in ${locale}, ${theme}`, tagOf(locale, theme), async ({ browser }) => {
-      const found: string[] = [];
-      const look = async (page: Page, name: string) => {
-        for (const fault of await violations(page)) found.push(`${name}: ${fault}`);
-      };
-      const newPage = async (token?: string) => {
-        const context = await browser.newContext({ reducedMotion: 'reduce', locale });
-        await prepare(context, { locale, theme, ...(token && { token }) });
-        const page = await context.newPage();
-        return { page, complaints: watch(page), close: () => context.close() };
-      };
-      const visitor = await newPage();
-      for (const path of PUBLIC) {
-        await open(visitor.page, path);
-        await look(visitor.page, path);
-      }
-      const user = await newPage(gatehouse.root.token);
-      for (const path of SCREENS) {
-        await open(user.page, path);
-        await look(user.page, path);
-      }
-      // A dialog is the same in each theme but for its colours, so each is opened once a language
-      // and once a theme.
-      const opened = (locale === 'en-US') === (theme === 'light') ? openings(locale) : [];
-      for (const [name, path, act] of opened) {
-        const { page } = path.startsWith('/user/') ? visitor : user;
-        await open(page, path);
-        await act(page).catch((error) => found.push(`${name} did not open: ${error}`));
-        await settled(page);
-        await look(page, name);
-      }
-      await Promise.all([visitor.close(), user.close()]);
-      expect([...new Set(found)]).toEqual([]);
-      expect([...visitor.complaints, ...user.complaints]).toEqual([]);
-    });
-  }
+type Look = (name: string) => Promise<void>;
+
+/** Has a test look at pages as a visitor and as root, and expects that it finds and hears nothing. */
+async function expectNothing(
+  page: Page,
+  start: { locale: Locale; theme: 'light' | 'dark' },
+  walk: (part: 'visitor' | 'root', look: Look, found: string[]) => Promise<void>,
+) {
+  const found: string[] = [];
+  const complaints = watch(page);
+  const look: Look = async (name) => {
+    for (const fault of await violations(page)) found.push(`${name}: ${fault}`);
+  };
+  await prepare(page.context(), start);
+  await walk('visitor', look, found);
+  await prepare(page.context(), { token: gatehouse.root.token });
+  await walk('root', look, found);
+  expect([...new Set(found)]).toEqual([]);
+  expect(complaints).toEqual([]);
 }
 
 for (const locale of ['en-US', 'zh-CN'] as const) {
-  test(`nothing scrolls sideways at 360 px in ${locale}`, tagOf(locale), async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale });
-    await prepare(context, { locale });
-    const visitor = await context.newPage();
-    const wide: string[] = [];
-    for (const path of PUBLIC) {
-      await open(visitor, path);
-      if ((await overhang(visitor)) > 0) wide.push(path);
-    }
-    await prepare(context, { token: gatehouse.root.token });
-    const page = await context.newPage();
-    for (const path of SCREENS) {
-      await open(page, path);
-      if ((await overhang(page)) > 0) wide.push(path);
-    }
-    await context.close();
-    expect(wide).toEqual([]);
-  });
+  for (const theme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${locale}, ${theme}`, tagOf(locale, theme), ({ page }) =>
+      expectNothing(page, { locale, theme }, async (part, look) => {
+        for (const path of part === 'visitor' ? PUBLIC : SCREENS) {
+          await open(page, path);
+          await look(path);
+        }
+      }),
+    );
+  }
+}
+
+// What opens is the same in each theme but for its colours: each is opened once a language and theme.
+for (const [locale, theme] of [
+  ['en-US', 'light'],
+  ['zh-CN', 'dark'],
+] as const) {
+  const title = `axe finds nothing in what opens over a page, in ${locale}, ${theme}`;
+  test(title, { tag: '@long' }, ({ page }) =>
+    expectNothing(page, { locale, theme }, async (part, look, found) => {
+      const isPublic = (path: string) => path.startsWith('/user/');
+      const own = openings(locale).filter(([, path]) => isPublic(path) === (part === 'visitor'));
+      for (const [name, path, act] of own) {
+        await open(page, path);
+        await act(page).catch((error) => found.push(`${name} did not open: ${error}`));
+        await settled(page);
+        await look(name);
+      }
+    }),
+  );
+}
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test(
+    `nothing scrolls sideways at 360 px in ${locale}`,
+    tagOf(locale),
+    async ({ context, page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await prepare(context, { locale });
+      const wide: string[] = [];
+      for (const path of PUBLIC) {
+        await open(page, path);
+        if ((await overhang(page)) > 0) wide.push(path);
+      }
+      await prepare(context, { token: gatehouse.root.token });
+      for (const path of SCREENS) {
+        await open(page, path);
+        if ((await overhang(page)) > 0) wide.push(path);
+      }
+      expect(wide).toEqual([]);
+    },
+  );
 
   test(
     `a list has its page size and its days in reach at 360 px in ${locale}`,
     tagOf(locale),
-    async ({ browser }) => {
-      const context = await browser.newContext({
-        viewport: { width: 360, height: 740 },
-        locale,
-        reducedMotion: 'reduce',
-      });
+    async ({ context, page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
       await prepare(context, { locale, token: gatehouse.root.token });
-      const page = await context.newPage();
       await open(page, '/system/logger');
       await expect(page.locator('.ant-pagination-options').getByRole('combobox')).toBeVisible();
       await page.getByRole('button', { name: textOf(locale, 'list.filters.more') }).click();
@@ -210,7 +221,6 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(360);
       }).toPass();
-      await context.close();
     },
   );
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './anyBrowser';
-import { signInByForm, watch } from './console';
+import { goTo, signInByForm, watch } from './console';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const NEW_PASSWORD = 'seven gates of Thebes';
@@ -56,7 +56,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
   });
 
   await test.step('a role with part of the tree', async () => {
-    await admin.goto(`${gatehouse.address}/system/role`);
+    await goTo(admin, 'System', 'Role');
     await button(admin, 'Add').click();
     await form(admin, 'Add Role').getByLabel('Name').fill('Watchman');
     await form(admin, 'Add Role').getByLabel('Code').fill('watchman');
@@ -69,7 +69,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
   });
 
   await test.step('and a user with that role and no password', async () => {
-    await admin.goto(`${gatehouse.address}/system/user`);
+    await goTo(admin, 'System', 'User');
     await button(admin, 'Add').click();
     const add = form(admin, 'Add User');
     await add.getByLabel('Username').fill('wat');
@@ -120,6 +120,8 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
     await button(admin, 'Edit').click();
     await form(admin, 'Edit User').getByRole('switch', { name: 'Status' }).click();
+    await form(admin, 'Edit User').getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByRole('region', { name: 'What this changes' })).toBeVisible();
     await save(admin, 'Edit User');
     await button(watchman, 'Reload').click();
     await expect(watchman).toHaveURL(/\/user\/login\?redirect=%2Fsystem%2Frole/);

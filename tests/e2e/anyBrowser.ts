@@ -1,4 +1,5 @@
-import { type Browser, test as base } from 'playwright/test';
+import type { Browser } from 'playwright/test';
+import { test as base } from './fixtures';
 
 /** Playwright sends it whenever it opens a context; Firefox does not know it yet. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride';

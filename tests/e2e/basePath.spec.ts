@@ -1,7 +1,10 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { signInByForm, textOf, watch } from './console';
+import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { PASSWORD } from './withGatehouse';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Where the pages are, where the API is, and the settings that say so. */
 const PLACES: { base: string; prefix: string; env: Record<string, string>; tag?: string }[] = [

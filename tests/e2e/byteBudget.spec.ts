@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { measureScripts } from '../bench/bundle/measure.mjs';
+import { test } from './fixtures';
 
 /** What the console promised to stay under. */
 const MAX_KILOBYTES = [265, 350, 760];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Disposable } from 'playwright';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import englishEntity from '../../src/components/entity/locales/en-US';
 import chineseEntity from '../../src/components/entity/locales/zh-CN';
@@ -76,27 +77,37 @@ export async function signInByApi(
   return { token, call: (method, path, data) => send(method, path, data, token) };
 }
 
+const scripts: Disposable[] = [];
+
+/** Takes back what `prepare` and `watch` have pages begin with. */
+export async function removeScripts(): Promise<void> {
+  // Those of a context that is closed are gone already.
+  await Promise.allSettled(scripts.splice(0).map((script) => script.dispose()));
+}
+
 /** Has every page of the context begin with a language, a theme and, with a token, signed in. */
 export async function prepare(
   context: BrowserContext,
   start: { locale?: string; theme?: 'light' | 'dark'; token?: string },
 ): Promise<void> {
-  await context.addInitScript(({ locale, theme, token }) => {
+  const script = await context.addInitScript(({ locale, theme, token }) => {
     if (locale) localStorage.setItem('umi_locale', locale);
     if (theme) localStorage.setItem('theme', theme);
     if (token) sessionStorage.setItem('token', token);
   }, start);
+  scripts.push(script);
 }
 
 /** What the browser complained of: errors of scripts, and whatever the content policy stopped. */
 export function watch(page: Page): string[] {
   const complaints: string[] = [];
   // Of a violation that the script caught nothing but this event tells.
-  void page.addInitScript(() =>
+  const added = page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
       console.error(`${violatedDirective} forbids ${blockedURI}`),
     ),
   );
+  void added.then((script) => scripts.push(script));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // A refusal is an answer of 4xx, which Chromium reports as an error of its own.
@@ -108,10 +119,12 @@ export function watch(page: Page): string[] {
   return complaints;
 }
 
-/** Signs in as people do, on the login page. */
+/** Signs in as people do, on the login page of a server that asks for no captcha. */
 export async function signInByForm(page: Page, username: string, password: string) {
   await page.getByPlaceholder('Username').fill(username);
   await page.getByPlaceholder('Password').fill(password);
+  // Its field goes once the server has answered, and the button moves from under the mouse.
+  await expect(page.getByPlaceholder('Captcha')).toHaveCount(0);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).not.toHaveURL(/\/user\/login/);
 }

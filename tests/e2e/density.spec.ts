@@ -1,28 +1,23 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { prepare } from './console';
-import { withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse(async (root) => {
+const gatehouse = withShared(async (root) => {
   const role = { status: 'enabled', menus: [] };
-  const { id } = await root.call('POST', 'roles', { ...role, name: 'Keeper', code: 'keeper' });
+  const { id } = await root.call('POST', 'roles', { ...role, name: 'Dense', code: 'dense' });
   for (let at = 0; at < 24; at += 1) {
-    await root.call('POST', 'roles', { ...role, name: `Role ${at}`, code: `role-${at}` });
-    const user = { username: `user${at}`, name: `User ${at}`, status: 'activated' };
+    await root.call('POST', 'roles', { ...role, name: `Dense ${at}`, code: `dense-${at}` });
+    const user = { username: `dense${at}`, name: `Dense ${at}`, status: 'activated' };
     await root.call('POST', 'users', { ...user, roles: [{ role_id: id }] });
   }
 });
 
-async function open(browser: Browser, path: string, width: number, height: number): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  });
-  await prepare(context, { locale: 'en-US', token: gatehouse.root.token });
-  const page = await context.newPage();
+async function open(page: Page, path: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
   await page.goto(`${gatehouse.address}${path}`);
   await page.locator('tbody tr[data-row-key]').first().waitFor();
-  return page;
 }
 
 /** Where the rows stand that nothing covers and nothing cuts off, in pixels of the window. */
@@ -43,8 +38,8 @@ for (const { path, rows } of [
   { path: '/system/user', rows: 15 },
   { path: '/system/logger', rows: 14 },
 ]) {
-  test(`${path} shows ${rows} rows of 36 px at 1280x800`, async ({ browser }) => {
-    const page = await open(browser, path, 1280, 800);
+  test(`${path} shows ${rows} rows of 36 px at 1280x800`, async ({ page }) => {
+    await open(page, path, 1280, 800);
     await expect(async () => {
       const shown = await rowsInSight(page);
       expect(shown.length).toBeGreaterThanOrEqual(rows);
@@ -52,46 +47,41 @@ for (const { path, rows } of [
     }).toPass();
     const header = page.getByRole('heading', { level: 1 }).locator('..');
     expect((await header.boundingBox())?.height).toBe(48);
-    await page.context().close();
   });
 }
 
-test('the header and the pages stay in sight while the rows scroll', async ({ browser }) => {
-  const page = await open(browser, '/system/user', 1280, 600);
+test('the header and the pages stay in sight while the rows scroll', async ({ page }) => {
+  await open(page, '/system/user', 1280, 600);
   const head = page.getByRole('columnheader', { name: 'Username' });
   const before = (await head.boundingBox())?.y;
   await page.locator('tbody tr[data-row-key]').last().scrollIntoViewIfNeeded();
   expect((await head.boundingBox())?.y).toBe(before);
   await expect(page.getByText(/^Total /)).toBeInViewport();
-  await page.context().close();
 });
 
-test('a selection moves no row', async ({ browser }) => {
-  const page = await open(browser, '/system/user', 1280, 800);
+test('a selection moves no row', async ({ page }) => {
+  await open(page, '/system/user', 1280, 800);
   const before = await rowsInSight(page);
   await page.getByRole('checkbox').nth(2).check();
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
   expect((await rowsInSight(page))[0]).toEqual(before[0]);
-  await page.context().close();
 });
 
-test('a phone folds the filters and shows the first row above 240 px', async ({ browser }) => {
+test('a phone folds the filters and shows the first row above 240 px', async ({ page }) => {
   for (const path of ['/system/user', '/system/logger']) {
-    const page = await open(browser, path, 390, 844);
+    await open(page, path, 390, 844);
     await expect(page.getByLabel('User Name').or(page.getByLabel('Username'))).toHaveCount(0);
     expect((await rowsInSight(page))[0]?.top).toBeLessThan(240);
     await page.getByRole('button', { name: 'More filters' }).click();
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
-    await page.context().close();
   }
 });
 
-test('a drop-down opens over the list in full screen', async ({ browser }) => {
-  const page = await open(browser, '/system/user', 1280, 800);
+test('a drop-down opens over the list in full screen', async ({ page }) => {
+  await open(page, '/system/user', 1280, 800);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await page.getByRole('button', { name: 'Density' }).click();
   await page.getByRole('menuitem', { name: 'Compact' }).click();
   const heights = async () => (await rowsInSight(page)).map(({ height }) => height);
   await expect.poll(async () => Math.max(...(await heights()))).toBeLessThanOrEqual(32);
-  await page.context().close();
 });

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { violations } from './axe';
 import { prepare, watch } from './console';
+import { warm as test } from './fixtures';
 import { withGatehouse } from './withGatehouse';
 
 const AREAS = 40;
@@ -30,7 +31,7 @@ function writeMenus(): string {
   return file;
 }
 
-const gatehouse = withGatehouse(undefined, () => ({ MENU_FILE: writeMenus() }));
+const gatehouse = withGatehouse(() => ({ MENU_FILE: writeMenus() }));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 test.beforeEach(async ({ context, page }) => {

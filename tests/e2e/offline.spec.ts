@@ -1,18 +1,20 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { freePort } from '../ports';
 import { buildWithTitle, newSite, type Site } from './builds';
 import { signInByForm } from './console';
+import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 import { record } from './recoveryTable';
 import { PASSWORD } from './withGatehouse';
 
+test.use({ serviceWorkers: 'allow' });
+
 const NEXT = 'Gatehouse Next';
 
 let site: Site;
-let next: Awaited<ReturnType<typeof buildWithTitle>>;
 let gatehouse: Gatehouse;
 let dataDir: string;
 
@@ -27,7 +29,6 @@ const start = (port: string) =>
   });
 
 test.beforeAll(async () => {
-  next = await buildWithTitle(NEXT);
   site = newSite();
   dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
   // It is stopped and started again, and must find its port free.
@@ -36,7 +37,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await gatehouse.stop();
   site.remove();
-  next.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -97,10 +97,9 @@ test('S37 a worker leaves what is no page to the server, and opens a page offlin
   await expect(page.getByText('You are offline now')).toBeVisible();
 });
 
-test('F10 a new version in the middle of a form: it asks first, and what was typed is kept', async ({
-  page,
-  context,
-}) => {
+test('F10 a new version in the middle of a form: it asks first, and what was typed is kept', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signIn(page, '/system/role');
   const other = await context.newPage();
   await other.goto(`${gatehouse.address}/system/user`);
@@ -113,7 +112,9 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await page.evaluate(() => caches.open('of an older console'));
 
   await gatehouse.stop();
+  const next = await buildWithTitle(NEXT);
   site.deploy(next.build);
+  next.remove();
   gatehouse = await start(new URL(gatehouse.address).port);
   const ask = () => navigator.serviceWorker.getRegistration().then((found) => found?.update());
   await page.evaluate(ask);

@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { watch } from './console';
-import { withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse();
+const gatehouse = withShared();
 
 test('the description of the API asks for a sign-in, then shows every call, by our own scripts alone', async ({
   page,

@@ -1,32 +1,29 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { overhang } from './axe';
 import { prepare } from './console';
-import { withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse(async (root) => {
-  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+const gatehouse = withShared(async (root) => {
+  const role = { code: 'caller', name: 'Caller', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
-  for (const username of ['ada', 'bea']) {
+  for (const username of ['phone-ray', 'phone-rob']) {
     const user = { username, name: username, status: 'activated', roles: [{ role_id: id }] };
     await root.call('POST', 'users', user);
   }
 });
 
-test('two users are frozen at once on a phone, in Chinese', async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-  });
+test('two users are frozen at once on a phone, in Chinese', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await prepare(context, { token: gatehouse.root.token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await page.goto(`${gatehouse.address}/system/user`);
-  for (const name of ['ada', 'bea']) {
+  await page.goto(`${gatehouse.address}/system/user?username=phone-`);
+  for (const name of ['phone-ray', 'phone-rob']) {
     await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
   }
   await page.getByText('已选择 2 行').waitFor();
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   const question = page.getByRole('dialog', { name: '确定要冻结选中的 2 个用户吗？' });
-  await expect(question.getByRole('listitem')).toHaveText(['ada', 'bea']);
+  await expect(question.getByRole('listitem')).toHaveText(['phone-ray', 'phone-rob']);
   await expect(question).toContainText('在重新激活之前无法登录');
   expect(await overhang(page)).toBe(0);
   await question.getByRole('button', { name: '确认' }).click();
@@ -35,5 +32,4 @@ test('two users are frozen at once on a phone, in Chinese', async ({ browser }) 
   ).toBeVisible();
   await expect(page.getByText('已冻结')).toHaveCount(2);
   await page.getByText('已选择 2 行').waitFor();
-  await context.close();
 });

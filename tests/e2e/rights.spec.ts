@@ -1,13 +1,14 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { digestOf, goTo, signInByForm } from './console';
-import { PASSWORD, withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { PASSWORD, withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse((root) =>
-  root.call('POST', 'roles', { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] }),
+const gatehouse = withShared((root) =>
+  root.call('POST', 'roles', { code: 'smith', name: 'Smith', status: 'enabled', menus: [] }),
 );
 
 test('another admin’s change shows at the next page change and at a refused call', async ({
-  browser,
+  page,
 }) => {
   const guard = await gatehouse.root.call('POST', 'roles', {
     code: 'guard',
@@ -41,21 +42,19 @@ test('another admin’s change shows at the next page change and at a refused ca
     password: digestOf(PASSWORD),
     roles: [{ role_id: guard.id }],
   });
-  const page = await browser.newPage();
   await page.goto(`${gatehouse.address}/user/login?redirect=/system/role`);
   await signInByForm(page, 'guard', PASSWORD);
-  const edit = page.getByRole('row', { name: /keeper/ }).getByRole('button', { name: 'Edit' });
+  const edit = page.getByRole('row', { name: /smith/ }).getByRole('button', { name: 'Edit' });
   await expect(edit).toBeVisible();
 
   await setMenus(idOf('home'), idOf('system', 'role'));
   await page.getByRole('menuitem', { name: 'Home' }).click();
   await goTo(page, 'System', 'Role');
-  await expect(page.getByRole('cell', { name: 'keeper', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'smith', exact: true })).toBeVisible();
   await expect(edit).toBeHidden();
 
   await setMenus(idOf('home'));
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: '403' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'System' })).toBeHidden();
-  await page.close();
 });

@@ -1,12 +1,13 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { overhang, settled } from './axe';
 import { prepare, textOf, watch } from './console';
-import { withGatehouse } from './withGatehouse';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse(async (root) => {
-  const role = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+const gatehouse = withShared(async (root) => {
+  const role = { code: 'scribe', name: 'Scribe', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
-  const user = { username: 'ada', name: 'Ada', status: 'activated', roles: [{ role_id: id }] };
+  const user = { username: 'sara', name: 'Sara', status: 'activated', roles: [{ role_id: id }] };
   await root.call('POST', 'users', user);
 });
 
@@ -57,40 +58,39 @@ for (const [locale, details] of [
   ['he-IL', {}],
   ['ku', { tag: '@long' }],
 ] as const) {
-  test(`${locale} runs from right to left, in English words`, details, async ({ browser }) => {
-    const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
-    await prepare(context, { locale });
-    const visitor = await context.newPage();
-    await visitor.goto(`${gatehouse.address}/user/login`);
-    await visitor.getByRole('button', { name: 'Login', exact: true }).waitFor();
-    const found = await faults(visitor, '/user/login');
+  test(
+    `${locale} runs from right to left, in English words`,
+    details,
+    async ({ context, page }) => {
+      await prepare(context, { locale });
+      await page.goto(`${gatehouse.address}/user/login`);
+      await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+      const found = await faults(page, '/user/login');
 
-    await prepare(context, { token: gatehouse.root.token });
-    const page = await context.newPage();
-    const complaints = watch(page);
-    for (const path of SCREENS) {
-      await page.goto(gatehouse.address + path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      found.push(...(await faults(page, path)));
-    }
-    await page.goto(`${gatehouse.address}/system/user`);
-    await button(page, 'entity.edit').click();
-    const form = page.getByRole('dialog');
-    await form.getByRole('textbox').first().waitFor();
-    found.push(...(await faults(page, 'the form of a user')));
-    expect((await form.boundingBox())?.x).toBe(0);
-    await context.close();
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+      await prepare(context, { token: gatehouse.root.token });
+      const complaints = watch(page);
+      for (const path of SCREENS) {
+        await page.goto(gatehouse.address + path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        found.push(...(await faults(page, path)));
+      }
+      await page.goto(`${gatehouse.address}/system/user`);
+      await button(page, 'entity.edit').click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('textbox').first().waitFor();
+      found.push(...(await faults(page, 'the form of a user')));
+      expect((await form.boundingBox())?.x).toBe(0);
+      expect(found).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 }
 
 test('machine values keep their order, and a failure stands apart from the link to its trace id', async ({
-  browser,
+  context,
+  page,
 }) => {
-  const context = await browser.newContext({ locale: 'ar', reducedMotion: 'reduce' });
   await prepare(context, { token: gatehouse.root.token, locale: 'ar' });
-  const page = await context.newPage();
   await page.goto(`${gatehouse.address}/system/user`);
   await button(page, 'entity.edit').click();
   const form = page.getByRole('dialog');
@@ -111,5 +111,4 @@ test('machine values keep their order, and a failure stands apart from the link 
     return Math.max(own.left - text.right, text.left - own.right);
   });
   expect(gap).toBeGreaterThanOrEqual(8);
-  await context.close();
 });

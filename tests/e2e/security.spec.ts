@@ -1,9 +1,11 @@
-import { expect, type Page, type Response, test } from 'playwright/test';
+import { expect, type Page, type Response } from 'playwright/test';
 import { signInByForm, watch } from './console';
+import { test, warm } from './fixtures';
 import { PASSWORD, withGatehouse } from './withGatehouse';
 
 const HOSTILE = '<img src=x onerror=window.harmed=1>';
 
+test.use({ serviceWorkers: 'allow' });
 const gatehouse = withGatehouse();
 
 async function signIn(page: Page, path = '/home') {
@@ -11,22 +13,15 @@ async function signIn(page: Page, path = '/home') {
   await signInByForm(page, 'admin', PASSWORD);
 }
 
+/** One of each kind; tests/pages/paths.test.ts has the spellings. */
 const EVIL = [
   '//evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  'https:evil.example',
-  'https://evil.example',
   'javascript:alert(1)',
   '/%09/evil.example',
-  '/\t/evil.example',
-  '@evil.example',
-  '/%2f/evil.example',
-  '/%5cevil.example',
   '/user/login?redirect=/user/login',
 ];
 
-test('S16 a redirect to anywhere but a path of this app leads to /home', async ({ page }) => {
+warm('S16 a redirect to anywhere but a path of this app leads to /home', async ({ page }) => {
   for (const redirect of EVIL) {
     await signIn(page, redirect);
     await expect(page, redirect).toHaveURL(`${gatehouse.address}/home`);
@@ -34,7 +29,7 @@ test('S16 a redirect to anywhere but a path of this app leads to /home', async (
   }
 });
 
-test('S16 a redirect to a path of this app is honoured, query and all', async ({ page }) => {
+warm('S16 a redirect to a path of this app is honoured, query and all', async ({ page }) => {
   await signIn(page, '/system/role?name=a%26b&current=1');
   await expect(page).toHaveURL(`${gatehouse.address}/system/role?name=a%26b&current=1`);
 });

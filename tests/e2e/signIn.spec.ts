@@ -1,6 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { watch } from './console';
+import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
+
+test.use({ serviceWorkers: 'allow' });
 
 const NEW_PASSWORD = 'seven gates of Thebes';
 

@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { signInByForm } from './console';
-import { PASSWORD, withGatehouse } from './withGatehouse';
+import { test } from './fixtures';
+import { PASSWORD, withShared } from './withGatehouse';
 
-const gatehouse = withGatehouse((root) =>
+const gatehouse = withShared((root) =>
   root.call('POST', 'users', {
-    username: 'ada',
+    username: 'viewed',
     name: 'Ada',
     status: 'activated',
     roles: [],
@@ -25,7 +26,7 @@ test('one tab views the console as somebody else while the other stays the admin
 }) => {
   const admin = await openAt(context, '/user/login');
   await signInByForm(admin, 'admin', PASSWORD);
-  const tab = await openAt(context, '/system/user?username=ada');
+  const tab = await openAt(context, '/system/user?username=viewed');
   await tab.getByRole('button', { name: 'View as' }).click();
   await expect(banner(tab)).toBeVisible();
   await expect(userButton(tab, 'Ada')).toBeVisible();
@@ -41,7 +42,7 @@ test('one tab views the console as somebody else while the other stays the admin
   await tab.goto(`${gatehouse.address}/system/role`);
   await expect(banner(tab)).toBeVisible();
   await tab.getByRole('button', { name: 'Stop viewing' }).click();
-  await expect(tab).toHaveURL(/\/system\/user\?username=ada$/);
+  await expect(tab).toHaveURL(/\/system\/user\?username=viewed$/);
   await expect(userButton(tab, 'Administrator')).toBeVisible();
 });
 
@@ -51,12 +52,12 @@ test('the end of the viewing leads back to the admin, and that of the admin to t
   await context.clock.install();
   const admin = await openAt(context, '/user/login');
   await signInByForm(admin, 'admin', PASSWORD);
-  const tab = await openAt(context, '/system/user?username=ada');
+  const tab = await openAt(context, '/system/user?username=viewed');
   await tab.getByRole('button', { name: 'View as' }).click();
   await expect(banner(tab)).toBeVisible();
   await context.clock.fastForward('15:01');
   await expect(banner(tab)).toHaveCount(0);
-  await expect(tab).toHaveURL(/\/system\/user\?username=ada$/);
+  await expect(tab).toHaveURL(/\/system\/user\?username=viewed$/);
 
   await tab.getByRole('button', { name: 'View as' }).click();
   await expect(banner(tab)).toBeVisible();

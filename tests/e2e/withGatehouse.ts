@@ -1,6 +1,6 @@
-import { test } from 'playwright/test';
 import { ROOT_PASSWORD } from '../seededData';
 import { type Caller, signInByApi } from './console';
+import { test } from './fixtures';
 import { type Gatehouse, startGatehouse } from './gatehouse';
 
 /** Root's; set by an operator, so that nothing stands between a sign-in and the page. */
@@ -15,20 +15,29 @@ export interface Running extends Gatehouse {
 /**
  * Starts a server before a file's tests, and stops it after them.
  *
- * @param fill puts on it what they need.
  * @param settings what an operator would set as well.
  */
-export function withGatehouse(
-  fill: (root: Caller) => Promise<unknown> = async () => undefined,
-  settings: () => Record<string, string> = () => ({}),
-): Running {
+export function withGatehouse(settings: () => Record<string, string> = () => ({})): Running {
   const running = {} as Running;
   test.beforeAll(async () => {
     const env = { CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, ...settings() };
     Object.assign(running, await startGatehouse(env));
     running.root = await signInByApi(running, 'admin', PASSWORD);
-    await fill(running.root);
   });
   test.afterAll(() => running.stop());
+  return running;
+}
+
+/**
+ * The worker's server, for tests that can bear what those of other files put there.
+ *
+ * @param fill puts on it what they need, under names that no other file has.
+ */
+export function withShared(fill: (root: Caller) => Promise<unknown> = async () => undefined) {
+  const running = {} as Running;
+  test.beforeAll(async ({ shared }) => {
+    Object.assign(running, shared);
+    await fill(running.root);
+  });
   return running;
 }

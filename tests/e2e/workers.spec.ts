@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from './fixtures';
+
+test.use({ serviceWorkers: 'allow' });
 
 let server: Server;
 let origin: string;

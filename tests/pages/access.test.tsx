@@ -86,7 +86,7 @@ describe('the page Access', () => {
     await user.click(await screen.findByText('Warden (warden)'));
     await waitFor(() => expect(address()).toBe(`/system/access?user_id=${ids.warden}`));
     await user.type(screen.getByRole('combobox', { name: 'Page or button' }), 'system.role.edit');
-    await user.click(await screen.findByTitle('Edit'));
+    await user.click(await screen.findByTitle('Edit (system.role.edit)'));
     await screen.findByText('Warden may use Edit (system.role.edit): the role Keeper grants it.');
     expect(address()).toBe(`/system/access?user_id=${ids.warden}&code=system.role.edit`);
 

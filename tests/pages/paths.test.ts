@@ -6,16 +6,22 @@ describe('the redirect parameter', () => {
   it.each([
     '//evil',
     '/\\evil',
+    '\\\\evil',
     'https:evil',
+    'https://evil',
     'javascript:alert(1)',
     '/%09/evil',
+    '/\t/evil',
     '@evil',
+    '/%2f/evil',
+    '/%5cevil',
     '',
     'home',
   ])('S16 is not followed to %j', (value) => expect(safeRedirect(value)).toBeUndefined());
 
   it('S16 is not followed back to the login page', () => {
     expect(safeRedirect('/user/login')).toBeUndefined();
+    expect(safeRedirect('/user/login?redirect=/user/login')).toBeUndefined();
   });
 
   it.each(['/home', '/system/role?name=a%20b&x=1', '/account/profile#top'])(

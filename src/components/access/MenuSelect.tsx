@@ -1,26 +1,23 @@
-import { TreeSelect } from 'antd';
-import { useMemo } from 'react';
+import { Select } from 'antd';
+import { type CSSProperties, useMemo } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import type { Menu } from '@/schemas/menu';
 import { fetchMenuTree } from '@/services/api/menu';
+import styles from './access.module.css';
 
-interface Node {
+interface Option {
   /** The dotted code. */
   value: string;
-  title: string;
-  /** What is shown of a chosen one, and searched. */
-  shown: string;
-  children: Node[];
+  label: string;
+  level: number;
 }
 
-const toNodes = (menus: readonly Menu[] | null, above = ''): Node[] =>
-  (menus ?? []).map(({ code, name, children }) => ({
-    value: above + code,
-    title: name,
-    shown: `${name} (${above}${code})`,
-    children: toNodes(children, `${above}${code}.`),
-  }));
+const toOptions = (menus: readonly Menu[] | null, above = '', level = 0): Option[] =>
+  (menus ?? []).flatMap(({ code, name, children }) => [
+    { value: above + code, label: `${name} (${above}${code})`, level },
+    ...toOptions(children, `${above}${code}.`, level + 1),
+  ]);
 
 interface MenuSelectProps {
   id: string;
@@ -30,25 +27,26 @@ interface MenuSelectProps {
   onChange: (code: string | undefined) => void;
 }
 
-/** A page or a button, from the tree or by typing. */
+/** A page or a button, picked or typed. It is a flat list, as in a tree no key chooses. */
 export default function MenuSelect({ id, label, value, onChange }: MenuSelectProps) {
   const textOf = useErrorText();
   const { value: tree, error } = useLoaded(fetchMenuTree);
-  const nodes = useMemo(() => toNodes(tree ?? []), [tree]);
+  const options = useMemo(() => toOptions(tree ?? []), [tree]);
   return (
-    <TreeSelect
+    <Select
       id={id}
       aria-label={label}
       allowClear
       loading={!tree && !error}
       value={value ?? null}
-      treeData={nodes}
-      treeNodeLabelProp="shown"
-      treeDefaultExpandedKeys={nodes.map((node) => node.value)}
-      showSearch={{ treeNodeFilterProp: 'shown' }}
+      options={options}
+      optionRender={({ data }) => (
+        <span className={styles.menu} style={{ '--level': data.level } as CSSProperties}>
+          {data.label}
+        </span>
+      )}
+      showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={error === undefined ? undefined : textOf(error)}
-      // The input says that it owns a list of this id, which the tree does not have.
-      popupRender={(popup) => <div id={`${id}_list`}>{popup}</div>}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />
   );

@@ -1,4 +1,5 @@
-import { expect, type Route, test } from 'playwright/test';
+import { expect, type Route } from 'playwright/test';
+import { warm as test } from '../fixtures';
 import { record, spoil } from '../recoveryTable';
 import { beginRole, withRoleList } from './roleList';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { digestOf, revoke, signInByForm } from '../console';
+import { warm as test } from '../fixtures';
 import { record, spoil } from '../recoveryTable';
 import { PASSWORD } from '../withGatehouse';
 import { beginRole, withRoleList } from './roleList';
@@ -80,8 +81,8 @@ test('F10 a token that ended in the middle of a form: what was typed is back aft
 
 test('what one had typed is not shown to the next who signs in', async ({ page }) => {
   await gatehouse.root.call('POST', 'users', {
-    username: 'ada',
-    name: 'Ada',
+    username: 'hera',
+    name: 'Hera',
     status: 'activated',
     password: digestOf(PASSWORD),
     roles: [],
@@ -91,9 +92,9 @@ test('what one had typed is not shown to the next who signs in', async ({ page }
   await revoke(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
-  await signInByForm(page, 'ada', PASSWORD);
+  await signInByForm(page, 'hera', PASSWORD);
   await expect(page).toHaveURL(`${gatehouse.address}/account/profile`);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hera');
   await expect(page.getByLabel('Remark')).toHaveValue('');
 });
 

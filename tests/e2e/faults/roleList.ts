@@ -1,13 +1,15 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { prepare, signInByApi } from '../console';
-import { PASSWORD, type Running, withGatehouse } from '../withGatehouse';
+import { warm as test } from '../fixtures';
+import { PASSWORD, type Running, withShared } from '../withGatehouse';
 
 /** Opens the list of roles, which holds a keeper, before each test, signed in again. */
 export function withRoleList(): Running {
   const keeper = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
-  const gatehouse = withGatehouse((root) => root.call('POST', 'roles', keeper));
-  // A worker would answer for the network, whose faults these are; offline.spec.ts has it.
-  test.use({ serviceWorkers: 'block' });
+  const gatehouse = withShared(async (root) => {
+    const found = (await root.call('GET', 'roles?code=keeper')) as unknown as object[];
+    if (found.length === 0) await root.call('POST', 'roles', keeper);
+  });
   test.beforeEach(async ({ page, context }) => {
     const { token } = await signInByApi(gatehouse, 'admin', PASSWORD);
     await prepare(context, { token });

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { warm as test } from '../fixtures';
 import { record, spoil } from '../recoveryTable';
 import { withRoleList } from './roleList';
 

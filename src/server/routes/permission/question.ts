@@ -3,6 +3,8 @@ import type { ExplainQuery } from '@/schemas/permission';
 import { invalidPart, permissionDenied, unknownFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import type { AppEnv } from '../../http/context';
+import type { DeclaredCall } from '../../http/declaredCalls';
+
 import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
 import { type Moment, presentMoment } from '../../permission/explain/moment';
@@ -11,7 +13,7 @@ import { callTarget, isResource, menuTarget } from '../../permission/explain/tar
 import type { Facts } from '../../permission/facts';
 import { pastMoment } from '../../permission/history/past';
 import { parsePattern } from '../../permission/pattern';
-import { keyOf } from '../../permission/policyIndex';
+import { keyOf, once } from '../../permission/policyIndex';
 
 type Asked = Pick<ExplainQuery, 'code' | 'method' | 'path'>;
 type About = Pick<Question, 'target' | 'access'>;
@@ -82,6 +84,11 @@ export async function aboutOf(c: Context<AppEnv>, facts: Facts, asked: Asked): P
   return { target, access: 'granted' };
 }
 
+const byKey = once(
+  (calls: readonly DeclaredCall[]) =>
+    new Map(calls.map((call) => [keyOf(call.method, parsePattern(call.path)), call])),
+);
+
 async function aboutCall(
   c: Context<AppEnv>,
   facts: Facts,
@@ -89,9 +96,8 @@ async function aboutCall(
   path: string,
 ): Promise<About> {
   const calls = c.get('declaredCalls');
-  const key = keyOf(method, parsePattern(path));
   const declared =
-    calls.all.find((call) => keyOf(call.method, parsePattern(call.path)) === key) ??
+    byKey(calls.all).get(keyOf(method, parsePattern(path))) ??
     (isWritten(path) && isResource(facts, method, path)
       ? undefined
       : await calls.reachedBy(method, path));

@@ -51,7 +51,7 @@ function waysOf(facts: Facts, { sources }: Target, roleIds: string[]): Way[] {
   const asked = new Set(sources.map(({ menu }) => menu));
   const below = marksBelow(menus, asked);
   return roleIds.flatMap((role) => {
-    const ticks = ticksOf(facts, role).filter((tick) => below[tick] === 1);
+    const ticks = [...ticksOf(facts, role).filter((tick) => below[tick] === 1)];
     const isRoleEnabled = facts.policy.isEnabled(role);
     return ticks.map((tick) => {
       const disabled = disabledOn(facts, tick, asked);

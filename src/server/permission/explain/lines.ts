@@ -40,15 +40,17 @@ export function marksBelow(menus: Menus, tops: Iterable<number>): Uint8Array {
   return marks;
 }
 
-const storedTicks = oncePair((menus: Menus, ticks: string[]): number[] => {
+const NONE = new Int32Array();
+
+const storedTicks = oncePair((menus: Menus, ticks: string[]): Int32Array => {
   const numbers = tickedNumbers(menus, ticks);
   return numbers.includes(-1) ? numbers.filter((menu) => menu >= 0) : numbers;
 });
 
 /** Shared, so not to be changed. */
-export const ticksOf = ({ parts }: Facts, role: string): number[] => {
+export const ticksOf = ({ parts }: Facts, role: string): Int32Array => {
   const ticks = parts.grants.get(role);
-  return ticks ? storedTicks(parts.menus, ticks) : [];
+  return ticks ? storedTicks(parts.menus, ticks) : NONE;
 };
 
 /** For each menu the roles that tick it, by number. */

@@ -46,8 +46,9 @@ export class SurplusCounter {
     const active = activeRoles(subject);
     this.had = active.length > 0 ? this.standing.calls : union(facts, active).calls;
     this.otherCoverers = otherCoverers(parts.resources);
-    const ticks = enabledRoles.flatMap((role) => ticksOf(facts, role));
-    this.blockedTicks = ticks.filter((tick) => this.inForce[tick] !== 1);
+    this.blockedTicks = enabledRoles.flatMap((role) => [
+      ...ticksOf(facts, role).filter((tick) => this.inForce[tick] !== 1),
+    ]);
     const key = 'method' in target ? keyOf(target.method, parsePattern(target.path)) : '';
     this.targetCall = calls.numbers.get(key) ?? -1;
     this.targetMenu = 'code' in target ? (target.sources[0]?.menu ?? -1) : -1;
@@ -95,7 +96,13 @@ export class SurplusCounter {
     return weight;
   }
 
-  private *newTicks({ role, assign, enableRole, grant, enable }: Plan): Generator<number[]> {
+  private *newTicks({
+    role,
+    assign,
+    enableRole,
+    grant,
+    enable,
+  }: Plan): Generator<Iterable<number>> {
     if (grant !== undefined) yield [grant];
     if (role !== undefined && (assign || enableRole)) yield ticksOf(this.facts, role);
     if (enable.length > 0) yield this.blockedTicks;
@@ -154,10 +161,9 @@ export class SurplusCounter {
 function union({ parts, policy }: Facts, roleIds: string[]) {
   const menus = new Uint8Array(parts.menus.length);
   const calls = new Uint8Array(indexCalls(parts.resources).keys.length);
-  for (const role of roleIds) {
-    const given = policy.gives(role);
-    for (let at = 0; at < menus.length; at += 1) if (given.menus[at] === 1) menus[at] = 1;
-    for (let at = 0; at < calls.length; at += 1) if (given.calls[at] === 1) calls[at] = 1;
+  for (const { marked } of roleIds.map((role) => policy.gives(role))) {
+    for (const menu of marked.menus) menus[menu] = 1;
+    for (const call of marked.calls) calls[call] = 1;
   }
   return { menus, calls };
 }

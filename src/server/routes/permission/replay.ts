@@ -5,7 +5,7 @@ import { tables } from '../../db/database';
 import { queryRows, textRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
 import { evidenceOf, type UserRef, usersShownTo } from './evidence';
-import type { TouchedUser, Tried } from './tryChanges';
+import type { TouchedUsers, Tried } from './tryChanges';
 
 const DAYS = 30;
 const MAX_SAMPLE = 10;
@@ -27,10 +27,10 @@ export async function replayOf(
   const byId = new Map(
     users
       .filter(({ before, after }) => losing.hasSurplus(before, after))
-      .map((one) => [one.id, one]),
+      .flatMap((one) => one.ids.map((id) => [id, one] as const)),
   );
   const isRefused = ({ user_id, call }: Used) => {
-    const { before = [], after = [] }: Partial<TouchedUser> = byId.get(user_id) ?? {};
+    const { before = [], after = [] }: Partial<TouchedUsers> = byId.get(user_id) ?? {};
     const [method = '', path = ''] = call.split(' ');
     return was.allows([...before], method, path) && !is.allows([...after], method, path);
   };

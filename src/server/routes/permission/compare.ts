@@ -13,6 +13,7 @@ import { createRouter, route } from '../../http/router';
 import { compareRights } from '../../permission/explain/comparison';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, momentOf } from './question';
+import { menusShownTo, onlyShown } from './shownMenus';
 
 const getComparison = route({
   method: 'get',
@@ -31,8 +32,13 @@ export const compareRoutes = createRouter().openapi(getComparison, async (c) => 
   const query = c.req.valid('query');
   const left = await sideOf(c, 'left', query.left);
   const right = await sideOf(c, 'right', query.right);
+  const { relation, ...sides } = compareRights(left.rights, right.rights);
+  const shown = await menusShownTo(c);
   const data: Comparison = {
-    ...compareRights(left.rights, right.rights),
+    relation,
+    left: onlyShown(shown, sides.left),
+    right: onlyShown(shown, sides.right),
+    both: onlyShown(shown, sides.both),
     ...((left.incomplete || right.incomplete) && { incomplete: true }),
   };
   return jsonInTurns(c, { success: true, data });

@@ -17,6 +17,7 @@ import { canCall } from '../../permission/current';
 import { consequencesOf } from '../../permission/preview/consequences';
 import { usersShownTo } from './evidence';
 import { replayOf } from './replay';
+import { menusShownTo, previewShown } from './shownMenus';
 import { type PlannedChange, type TouchedUsers, type Tried, tryChanges } from './tryChanges';
 
 const declare = {
@@ -54,7 +55,8 @@ export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHon
   };
   return createRouter()
     .openapi(postPreview, async (c) => {
-      const data = await toPreview(c, await tried(c, c.req.valid('json')));
+      const preview = await toPreview(c, await tried(c, c.req.valid('json')));
+      const data = previewShown(await menusShownTo(c), preview);
       return c.json({ success: true as const, data });
     })
     .openapi(postReplay, async (c) => {

@@ -328,13 +328,11 @@ export const coverageSchema = z
   .meta({ id: 'ApiCoverage' });
 
 /** Somebody else, roles together, or the ticks of a form that is not saved. */
-export const viewAsFormSchema = z.union([
-  z.object({ user_id: idSchema }),
-  z.object({
-    role_ids: z.array(idSchema).max(1_000),
-    menu_ids: z.array(idSchema).max(20_000).optional().describe('Ticks beside the roles'),
-  }),
-]);
+export const viewAsFormSchema = z.object({
+  user_id: idSchema.optional().describe('Either this or role_ids'),
+  role_ids: z.array(idSchema).max(1_000).optional(),
+  menu_ids: z.array(idSchema).max(20_000).optional().describe('Ticks beside the roles'),
+});
 
 export const viewAsSchema = loginTokenSchema
   .extend({ user: currentUserSchema })

@@ -23,6 +23,13 @@ export function menuTarget({ parts, menus }: Facts, code: string): Target | unde
     : { code, name: place?.menu.name ?? '', sources: [{ menu: number }] };
 }
 
+/** A call that the menu of that code alone decides about. */
+export const buttonTarget = (
+  facts: Facts,
+  { method, path, summary }: { method: string; path: string; summary: string },
+  code: string,
+): Target => ({ method, path, name: summary, sources: menuTarget(facts, code)?.sources ?? [] });
+
 /** @param name the summary of a declared call */
 export function callTarget({ parts }: Facts, method: string, path: string, name: string): Target {
   const { numbers } = indexMenus(parts.menus);

@@ -9,7 +9,7 @@ import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
 import { type Moment, presentMoment } from '../../permission/explain/moment';
 import type { Subject } from '../../permission/explain/subject';
-import { callTarget, isResource, menuTarget } from '../../permission/explain/target';
+import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { pastMoment } from '../../permission/history/past';
 import { parsePattern } from '../../permission/pattern';
@@ -102,7 +102,10 @@ async function aboutCall(
       ? undefined
       : await calls.reachedBy(method, path));
   if (declared) {
-    const { access, summary } = declared;
+    const { access, summary, button } = declared;
+    if (button !== undefined) {
+      return { target: buttonTarget(facts, declared, button), access };
+    }
     return { target: callTarget(facts, method, declared.path, summary), access };
   }
   if (isResource(facts, method, path)) {

@@ -23,6 +23,8 @@ import {
   type UserState,
 } from './previewUsers';
 
+type Route = ReturnType<EntityChanges['routeOf']>;
+
 export interface PlannedChange extends Change {
   entity: 'menu' | 'role' | 'user';
   changes: EntityChanges;
@@ -51,14 +53,14 @@ export async function tryChanges(
   const ready: ReadyChange[] = [];
   for (const change of planned) ready.push(await change.changes.ready(change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
-  return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, ready));
+  return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, { ready, routes }));
 }
 
 async function run(
   db: Database,
   tried: TriedWrite,
   planned: readonly PlannedChange[],
-  ready: readonly ReadyChange[],
+  { ready, routes }: { ready: readonly ReadyChange[]; routes: readonly Route[] },
 ): Promise<Tried> {
   const { write } = tried;
   const idsOf = (entity: string, action?: string) =>
@@ -77,7 +79,10 @@ async function run(
   // A deletion takes the links along.
   const bereft = await roleSetsWith(db, write.tx, users, idsOf('role', 'delete'));
   const ids: string[] = [];
-  for (const change of ready) ids.push(await change.run(write));
+  for (const [at, change] of ready.entries()) {
+    const route = routes[at];
+    ids.push(await change.run(at > 0 && route ? await tried.next(route) : write));
+  }
   const changedUsers = ids.filter((_, at) => planned[at]?.entity === 'user');
   const statesAfter = await statesOf(write.tx, changedUsers);
   const after = await tried.finish();

@@ -41,6 +41,7 @@ export const explainQuerySchema = z.object({
 export const explainRules = ['root', 'everyone', 'granted', 'denied'] as const;
 export const blockerKinds = [
   'user-freezed',
+  'password-change',
   'no-role',
   'role-disabled',
   'menu-disabled',
@@ -269,6 +270,8 @@ export const relations = [
   'disjoint',
 ] as const;
 
+const absences = ['not-created', 'deleted'] as const;
+
 export const comparisonSchema = z
   .object({
     relation: z.enum(relations),
@@ -276,6 +279,10 @@ export const comparisonSchema = z
     right: rightsSchema.describe('What only the right side gives'),
     both: rightsSchema,
     incomplete: z.boolean().optional().describe('The log does not tell all of what was then'),
+    absent: z
+      .object({ left: z.enum(absences).optional(), right: z.enum(absences).optional() })
+      .optional()
+      .describe('Why a side is empty: its user is not there at that moment'),
   })
   .meta({ id: 'Comparison' });
 

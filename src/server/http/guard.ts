@@ -16,6 +16,10 @@ export type Access = 'public' | 'session' | 'granted';
 
 export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
+/** Whether it is refused to who must change the password first. */
+export const needsOwnPassword = (access: Access, path: string): boolean =>
+  access === 'granted' || (access === 'session' && !isOwn(path));
+
 /** Of who looks at the console as somebody else, it ends that. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
 
@@ -37,12 +41,12 @@ export function allow(
   path: string,
   { exceptOwn, button }: Rules = {},
 ): MiddlewareHandler<AppEnv> {
-  const needsOwnPassword = access === 'granted' || (access === 'session' && !isOwn(path));
+  const ownPassword = needsOwnPassword(access, path);
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
     if (c.get('principal')?.view_as) assertReading(c.req.method, path);
-    if (needsOwnPassword) assertOwnPassword(c);
+    if (ownPassword) assertOwnPassword(c);
     if (access === 'granted' && !asksAboutOneself(c, exceptOwn)) {
       await assertGrant(c, { method, path }, button);
     }

@@ -5,6 +5,7 @@ import { fieldError } from '../../base/fieldError';
 import type { AppEnv } from '../../http/context';
 import type { DeclaredCall } from '../../http/declaredCalls';
 
+import { needsOwnPassword } from '../../http/guard';
 import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
 import { type Moment, presentMoment } from '../../permission/explain/moment';
@@ -16,7 +17,7 @@ import { parsePattern } from '../../permission/pattern';
 import { keyOf, once } from '../../permission/policyIndex';
 
 type Asked = Pick<ExplainQuery, 'code' | 'method' | 'path'>;
-type About = Pick<Question, 'target' | 'access'>;
+type About = Pick<Question, 'target' | 'access' | 'needsOwnPassword'>;
 
 /** Whether the caller may call it. */
 export const may = (c: Context<AppEnv>, method: string, path: string): Promise<boolean> =>
@@ -103,10 +104,11 @@ async function aboutCall(
       : await calls.reachedBy(method, path));
   if (declared) {
     const { access, summary, button } = declared;
-    if (button !== undefined) {
-      return { target: buttonTarget(facts, declared, button), access };
-    }
-    return { target: callTarget(facts, method, declared.path, summary), access };
+    const target =
+      button === undefined
+        ? callTarget(facts, method, declared.path, summary)
+        : buttonTarget(facts, declared, button);
+    return { target, access, needsOwnPassword: needsOwnPassword(access, declared.path) };
   }
   if (isResource(facts, method, path)) {
     return { target: callTarget(facts, method, path, ''), access: 'granted' };

@@ -13,7 +13,8 @@ export function whyOf({ tag, user_id, trace_id, data, created_at }: Logger): Why
     const { method, path, ...identities } = JSON.parse(data);
     if (typeof method !== 'string' || typeof path !== 'string') return undefined;
     const decided = decidedBy(user_id, method, identities);
-    return decided && { user_id: decided, method, path, traceId: trace_id, happenedAt: created_at };
+    if (!decided) return undefined;
+    return { user_id: decided, method, path, traceId: trace_id, happenedAt: created_at };
   } catch {
     return undefined;
   }

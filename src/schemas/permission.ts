@@ -41,6 +41,7 @@ export const explainQuerySchema = z.object({
 export const explainRules = ['root', 'everyone', 'granted', 'denied'] as const;
 export const blockerKinds = [
   'user-freezed',
+  'password-change',
   'no-role',
   'role-disabled',
   'menu-disabled',
@@ -269,6 +270,8 @@ export const relations = [
   'disjoint',
 ] as const;
 
+const absences = ['not-created', 'deleted'] as const;
+
 export const comparisonSchema = z
   .object({
     relation: z.enum(relations),
@@ -276,6 +279,10 @@ export const comparisonSchema = z
     right: rightsSchema.describe('What only the right side gives'),
     both: rightsSchema,
     incomplete: z.boolean().optional().describe('The log does not tell all of what was then'),
+    absent: z
+      .object({ left: z.enum(absences).optional(), right: z.enum(absences).optional() })
+      .optional()
+      .describe('Why a side is empty: its user is not there at that moment'),
   })
   .meta({ id: 'Comparison' });
 
@@ -328,13 +335,11 @@ export const coverageSchema = z
   .meta({ id: 'ApiCoverage' });
 
 /** Somebody else, roles together, or the ticks of a form that is not saved. */
-export const viewAsFormSchema = z.union([
-  z.object({ user_id: idSchema }),
-  z.object({
-    role_ids: z.array(idSchema).max(1_000),
-    menu_ids: z.array(idSchema).max(20_000).optional().describe('Ticks beside the roles'),
-  }),
-]);
+export const viewAsFormSchema = z.object({
+  user_id: idSchema.optional().describe('Either this or role_ids'),
+  role_ids: z.array(idSchema).max(1_000).optional(),
+  menu_ids: z.array(idSchema).max(20_000).optional().describe('Ticks beside the roles'),
+});
 
 export const viewAsSchema = loginTokenSchema
   .extend({ user: currentUserSchema })

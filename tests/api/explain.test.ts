@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Explanation } from '@/schemas/permission';
+import { tables } from '@/server/db/database';
 import { addUsers } from './caller';
 import { openTestApi, type TestApi } from './harness';
 
@@ -114,6 +116,32 @@ describe('GET /api/v1/permissions/explain', () => {
       rule: 'denied',
       kinds: ['user-freezed'],
     });
+  });
+
+  it('says no to who must change the password first, as the calls themselves do', async () => {
+    await addUsers(api, ['waiter'], PASSWORD);
+    const own = eq(tables.user.username, 'waiter');
+    const [waiter] = await api.db.select().from(tables.user).where(own);
+    ids.waiter = waiter?.id ?? '';
+    await save('waiter', { roles: [{ role_id: ids.role }] });
+    await api.db.update(tables.user).set({ must_change_password: true }).where(own);
+    const { access_token: token } = await api.signIn('waiter', PASSWORD);
+    for (const path of ['/api/v1/roles/none', '/api/v1/users', '/api/v1/current/user']) {
+      const { status } = await api.call('GET', path, { token });
+      const { allowed } = await explained('waiter', { method: 'GET', path });
+      expect([path, allowed]).toEqual([path, status !== 403]);
+    }
+    const granted = await explained('waiter', { method: 'GET', path: '/api/v1/roles/none' });
+    expect(granted).toMatchObject({
+      rule: 'denied',
+      blockers: [{ kind: 'password-change', id: ids.waiter, name: 'waiter' }],
+      remedies: [],
+    });
+    const aboutOneself = await ask({ user_id: ids.waiter, code: 'shop' }, token);
+    expect(aboutOneself.status).toBe(403);
+    await api.db.update(tables.user).set({ must_change_password: false }).where(own);
+    const changed = await explained('waiter', { method: 'GET', path: '/api/v1/roles/none' });
+    expect(changed.allowed).toBe(true);
   });
 
   it('names what stands in the way, and the smallest steps with what they give besides', async () => {

@@ -23,6 +23,8 @@ describe('what was then', () => {
       ids.role = await make('roles', role('role', [ids.part, ids.other]));
       ids.second = await make('roles', role('second', [ids.page]));
       ids.user = await make('users', user([ids.role]));
+      // Of the past nothing tells it.
+      await api.db.update(tables.user).set({ must_change_password: false });
     });
     await step('another role and resource', async () => {
       await put('users', ids.user, user([ids.role, ids.second]));
@@ -130,6 +132,31 @@ describe('what was then', () => {
       right: { codes: ['area', 'area.page'], calls: ['GET /api/v1/roles'] },
     });
     expect(json.data.incomplete).toBeUndefined();
+  });
+
+  it('compares with nothing where the user was not there yet, or no longer is, and says which', async () => {
+    const early = new Date(api.clock()).toISOString();
+    api.clock.advance(SECOND);
+    const role = { role_id: ids.second };
+    const form = { username: 'brief', name: 'Brief', status: 'activated', roles: [role] };
+    const made = await api.call('POST', '/api/v1/users', { token: root, body: form });
+    const id = made.json.data.id;
+    api.clock.advance(SECOND);
+    const during = new Date(api.clock()).toISOString();
+    const compared = async (left: string, right: string) =>
+      (await get('compare', `left=user:${id}${left}&right=user:${id}${right}`)).json.data;
+    expect(await compared(`@${early}`, '')).toMatchObject({ absent: { left: 'not-created' } });
+    api.clock.advance(SECOND);
+    await api.call('DELETE', `/api/v1/users/${id}`, { token: root });
+    await api.flushLogs();
+    expect(await compared(`@${early}`, `@${during}`)).toMatchObject({
+      absent: { left: 'not-created' },
+      left: { codes: [], calls: [] },
+    });
+    const after = await compared(`@${during}`, '');
+    expect(after.absent).toEqual({ right: 'deleted' });
+    const unknown = await get('compare', `left=user:nobody&right=user:${id}`);
+    expect(unknown.status).toBe(404);
   });
 
   it('is said to be incomplete where the log does not reach, or was cut', async () => {

@@ -187,6 +187,27 @@ describe('POST /api/v1/permissions/preview', () => {
     expect((await asDeputy('POST', PREVIEW, stolen)).status).toBe(403);
   });
 
+  it('judges several changes one by one, as their saves are, and not by what is left of them', async () => {
+    const { asDeputy, role, user, idOf } = world;
+    const home = idOf('home');
+    const pair = await role('pair', [home]);
+    await user('paul', [pair]);
+    const update = (menuIds: string[]) => ({
+      ...{ entity: 'role', action: 'update', id: pair },
+      body: roleForm('pair', menuIds),
+    });
+    const changes = [update([home, world.ids.vault]), update([home])];
+    const previewed = await asDeputy('POST', PREVIEW, { changes });
+    const saved = await asDeputy('PUT', `/api/v1/roles/${pair}`, changes[0]?.body);
+    expect([previewed.status, previewed.json]).toEqual([saved.status, saved.json]);
+    expect(previewed.status).toBe(403);
+    const back = { changes: [update([]), update([home])] };
+    expect((await asDeputy('POST', PREVIEW, back)).json.data).toMatchObject({
+      gained: { codes: [] },
+      lost: { codes: [] },
+    });
+  });
+
   it('asks for the right of the save beside its own', async () => {
     const { role, user, api, idOf } = world;
     const editors = await role('editors', [idOf('system.role.edit')]);

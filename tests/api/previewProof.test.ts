@@ -160,6 +160,22 @@ describe('POST /api/v1/permissions/preview/replay', () => {
     expect(Date.parse(json.data.since)).toBeLessThanOrEqual(Date.parse(call.last_at));
   });
 
+  it('counts a call as refused where a list is lost that it asks for besides', async () => {
+    const { api, asRoot, menu, role, user } = world;
+    const call = (name: string) => ({ method: 'GET', path: `/api/v1/${name}` });
+    const usage = await menu('usage', { resources: [call('permissions/usage')] });
+    const roles = await menu('roles', { resources: [call('roles')] });
+    const readers = await role('readers', [usage, roles]);
+    await user('rita', [readers]);
+    const { access_token: token } = await api.signIn('rita', DEPUTY_PASSWORD);
+    const asked = `/api/v1/permissions/usage?role_id=${readers}`;
+    expect((await api.call('GET', asked, { token })).status).toBe(200);
+    const body = { entity: 'role', action: 'update', id: readers };
+    const change = { ...body, body: roleForm('readers', [usage]) };
+    const { json } = await asRoot('POST', `${PREVIEW}/replay`, change);
+    expect(json.data.calls).toMatchObject([{ call: 'GET /api/v1/permissions/usage', count: 1 }]);
+  });
+
   it('leaves out what is older than 30 days, and is refused as the save is', async () => {
     const { api } = world;
     const moment = new Date(api.clock() - 40 * 24 * 3_600_000);

@@ -168,6 +168,46 @@ describe('an admin who looks at the console as a user', () => {
     }
   });
 
+  it('names either a user or roles, never both', async () => {
+    const options = ['user_id', 'role_ids'];
+    for (const [form, field] of [
+      [{ user_id: clerk, role_ids: [clerkRole] }, 'role_ids'],
+      [{ user_id: clerk, menu_ids: [] }, 'menu_ids'],
+      [{ menu_ids: [] }, 'user_id'],
+      [{}, 'user_id'],
+    ] as const) {
+      const { status, json } = await call('POST', VIEW_AS, admin, form);
+      expect(status).toBe(400);
+      expect(json.error.fields).toMatchObject([
+        { field, code: 'one_of_these', params: { options } },
+      ]);
+    }
+  });
+
+  it('needs the button, whatever other menu grants the call', async () => {
+    const resources = [
+      { method: 'POST', path: VIEW_AS },
+      { method: 'GET', path: '/api/v1/users' },
+    ];
+    const form = { code: 'other', name: 'Other', type: 'page', status: 'enabled', resources };
+    const { id: menu_id } = (await call('POST', '/api/v1/menus', root, form)).json.data;
+    const roleForm = { code: 'other', name: 'Other', status: 'enabled', menus: [{ menu_id }] };
+    const { id: role_id } = (await call('POST', '/api/v1/roles', root, roleForm)).json.data;
+    await addUsers(api, ['other'], PASSWORD);
+    const stamp = { created_at: new Date(), updated_at: new Date() };
+    const link = { ...stamp, id: newId(), user_id: await idOf('other'), role_id };
+    await api.db.insert(user_role).values(link);
+    const other = await signIn('other', PASSWORD);
+    const own = await idOf('other');
+    expect(errorOf(await call('POST', VIEW_AS, other, { user_id: own }))).toEqual(DENIED);
+    const why = `/api/v1/permissions/explain?user_id=${own}&method=POST&path=${VIEW_AS}`;
+    const { json } = await call('GET', why, other);
+    expect(json.data).toMatchObject({ allowed: false, rule: 'denied' });
+    await call('DELETE', `/api/v1/menus/${menu_id}`, root);
+    await call('DELETE', `/api/v1/roles/${role_id}`, root);
+    await call('DELETE', `/api/v1/users/${own}`, root);
+  });
+
   it('changes nothing: every write is refused, and looking again too', async () => {
     const seen = await look(root, { user_id: 'root' });
     const before = await api.db.select().from(user);

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { timeQuery } from '@/pages/system/logger/days';
 import { detailsOf } from '@/pages/system/logger/details';
 import * as saving from '@/pages/system/logger/saveFile';
+import { whyOf } from '@/pages/system/logger/WhyAction';
+import type { Logger } from '@/schemas/logger';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { backend, failure } from './backend';
@@ -134,6 +136,24 @@ describe('the days of a filter', () => {
 
   it.each(['2026-02-30', 'yesterday', '<b>'])('are left out when they are %j', (startTime) => {
     expect(timeQuery({ startTime }).startTime).toBeUndefined();
+  });
+});
+
+describe('the question why a row was denied', () => {
+  const row = (data: object) =>
+    ({
+      ...{ tag: 'denied', user_id: 'admin-id', trace_id: 'T', created_at: '2026-11-22T00:00:00Z' },
+      data: JSON.stringify({ method: 'GET', path: '/api/v1/roles', ...data }),
+    }) as Logger;
+
+  it('is about the one whose rights decided, who is not always the one who called', () => {
+    expect(whyOf(row({}))?.user_id).toBe('admin-id');
+    expect(whyOf(row({ view_as_id: 'clerk-id', view_as: 'clerk' }))?.user_id).toBe('clerk-id');
+  });
+
+  it('is not asked where no rights of a user decided', () => {
+    expect(whyOf(row({ view_as_roles: 'role-id' }))).toBeUndefined();
+    expect(whyOf(row({ method: 'PUT', view_as_id: 'clerk-id' }))).toBeUndefined();
   });
 });
 

@@ -23,6 +23,11 @@ export default function Compared({ left, right }: ComparedProps) {
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 4 }} />;
   const [onlyLeft, onlyRight, both] = [allOf(value.left), allOf(value.right), allOf(value.both)];
+  const notes = [
+    ...(value.absent?.left ? [text(`access.absent.${value.absent.left}`, { side: 'A' })] : []),
+    ...(value.absent?.right ? [text(`access.absent.${value.absent.right}`, { side: 'B' })] : []),
+    ...(value.incomplete ? [text('access.incomplete')] : []),
+  ];
   const counts = {
     left: onlyLeft.length,
     right: onlyRight.length,
@@ -36,7 +41,7 @@ export default function Compared({ left, right }: ComparedProps) {
         showIcon
         role="status"
         title={text(`access.relation.${value.relation}`, counts)}
-        description={value.incomplete ? text('access.incomplete') : undefined}
+        description={notes.length > 0 ? notes.join(' ') : undefined}
       />
       <div className={styles.sides}>
         <Part title={text('access.onlyLeft', { count: counts.left })} rights={onlyLeft} />

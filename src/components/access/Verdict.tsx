@@ -79,6 +79,7 @@ const Along = () => <RightOutlined className={styles.along} aria-hidden />;
 
 const KINDS = {
   'user-freezed': 'user',
+  'password-change': 'user',
   'no-role': 'user',
   'role-disabled': 'role',
   'menu-disabled': 'menu',

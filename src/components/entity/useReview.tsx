@@ -20,7 +20,9 @@ const LAST_WAY = 'own-management-lost';
 const allPathOf = (entity: AccessKind, [change, ...others]: ReviewedChange[]) =>
   entity === 'user' || !change || others.length > 0 ? undefined : accessPath(entity, change.id);
 
-const isSilent = ({ gained, lost, warnings }: Preview) =>
+/** Who may not list menus is not told their codes, but how many users gain or lose. */
+const isSilent = ({ gained, lost, users, warnings }: Preview) =>
+  users.gaining + users.losing === 0 &&
   [gained, lost].every(({ codes, calls }) => codes.length + calls.length === 0) &&
   warnings.length === 0;
 

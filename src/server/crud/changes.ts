@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ApiError, invalidFields, invalidPart } from '../base/errors';
 import { fieldError } from '../base/fieldError';
-import { toFieldError } from '../http/fieldError';
+import { toFieldErrors } from '../http/fieldError';
 import type { CrudDefinition } from './router';
 import type { WriteContext } from './writeContext';
 import {
@@ -82,7 +82,7 @@ export function changesOf<
 
 function parse<Form extends z.ZodType>(form: Form, body: unknown): z.infer<Form> {
   const { success, data, error } = form.safeParse(body);
-  if (!success) throw invalidPart('json', error.issues.map(toFieldError));
+  if (!success) throw invalidPart('json', error.issues.flatMap(toFieldErrors));
   return data;
 }
 

@@ -9,7 +9,7 @@ import {
   previewOutdated,
   takingRefused,
 } from '../base/errors';
-import { ROOT_ID } from '../base/root';
+import { isRoot } from '../base/root';
 import { Bulkhead } from '../db/bulkhead';
 import { type Database, isEmbedded, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
@@ -66,12 +66,17 @@ export interface TriedWrite {
   before: CompiledSnapshot;
   version: string;
   write: WriteContext;
+  /**
+   * Ends one write and begins another, as saves follow each other: each is judged by itself.
+   * @throws {ApiError} 401 or 403 as those writes would
+   */
+  next(route: Route): Promise<WriteContext>;
   /** @throws {ApiError} 403 as the write itself would */
   finish(): Promise<CompiledSnapshot>;
 }
 
 /**
- * The write itself in a transaction that is rolled back; nothing is stored, not even its audit.
+ * The write itself in a transaction that is rolled back; nothing is stored.
  * @param routes of the write, which the actor must be able to call
  */
 export async function inTriedTransaction<Result>(
@@ -87,16 +92,34 @@ export async function inTriedTransaction<Result>(
     return await oneAtATime(db, async (tx) => {
       const version = await lockPolicy(tx);
       const policy = await WritePolicy.read(db, tx);
-      const { write, finish } = await beginWrite(c, tx, needed, policy);
-      write.audit = async () => undefined;
       const { before } = policy;
-      const tried = { before, version, write, finish: async () => (await finish()) ?? before };
-      throw new TriedOut(await work(tried));
+      let begun = await beginTried(c, tx, needed, policy);
+      const next = async (route: Route) => {
+        // Nothing is refused to root, so that its writes may be one.
+        if (isRoot(begun.write.actor)) return begun.write;
+        const after = (await begun.finish()) ?? before;
+        begun = await beginTried(c, tx, [route], WritePolicy.since(tx, after));
+        return begun.write;
+      };
+      const finish = async () => (await begun.finish()) ?? before;
+      throw new TriedOut(await work({ before, version, write: begun.write, next, finish }));
     });
   } catch (error) {
     if (error instanceof TriedOut) return error.result as Result;
     throw error;
   }
+}
+
+/** Its audit is not stored either. */
+async function beginTried(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  routes: readonly Route[],
+  policy: WritePolicy,
+) {
+  const begun = await beginWrite(c, tx, routes, policy);
+  begun.write.audit = async () => undefined;
+  return begun;
 }
 
 /** Rolls the transaction back. */
@@ -116,9 +139,8 @@ async function beginWrite(
   const { db, clock, securityClock, principal } = c.var;
   const actor = await findPrincipal(tx, principal.token, securityClock.now());
   if (!actor) throw invalidToken();
-  const isRoot = actor.user_id === ROOT_ID;
-  const policy = known ?? (isRoot ? undefined : await WritePolicy.read(db, tx));
-  const limits = isRoot ? undefined : policy?.before.policies;
+  const policy = known ?? (isRoot(actor) ? undefined : await WritePolicy.read(db, tx));
+  const limits = isRoot(actor) ? undefined : policy?.before.policies;
   if (limits && !areStillAuthorized(limits, actor, routes)) throw permissionDenied();
   const heldByOthers = limits ? await rolesHeldByOthers(tx, actor.user_id) : [];
   const write: WriteContext = {

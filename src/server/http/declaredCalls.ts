@@ -6,6 +6,8 @@ import { stripBasePath } from './stripBasePath';
 
 /** Where a declared route keeps who may call it. */
 export const ACCESS = 'x-access';
+/** And the code of the menu that it needs. */
+export const BUTTON = 'x-button';
 
 export interface DeclaredCall {
   method: string;
@@ -13,6 +15,8 @@ export interface DeclaredCall {
   path: string;
   access: Access;
   summary: string;
+  /** The dotted code of the menu that it needs, whatever menus grant the call. */
+  button?: string;
 }
 
 interface App {
@@ -50,9 +54,11 @@ export class DeclaredCalls {
 export const declaredCallsOf = ({ openAPIRegistry }: App, env: Env): DeclaredCall[] =>
   openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
-    const { method, path, summary = '', [ACCESS]: access } = definition.route;
+    const { method, path, summary = '', [ACCESS]: access, [BUTTON]: button } = definition.route;
     const stripped = stripBasePath(path, env);
-    return [{ method: method.toUpperCase(), path: stripped, access, summary }];
+    return [
+      { method: method.toUpperCase(), path: stripped, access, summary, ...(button && { button }) },
+    ];
   });
 
 const NUMBER = 'X-Number';

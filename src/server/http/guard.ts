@@ -7,7 +7,7 @@ import {
   permissionDenied,
   viewedReadOnly,
 } from '../base/errors';
-import { canCall } from '../permission/current';
+import { canCall, hasMenu } from '../permission/current';
 import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
 
@@ -16,6 +16,10 @@ export type Access = 'public' | 'session' | 'granted';
 
 export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
+/** Whether it is refused to who must change the password first. */
+export const needsOwnPassword = (access: Access, path: string): boolean =>
+  access === 'granted' || (access === 'session' && !isOwn(path));
+
 /** Of who looks at the console as somebody else, it ends that. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
 
@@ -23,23 +27,29 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
-/**
- * Decides by the declared route, never by the address that was sent.
- * @param exceptOwn the parameter that needs no right where it is the caller's own id
- */
+interface Rules {
+  /** The parameter that needs no right where it is the caller's own id. */
+  exceptOwn?: string | undefined;
+  /** The dotted code of the menu that is needed, instead of one that grants the call. */
+  button?: string | undefined;
+}
+
+/** Decides by the declared route, never by the address that was sent. */
 export function allow(
   access: Access,
   method: string,
   path: string,
-  exceptOwn?: string,
+  { exceptOwn, button }: Rules = {},
 ): MiddlewareHandler<AppEnv> {
-  const needsOwnPassword = access === 'granted' || (access === 'session' && !isOwn(path));
+  const ownPassword = needsOwnPassword(access, path);
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
     if (c.get('principal')?.view_as) assertReading(c.req.method, path);
-    if (needsOwnPassword) assertOwnPassword(c);
-    if (access === 'granted' && !asksAboutOneself(c, exceptOwn)) await assertGrant(c, method, path);
+    if (ownPassword) assertOwnPassword(c);
+    if (access === 'granted' && !asksAboutOneself(c, exceptOwn)) {
+      await assertGrant(c, { method, path }, button);
+    }
     await next();
   };
 }
@@ -74,10 +84,19 @@ function assertReading(method: string, path: string): void {
   if (!READING.has(method) && path !== LOGOUT_PATH) throw viewedReadOnly();
 }
 
-async function assertGrant(c: Context<AppEnv>, method: string, path: string): Promise<void> {
-  if (!(await canCall(c.get('db'), c.get('principal'), method, path))) throw permissionDenied();
+async function assertGrant(
+  c: Context<AppEnv>,
+  route: { method: string; path: string },
+  button: string | undefined,
+): Promise<void> {
+  const { db, principal } = c.var;
+  const isGranted =
+    button === undefined
+      ? await canCall(db, principal, route.method, route.path)
+      : await hasMenu(db, principal, button);
+  if (!isGranted) throw permissionDenied();
   // What is only looked at is not counted as used.
-  if (!c.get('principal').view_as) c.set('authorizedRoute', { method, path });
+  if (!c.get('principal').view_as) c.set('authorizedRoute', route);
 }
 
 function assertOwnPassword(c: Context<AppEnv>): void {

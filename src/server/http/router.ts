@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidPart } from '../base/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
-import { ACCESS } from './declaredCalls';
+import { ACCESS, BUTTON } from './declaredCalls';
 import {
   type ErrorStatus,
   errorResponses,
@@ -11,7 +11,7 @@ import {
   failureSchema,
   RETRYABLE,
 } from './errorResponses';
-import { toFieldError } from './fieldError';
+import { toFieldErrors } from './fieldError';
 import { type Access, allow } from './guard';
 
 /** What of a preview's `version` a save sends, and what each write answers that it left. */
@@ -30,6 +30,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   access: Access;
   /** The parameter of the query whose value needs no right where it is the caller's own id. */
   exceptOwn?: string;
+  /** The dotted code of the menu that it needs, instead of any menu that grants the call. */
+  button?: string;
   /** Parameters of the query that may come several times. */
   repeatable?: readonly string[];
   summary: string;
@@ -52,7 +54,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The guard runs first, so that a caller without the right learns nothing about the content. */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
-  const { exceptOwn, repeatable = [] } = declaration;
+  const { exceptOwn, button, repeatable = [] } = declaration;
   const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
   const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
@@ -78,8 +80,9 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     tags: [tag],
     security: access === 'public' ? [] : [{ bearer: [] }],
     [ACCESS]: access,
+    ...(button && { [BUTTON]: button }),
     middleware: [
-      allow(access, method.toUpperCase(), path, exceptOwn),
+      allow(access, method.toUpperCase(), path, { exceptOwn, button }),
       strictAddress(repeatable),
       ...(method === 'get' ? [] : [limitBody(maxBodyBytes), strictJson]),
     ],
@@ -125,7 +128,8 @@ const envelope = (data: z.ZodType | undefined) =>
 export function createRouter(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
-      if (!result.success) throw invalidPart(result.target, result.error.issues.map(toFieldError));
+      if (!result.success)
+        throw invalidPart(result.target, result.error.issues.flatMap(toFieldErrors));
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Principal } from '../auth/session/queries';
 import { isRoot } from '../base/root';
 import type { Database } from '../db/database';
 import { compilePolicies, type Policies } from './escalation';
-import type { Facts } from './facts';
+import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, type Snapshot } from './snapshot';
@@ -95,6 +95,15 @@ export async function canCall(
   if (isRoot(caller)) return true;
   const { policy, roleIds } = await rightsOf(db, caller);
   return policy.allows(roleIds, method, routePath);
+}
+
+/** @param code dotted */
+export async function hasMenu(db: Database, caller: Caller, code: string): Promise<boolean> {
+  if (isRoot(caller)) return true;
+  const { snapshot, policy, roleIds } = await rightsOf(db, caller);
+  const rows = await currentMenuRows(db, snapshot.versions.menus);
+  const id = placesOf(rows).byCode.get(code)?.menu.id;
+  return id !== undefined && policy.menuIdsOf(roleIds).has(id);
 }
 
 /** What explanations rest on, as it is now. */

@@ -20,9 +20,11 @@ export interface Rights {
   calls: Map<string, Call>;
 }
 
+/** By number: a mark for each menu and call, and the numbers of those that have one. */
 export interface Given {
   menus: Uint8Array;
   calls: Uint8Array;
+  marked: { menus: number[]; calls: number[] };
 }
 
 /**
@@ -140,7 +142,8 @@ export class Policy {
   private workOut(role: string): Given {
     const menus = new Uint8Array(this.menus.keys.length);
     const calls = new Uint8Array(this.calls.keys.length);
-    if (!this.enabledRoles.has(role)) return { menus, calls };
+    const marked: Given['marked'] = { menus: [], calls: [] };
+    if (!this.enabledRoles.has(role)) return { menus, calls, marked };
     const { parents } = this.menus;
     const byMenu = callsByMenu(this.parts.menus, this.parts.resources);
     const ids = this.parts.grants.get(role) ?? [];
@@ -148,10 +151,15 @@ export class Policy {
       if (this.inForce[ticked] !== 1) continue;
       for (let menu = ticked; menu >= 0 && menus[menu] !== 1; menu = parents[menu] as number) {
         menus[menu] = 1;
-        for (const call of byMenu[menu] as number[]) calls[call] = 1;
+        marked.menus.push(menu);
+        for (const call of byMenu[menu] as number[]) {
+          if (calls[call] === 1) continue;
+          calls[call] = 1;
+          marked.calls.push(call);
+        }
       }
     }
-    return { menus, calls };
+    return { menus, calls, marked };
   }
 
   private roleAllows(role: string, method: string, routePath: string): boolean {

@@ -46,7 +46,22 @@ export function oncePair<First extends object, Second extends object, Result>(
 }
 
 function number(keys: string[]): Numbered {
-  return { keys, numbers: new Map(keys.map((key, at) => [key, at])) };
+  const numbers = new Map<string, number>();
+  for (let at = 0; at < keys.length; at += 1) numbers.set(keys[at] as string, at);
+  return { keys, numbers };
+}
+
+/** Of ids that mostly follow each other as the keys do, and then need not be looked up; else -1. */
+function numbersOf(ids: string[], { keys, numbers }: Numbered): Int32Array {
+  const found = new Int32Array(ids.length);
+  let next = 0;
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] as string;
+    const number = keys[next] === id ? next : (numbers.get(id) ?? -1);
+    found[at] = number;
+    if (number >= 0) next = number + 1;
+  }
+  return found;
 }
 
 export const indexMenus = once((menus: PolicyParts['menus']): MenuIndex => {
@@ -89,10 +104,9 @@ export const callsByMenu = oncePair(
   },
 );
 
-export const tickedNumbers = oncePair((menus: PolicyParts['menus'], ticked: string[]): number[] => {
-  const { numbers } = indexMenus(menus);
-  return ticked.map((id) => numbers.get(id) ?? -1);
-});
+export const tickedNumbers = oncePair((menus: PolicyParts['menus'], ticked: string[]) =>
+  numbersOf(ticked, indexMenus(menus)),
+);
 
 /** The places of its resources in the list of all. */
 export const resourcesByMenu = oncePair(
@@ -106,15 +120,10 @@ export const resourcesByMenu = oncePair(
   },
 );
 
-/** -1 for a new thing. Most follow each other as they did, and need not be looked up. */
-export const earlierNumbers = oncePair((now: Numbered, earlier: Numbered): Int32Array => {
-  let next = 0;
-  return Int32Array.from(now.keys, (key) => {
-    const found = earlier.keys[next] === key ? next : (earlier.numbers.get(key) ?? -1);
-    if (found >= 0) next = found + 1;
-    return found;
-  });
-});
+/** -1 for a new thing. */
+export const earlierNumbers = oncePair((now: Numbered, earlier: Numbered) =>
+  numbersOf(now.keys, earlier),
+);
 
 export const inForceOf = once((menus: PolicyParts['menus']) => menusInForce(indexMenus(menus)));
 

@@ -2,12 +2,14 @@ import type { Principal } from '../auth/session/queries';
 import type { Viewed, Viewer, Viewing } from '../auth/session/viewing';
 import { ROOT_ID } from '../base/root';
 import type { Database } from '../db/database';
-import { policyAt } from './current';
+import { hasMenu, policyAt } from './current';
 import { type Policies, rolesExceed } from './escalation';
 import type { PolicyParts } from './snapshot';
 import { TICKED, withTicks } from './ticks';
 
 export const VIEW_AS_PATH = '/api/v1/current/view-as';
+/** Checked although the call lies under `/current`. */
+export const VIEW_AS_BUTTON = 'system.access.view-as';
 
 interface Compiled {
   snapshot: PolicyParts;
@@ -26,7 +28,6 @@ export function mayRead(
   const needsUsers = viewed.user_id !== user_id;
   const needsRoles = viewed.role_ids?.some((id) => !role_ids.includes(id)) ?? false;
   return (
-    allows('POST', VIEW_AS_PATH) &&
     (!needsUsers || allows('GET', '/api/v1/users')) &&
     (!needsRoles || allows('GET', '/api/v1/roles'))
   );
@@ -56,5 +57,10 @@ export async function mayStillView(
 ): Promise<boolean> {
   const compiled = await policyAt(db, principal.policy_version);
   const viewed = { user_id: principal.user_id, role_ids, menu_ids, held: principal.role_ids };
-  return mayRead(compiled.policies, viewer, viewed) && isWithin(compiled, viewer, viewed);
+  const { policy_version } = principal;
+  return (
+    (await hasMenu(db, { ...viewer, policy_version }, VIEW_AS_BUTTON)) &&
+    mayRead(compiled.policies, viewer, viewed) &&
+    isWithin(compiled, viewer, viewed)
+  );
 }

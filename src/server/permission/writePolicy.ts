@@ -17,6 +17,11 @@ export class WritePolicy {
     return new WritePolicy(tx, await readWithin(tx, newestKnown(db)));
   }
 
+  /** Of a write after another in the same transaction. */
+  static since(tx: Transaction, before: CompiledSnapshot): WritePolicy {
+    return new WritePolicy(tx, before);
+  }
+
   /**
    * The part then need not be read again.
    * @param write returns what it makes of the part

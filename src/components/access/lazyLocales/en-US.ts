@@ -65,6 +65,7 @@ export default {
   'access.blockers': 'What stands in the way',
   'access.remedies': 'What would allow it, the smallest change first',
   'access.blocker.user-freezed': 'the account is frozen',
+  'access.blocker.password-change': 'the user must change the password first',
   'access.blocker.no-role': 'no role is assigned',
   'access.blocker.role-disabled': 'the role “{name}” is disabled',
   'access.blocker.menu-disabled': 'the menu “{name}” is disabled',
@@ -149,6 +150,8 @@ export default {
   'access.relation.overlap':
     'They overlap in {both, number} of {all, plural, one {# right} other {# rights}}.',
   'access.relation.disjoint': 'They have nothing in common.',
+  'access.absent.not-created': '{side} is empty: the user did not exist yet.',
+  'access.absent.deleted': '{side} is empty: the user is deleted.',
   'access.onlyLeft': 'Only A ({count, number})',
   'access.onlyRight': 'Only B ({count, number})',
   'access.both': 'Both ({count, number})',

@@ -10,12 +10,25 @@ import { askWhy, type Why } from '@/services/navigation/access';
 export function whyOf({ tag, user_id, trace_id, data, created_at }: Logger): Why | undefined {
   if (tag !== 'denied' || !user_id) return undefined;
   try {
-    const { method, path } = JSON.parse(data);
+    const { method, path, ...identities } = JSON.parse(data);
     if (typeof method !== 'string' || typeof path !== 'string') return undefined;
-    return { user_id, method, path, traceId: trace_id, happenedAt: created_at };
+    const decided = decidedBy(user_id, method, identities);
+    if (!decided) return undefined;
+    return { user_id: decided, method, path, traceId: trace_id, happenedAt: created_at };
   } catch {
     return undefined;
   }
+}
+
+/** Whose rights decided: of who looked as a user, that user's. Roles alone, and writes, have nobody's. */
+function decidedBy(
+  userId: string,
+  method: string,
+  { view_as_id, view_as_roles }: { view_as_id?: unknown; view_as_roles?: unknown },
+): string | undefined {
+  if (view_as_roles !== undefined) return undefined;
+  if (typeof view_as_id !== 'string') return userId;
+  return ['GET', 'HEAD'].includes(method) ? view_as_id : undefined;
 }
 
 /** Explains a denied row: to the user whose it is, and to who may see the access of others. */
@@ -24,7 +37,7 @@ export default function WhyAction({ row }: { row: Logger }) {
   const { initialState } = useModel('@@initialState');
   const { offered, sees } = useAccessRights();
   const why = whyOf(row);
-  const isOwn = row.user_id === initialState?.currentUser?.id;
+  const isOwn = why?.user_id === initialState?.currentUser?.id;
   if (!why || !offered || !(sees || isOwn)) return null;
   return (
     <IconAction

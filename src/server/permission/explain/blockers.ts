@@ -47,13 +47,12 @@ interface Way {
 
 /** From each tick that would give it if nothing were disabled. */
 function waysOf(facts: Facts, { sources }: Target, roleIds: string[]): Way[] {
-  const { menus, roles } = facts.parts;
+  const { menus } = facts.parts;
   const asked = new Set(sources.map(({ menu }) => menu));
   const below = marksBelow(menus, asked);
-  const enabled = new Set(roles.filter(({ status }) => status === 'enabled').map(({ id }) => id));
   return roleIds.flatMap((role) => {
-    const ticks = ticksOf(facts, role).filter((tick) => below[tick] === 1);
-    const isRoleEnabled = enabled.has(role);
+    const ticks = [...ticksOf(facts, role).filter((tick) => below[tick] === 1)];
+    const isRoleEnabled = facts.policy.isEnabled(role);
     return ticks.map((tick) => {
       const disabled = disabledOn(facts, tick, asked);
       return {

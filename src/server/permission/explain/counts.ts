@@ -34,7 +34,7 @@ export async function countMenus(facts: Facts, sets: RoleSet[]): Promise<MenuCou
       for (const menu of menus) {
         if (seen[menu] === round) continue;
         seen[menu] = round;
-        users[menu] = (users[menu] as number) + set.users;
+        users[menu] = (users[menu] as number) + set.ids.length;
       }
     }
     await turn();

@@ -3,6 +3,7 @@ import { type Facts, type Place, placesOf } from '../facts';
 import { indexCalls, indexMenus, inForceOf, oncePair, resourcesByMenu } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
 import { ticksOf } from './lines';
+import { rankedCalls } from './texts';
 
 export type Rights = Pick<EffectiveRights, 'codes' | 'calls'>;
 type EffectiveParts = Rights & Pick<EffectiveRights, 'menus'>;
@@ -50,40 +51,52 @@ function givenBy(facts: Facts, roleIds: string[]): (Given | undefined)[] {
 }
 
 function rightsFrom(facts: Facts, givenAt: (number: number) => Given | undefined): EffectiveParts {
-  const { parts } = facts;
-  const { numbers } = indexMenus(parts.menus);
-  const texts = callTexts(parts.menus, parts.resources);
+  const { parts, menus } = facts;
+  const numbers = numbersByPlace(menus, parts.menus);
+  const texts = textsByMenu(parts.menus, parts.resources);
   const found: EffectiveParts = { codes: [], calls: [], menus: [] };
-  for (const place of placesOf(facts.menus).all) {
-    const number = numbers.get(place.menu.id) ?? -1;
+  for (const [at, place] of placesOf(menus).all.entries()) {
+    const number = numbers[at] as number;
     const given = givenAt(number);
     if (!given) continue;
     found.codes.push(place.code);
-    found.menus.push(toEffectiveMenu(place, texts.byMenu[number] ?? [], given));
+    found.menus.push(toEffectiveMenu(place, texts[number] ?? [], given));
   }
-  const seen = new Set<number>();
-  for (const { menu, call, text } of texts.sorted) {
-    if (seen.has(call) || !givenAt(menu)) continue;
-    seen.add(call);
-    found.calls.push(text);
+  found.calls = callsFrom(parts, (menu) => givenAt(menu) !== undefined);
+  return found;
+}
+
+/** Each call once, as the first of the menus spells it, in their order as texts. */
+function callsFrom({ menus, resources }: PolicyParts, isGiven: (menu: number) => boolean) {
+  const { keys, ofResources } = indexCalls(resources);
+  const { texts, order } = rankedCalls(resources);
+  const menuAt = menusOfResources(menus, resources);
+  const seen = new Uint8Array(keys.length);
+  const found: string[] = [];
+  for (const at of order) {
+    const call = ofResources[at] as number;
+    if (seen[call] === 1 || !isGiven(menuAt[at] as number)) continue;
+    seen[call] = 1;
+    found.push(texts[at] as string);
   }
   return found;
 }
 
-/** Sorted once, as sorting thousands takes longer than all else. */
-const callTexts = oncePair((menus: PolicyParts['menus'], resources: PolicyParts['resources']) => {
-  const { ofResources } = indexCalls(resources);
+const numbersByPlace = oncePair((facts: Facts['menus'], menus: PolicyParts['menus']) => {
   const { numbers } = indexMenus(menus);
-  const texts = resources.map(({ method, path }) => `${method} ${path}`);
-  const all = resources.map(({ menu_id }, at) => ({
-    menu: numbers.get(menu_id) ?? -1,
-    call: ofResources[at] as number,
-    text: texts[at] as string,
-  }));
-  return {
-    byMenu: resourcesByMenu(menus, resources).map((own) => own.map((at) => texts[at] as string)),
-    sorted: all.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text))),
-  };
+  return Int32Array.from(placesOf(facts).all, ({ menu }) => numbers.get(menu.id) ?? -1);
+});
+
+const menusOfResources = oncePair(
+  (menus: PolicyParts['menus'], resources: PolicyParts['resources']) => {
+    const { numbers } = indexMenus(menus);
+    return Int32Array.from(resources, ({ menu_id }) => numbers.get(menu_id) ?? -1);
+  },
+);
+
+const textsByMenu = oncePair((menus: PolicyParts['menus'], resources: PolicyParts['resources']) => {
+  const { texts } = rankedCalls(resources);
+  return resourcesByMenu(menus, resources).map((own) => own.map((at) => texts[at] as string));
 });
 
 const toEffectiveMenu = (

@@ -12,6 +12,8 @@ export interface Question {
   target: Target;
   /** Who may call it: those who are granted it, all who are signed in, or anybody. */
   access: 'granted' | 'session' | 'public';
+  /** Whether it is refused to who must change the password first. */
+  needsOwnPassword?: boolean;
 }
 
 type Verdict = Pick<Explanation, 'allowed' | 'rule'>;
@@ -24,6 +26,20 @@ export interface NamelessExplanation extends Verdict {
 
 /** @param withRemedies whether the asker may know of roles that the user does not have */
 export function explain(
+  facts: Facts,
+  { needsOwnPassword, ...question }: Question,
+  withRemedies: boolean,
+): NamelessExplanation {
+  const { subject } = question;
+  const waits = needsOwnPassword && subject.must_change_password;
+  if (!waits) return explainRights(facts, question, withRemedies);
+  // Nobody but the user can change it, so that no other step would help.
+  const { id, name } = subject;
+  const { blockers } = explainRights(facts, question, false);
+  return no([...blockers, { kind: 'password-change', id, name }], []);
+}
+
+function explainRights(
   facts: Facts,
   { subject, target, access }: Question,
   withRemedies: boolean,

@@ -1,5 +1,5 @@
 import { type Facts, placesOf } from '../facts';
-import { indexMenus, inForceOf, oncePair, tickedNumbers } from '../policyIndex';
+import { indexMenus, inForceOf, once, oncePair, tickedNumbers } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
 
 type Menus = PolicyParts['menus'];
@@ -21,78 +21,77 @@ export function disabledAbove(menus: Menus, menu: number): number[] | undefined 
   return line.filter((at) => enabled[at] !== 1);
 }
 
+const childrenOf = once((menus: Menus): number[][] => {
+  const children: number[][] = menus.map(() => []);
+  for (const [menu, parent] of indexMenus(menus).parents.entries()) children[parent]?.push(menu);
+  return children;
+});
+
 /** Marks the menus and all below them. */
 export function marksBelow(menus: Menus, tops: Iterable<number>): Uint8Array {
-  const [BELOW, NOT] = [1, 2];
-  const { parents } = indexMenus(menus);
+  const children = childrenOf(menus);
   const marks = new Uint8Array(menus.length);
-  for (const top of tops) marks[top] = BELOW;
-  for (let start = 0; start < menus.length; start += 1) {
-    let at = start;
-    let steps = 0;
-    for (; at >= 0 && marks[at] === 0; at = parents[at] as number) {
-      // A ring would be walked for ever.
-      marks[at] = NOT;
-      steps += 1;
-    }
-    const answer = at >= 0 ? (marks[at] as number) : NOT;
-    at = start;
-    for (; steps > 0; steps -= 1) {
-      marks[at] = answer;
-      at = parents[at] as number;
-    }
+  const open = [...tops];
+  for (let menu = open.pop(); menu !== undefined; menu = open.pop()) {
+    if (marks[menu] === 1) continue;
+    marks[menu] = 1;
+    for (const child of children[menu] ?? []) open.push(child);
   }
-  return marks.map((mark) => (mark === BELOW ? 1 : 0));
+  return marks;
 }
 
-const storedTicks = oncePair((menus: Menus, ticks: string[]): number[] => {
+const NONE = new Int32Array();
+
+const storedTicks = oncePair((menus: Menus, ticks: string[]): Int32Array => {
   const numbers = tickedNumbers(menus, ticks);
   return numbers.includes(-1) ? numbers.filter((menu) => menu >= 0) : numbers;
 });
 
 /** Shared, so not to be changed. */
-export const ticksOf = ({ parts }: Facts, role: string): number[] => {
+export const ticksOf = ({ parts }: Facts, role: string): Int32Array => {
   const ticks = parts.grants.get(role);
-  return ticks ? storedTicks(parts.menus, ticks) : [];
+  return ticks ? storedTicks(parts.menus, ticks) : NONE;
 };
 
-/** For each menu the roles that tick it. */
+/** For each menu the roles that tick it, by number. */
 const rolesByTick = oncePair((menus: Menus, grants: PolicyParts['grants']) => {
-  const found: (string[] | undefined)[] = menus.map(() => undefined);
-  for (const [role, ticks] of grants) {
-    for (const tick of storedTicks(menus, ticks)) {
-      const roles = found[tick];
-      if (roles) roles.push(role);
-      else found[tick] = [role];
-    }
+  const byTick: number[][] = menus.map(() => []);
+  const roles = [...grants.keys()];
+  for (const [number, ticks] of [...grants.values()].entries()) {
+    for (const tick of storedTicks(menus, ticks)) byTick[tick]?.push(number);
   }
-  return found;
+  return { roles, byTick };
 });
 
-/** The roles, enabled or not, that tick one of the marked menus, where all of them count or those in force. */
-export function rolesTicking(
-  { parts }: Facts,
-  marks: Uint8Array,
-  inForceOnly = false,
-): Set<string> {
+/**
+ * Which of the marked menus each role ticks, enabled or not; of a role that ticks one in force, that
+ * one alone.
+ */
+export function ticksWithin({ parts }: Facts, marks: Uint8Array): Map<string, number[]> {
   const { menus, grants } = parts;
   const inForce = inForceOf(menus);
-  const byTick = rolesByTick(menus, grants);
-  const found = new Set<string>();
+  const { roles, byTick } = rolesByTick(menus, grants);
+  const isOpen = new Uint8Array(roles.length);
+  const found: (number[] | undefined)[] = roles.map(() => undefined);
   for (let menu = marks.indexOf(1); menu >= 0; menu = marks.indexOf(1, menu + 1)) {
-    if (inForceOnly && inForce[menu] !== 1) continue;
-    for (const role of byTick[menu] ?? []) found.add(role);
+    for (const role of byTick[menu] as number[]) {
+      if (isOpen[role] === 1) continue;
+      const ticks = found[role];
+      if (inForce[menu] === 1 || !ticks) found[role] = [menu];
+      else ticks.push(menu);
+      isOpen[role] = inForce[menu] as number;
+    }
   }
-  return found;
+  return new Map(found.flatMap((ticks, at) => (ticks ? [[roles[at] as string, ticks]] : [])));
 }
 
 /** The enabled roles that give one of the menus. */
 export function rolesReaching(facts: Facts, menus: Iterable<number>): string[] {
-  const { parts } = facts;
-  const reaching = rolesTicking(facts, marksBelow(parts.menus, menus), true);
-  return parts.roles
-    .filter(({ id, status }) => status === 'enabled' && reaching.has(id))
-    .map(({ id }) => id);
+  const { parts, policy } = facts;
+  const inForce = inForceOf(parts.menus);
+  return [...ticksWithin(facts, marksBelow(parts.menus, menus))].flatMap(([role, [tick = -1]]) =>
+    inForce[tick] === 1 && policy.isEnabled(role) ? [role] : [],
+  );
 }
 
 /** As `Policy.gives`, which keeps what it has worked out; this is for many roles in turn. */

@@ -36,6 +36,7 @@ const subjectById = prepared((db) =>
       username: user.username,
       name: user.name,
       status: user.status,
+      must_change_password: user.must_change_password,
       role_ids: sql<string[]>`array(select role_id from ${user_role}
         where ${user_role}.user_id = ${user}.id order by role_id)`,
     })

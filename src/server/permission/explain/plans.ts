@@ -1,6 +1,6 @@
 import type { Facts } from '../facts';
 import { callsByMenu } from '../policyIndex';
-import { disabledAbove, lineOf, marksBelow, rolesTicking, ticksOf } from './lines';
+import { disabledAbove, lineOf, marksBelow, ticksWithin } from './lines';
 import type { Subject } from './subject';
 import type { Target } from './target';
 
@@ -30,7 +30,7 @@ export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[]
     parts.menus,
     target.sources.map(({ menu }) => menu),
   );
-  const ticking = rolesTicking(facts, below);
+  const within = ticksWithin(facts, below);
   const ticked = cheapest(facts, target);
   // Who has no role can be given any of them.
   const mostForNone = Math.max(1, Math.floor(MAX_PLANS / (2 * parts.roles.length)));
@@ -42,17 +42,23 @@ export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[]
       assign: !own.has(role),
       enableRole: status === 'disabled',
     };
-    const sets = ticking.has(role) ? setsToEnable(facts, role, below) : [];
-    for (const enable of sets) plans.push({ ...base, enable });
+    for (const enable of setsToEnable(facts, within.get(role) ?? []))
+      plans.push({ ...base, enable });
     const most = own.has(role) ? MAX_TICKED : own.size > 0 ? 0 : mostForNone;
     for (const { menu, enable } of ticked.slice(0, most))
       plans.push({ ...base, grant: menu, enable });
   }
-  const ticks = ({ role = '', grant }: Plan) =>
-    grant === undefined ? (parts.grants.get(role)?.length ?? 0) : 0;
+  return likeliestFirst(plans, ({ role = '', grant }) =>
+    grant === undefined ? (parts.grants.get(role)?.length ?? 0) : 0,
+  );
+}
+
+function likeliestFirst(plans: Plan[], ticks: (plan: Plan) => number): Plan[] {
   return plans
-    .sort((a, b) => stepCount(a) - stepCount(b) || ticks(a) - ticks(b))
-    .slice(0, MAX_PLANS);
+    .map((plan) => ({ plan, steps: stepCount(plan), ticks: ticks(plan) }))
+    .sort((a, b) => a.steps - b.steps || a.ticks - b.ticks)
+    .slice(0, MAX_PLANS)
+    .map(({ plan }) => plan);
 }
 
 export const stepCount = ({ activate, assign, enableRole, grant, enable }: Plan): number =>
@@ -77,11 +83,13 @@ function cheapest(facts: Facts, { sources }: Target): { menu: number; enable: nu
     .slice(0, MAX_TICKED);
 }
 
-/** The smallest sets that open a tick of the role which gives the target. */
-function setsToEnable(facts: Facts, role: string, below: Uint8Array): number[][] {
+/**
+ * The smallest sets that open a tick of a role which gives the target.
+ * @param ticks of the role, below the target
+ */
+function setsToEnable(facts: Facts, ticks: number[]): number[][] {
   const sets = new Map<string, number[]>();
-  for (const tick of ticksOf(facts, role)) {
-    if (below[tick] !== 1) continue;
+  for (const tick of ticks) {
     const enable = disabledAbove(facts.parts.menus, tick);
     if (enable?.length === 0) return [[]];
     if (enable) sets.set(enable.join(), enable);

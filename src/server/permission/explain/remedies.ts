@@ -3,7 +3,7 @@ import type { Facts } from '../facts';
 import { menuRef } from './lines';
 import { type Plan, plansFor, stepCount, stepKeys } from './plans';
 import type { Subject } from './subject';
-import { type Surplus, SurplusCounter } from './surplus';
+import { SurplusCounter } from './surplus';
 import type { Target } from './target';
 
 const MAX_REMEDIES = 10;
@@ -16,30 +16,27 @@ export type NamelessRemedy = NamelessStep & { steps: NamelessStep[]; grants: str
 interface Weighed {
   plan: Plan;
   keys: string[];
-  surplus: Surplus;
   weight: number;
 }
 
 /** The smallest sets of steps that turn a no into a yes, the least surplus first. */
 export function remediesFor(facts: Facts, target: Target, subject: Subject): NamelessRemedy[] {
   const counter = new SurplusCounter(facts, target, subject);
-  return leastSurplus(counter, plansFor(facts, target, subject)).map(({ plan, surplus }) =>
-    remedy(stepsOf(facts, plan, subject), counter, surplus),
+  return leastSurplus(counter, plansFor(facts, target, subject)).map(({ plan }) =>
+    remedy(facts, counter, plan, subject),
   );
 }
 
 /** For what needs no right but that the user can sign in. */
-export function activation(facts: Facts, target: Target, subject: Subject): NamelessRemedy {
-  const counter = new SurplusCounter(facts, target, subject);
-  const user = { id: subject.id, name: subject.name };
-  return remedy([{ kind: 'activate-user', user }], counter, { menus: [], calls: [] });
-}
+export const activation = (facts: Facts, target: Target, subject: Subject): NamelessRemedy =>
+  remedy(facts, new SurplusCounter(facts, target, subject), ACTIVATE, subject);
 
-const remedy = (steps: NamelessStep[], counter: SurplusCounter, surplus: Surplus) => ({
-  ...(steps[0] as NamelessStep),
-  steps,
-  grants: counter.textsOf(counter.withStanding(surplus)),
-});
+const ACTIVATE: Plan = { activate: true, assign: false, enableRole: false, enable: [] };
+
+function remedy(facts: Facts, counter: SurplusCounter, plan: Plan, subject: Subject) {
+  const steps = stepsOf(facts, plan, subject);
+  return { ...(steps[0] as NamelessStep), steps, grants: counter.textsOf(plan) };
+}
 
 /** @param plans with the fewest steps first, so that a superfluous one meets the one that does */
 function leastSurplus(counter: SurplusCounter, plans: Plan[]): Weighed[] {
@@ -50,10 +47,9 @@ function leastSurplus(counter: SurplusCounter, plans: Plan[]): Weighed[] {
     if (isSuperfluous) continue;
     const limit =
       best.length < MAX_REMEDIES ? Number.POSITIVE_INFINITY : (best.at(-1)?.weight ?? 0);
-    const surplus = counter.beyondStanding(plan, limit);
-    if (!surplus) continue;
-    const weight = surplus.menus.length + surplus.calls.length;
-    best = [...best, { plan, keys, surplus, weight }]
+    const weight = counter.weightOf(plan, limit);
+    if (weight === undefined) continue;
+    best = [...best, { plan, keys, weight }]
       .sort((a, b) => a.weight - b.weight || stepCount(a.plan) - stepCount(b.plan))
       .slice(0, MAX_REMEDIES);
   }

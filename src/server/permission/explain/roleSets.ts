@@ -1,57 +1,123 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
-import { type Database, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { isAnyOf, queryRows, theRow } from '../../db/rows';
 
 const { policy_version, user, user_role } = tables;
 
-/** Users who are active, counted by the roles that they have together. */
+type Reader = Database | Transaction;
+
+/** Users who are active, by the roles that they have together. */
 export interface RoleSet {
   roles: string[];
-  users: number;
+  ids: string[];
 }
 
 interface Held {
   version: number;
   sets: Promise<RoleSet[]>;
+  /** Absent while it is being read. */
+  read?: RoleSet[];
 }
 
 const newest = new WeakMap<Database, Held>();
 
+/** Which users there are and what roles they have. */
+export async function usersVersion(db: Reader): Promise<number> {
+  return theRow(await db.select({ version: policy_version.users }).from(policy_version)).version;
+}
+
 /** Shared, so not to be changed. */
 export async function currentRoleSets(db: Database): Promise<RoleSet[]> {
-  const [row] = await db.select({ version: policy_version.users }).from(policy_version);
-  const version = row?.version ?? 0;
+  const version = await usersVersion(db);
   const held = newest.get(db);
   if (held && held.version >= version) return held.sets;
-  const holding = { version, sets: readRoleSets(db) };
+  const holding: Held = { version, sets: readRoleSets(db) };
   newest.set(db, holding);
-  holding.sets.catch(() => {
-    if (newest.get(db) === holding) newest.delete(db);
-  });
+  holding.sets.then(
+    (sets) => {
+      holding.read = sets;
+    },
+    () => {
+      if (newest.get(db) === holding) newest.delete(db);
+    },
+  );
   return holding.sets;
 }
 
-/** Users of a page; the embedded database is blocked for 10 to 30 ms. */
-const PAGE = 10_000;
+/** To read the users of as many links takes about as long as to read all. */
+const MANY_LINKS = 10_000;
 
-async function readRoleSets(db: Database): Promise<RoleSet[]> {
-  const counts = new Map<string, number>();
+/**
+ * Users who have any of the roles, within the lock of writes.
+ * @param version of the users as they are committed
+ */
+export async function roleSetsWith(
+  db: Database,
+  tx: Transaction,
+  version: number,
+  roles: readonly string[],
+): Promise<RoleSet[]> {
+  if (roles.length === 0) return [];
+  const wanted = new Set(roles);
+  const withWanted = (sets: RoleSet[]) =>
+    sets.filter((set) => set.roles.some((id) => wanted.has(id)));
+  const held = newest.get(db);
+  if (held?.read && held.version === version) return withWanted(held.read);
+  const isCommitted = (await usersVersion(tx)) === version;
+  if (!isCommitted || !(await haveManyLinks(tx, roles))) return readRoleSets(tx, holdersOf(roles));
+  const read = await readRoleSets(tx);
+  newest.set(db, { version, sets: Promise.resolve(read), read });
+  return withWanted(read);
+}
+
+const holdersOf = (roles: readonly string[]) =>
+  sql`user_id = any(array(select user_id from ${user_role} where ${isAnyOf(user_role.role_id, roles)}))`;
+
+async function haveManyLinks(tx: Transaction, roles: readonly string[]): Promise<boolean> {
+  const [found] = await queryRows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from (
+      select 1 from ${user_role} where ${isAnyOf(user_role.role_id, roles)} limit ${MANY_LINKS}
+    ) links`,
+  );
+  return found?.count === MANY_LINKS;
+}
+
+/** Users of a page; the embedded database is blocked for 10 to 30 ms. */
+const PAGE = 5_000;
+
+async function readRoleSets(db: Reader, where: SQL = sql`true`): Promise<RoleSet[]> {
+  const inactive = await readInactive(db);
+  const sets = new Map<string, string[]>();
   for (let after = ''; ; ) {
-    const [page] = await queryRows<{ sets: string | null; count: number; last: string | null }>(
+    const [page] = await queryRows<{ text: string | null; count: number; last: string }>(
       db,
-      sql`select string_agg(roles, chr(10)) as sets, count(*)::int as count, max(id) as last
+      sql`select string_agg(line, chr(10)) as text, count(*)::int as count, max(user_id) as last
       from (
-        select id, case when status = 'activated' then array_to_string(array(
-          select role_id from ${user_role} where user_id = ${user}.id order by role_id), ' ') else '' end as roles
-        from ${user} where id > ${after} and id <> ${ROOT_ID} order by id limit ${PAGE}
+        select user_id, user_id || ' ' || string_agg(role_id, ' ' order by role_id) as line
+        from ${user_role} where user_id > ${after} and user_id <> ${ROOT_ID} and ${where}
+        group by user_id order by user_id limit ${PAGE}
       ) page`,
     );
-    for (const roles of page?.sets?.split('\n') ?? []) {
-      if (roles) counts.set(roles, (counts.get(roles) ?? 0) + 1);
+    for (const line of page?.text?.split('\n') ?? []) {
+      const end = line.indexOf(' ');
+      const [id, roles] = [line.slice(0, end), line.slice(end + 1)];
+      if (inactive.has(id)) continue;
+      const ids = sets.get(roles);
+      if (ids) ids.push(id);
+      else sets.set(roles, [id]);
     }
-    if (!page?.last || page.count < PAGE) break;
+    if (!page || page.count < PAGE) break;
     after = page.last;
   }
-  return [...counts].map(([roles, users]) => ({ roles: roles.split(' '), users }));
+  return [...sets].map(([roles, ids]) => ({ roles: roles.split(' '), ids }));
+}
+
+async function readInactive(db: Reader): Promise<Set<string>> {
+  const [found] = await queryRows<{ ids: string | null }>(
+    db,
+    sql`select string_agg(id, ' ') as ids from ${user} where status <> 'activated'`,
+  );
+  return new Set(found?.ids?.split(' '));
 }

@@ -5,6 +5,8 @@ export interface Subject {
   name: string;
   status: 'activated' | 'freezed';
   role_ids: string[];
+  /** Until then most calls are refused; unknown of the past. */
+  must_change_password?: boolean;
 }
 
 /** Who is frozen holds nothing. */

@@ -1,7 +1,7 @@
 import { type Facts, placesOf } from '../facts';
-import { type Pattern, parsePattern } from '../pattern';
+import { ANY, type Pattern, parsePattern } from '../pattern';
 import { PatternTree } from '../patternTree';
-import { indexCalls, indexMenus, keyOf, once } from '../policyIndex';
+import { type Call, indexCalls, indexMenus, keyOf, once } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
 
 /** A menu that gives what is asked about, by its number, and the resource that does. */
@@ -22,6 +22,13 @@ export function menuTarget({ parts, menus }: Facts, code: string): Target | unde
     ? undefined
     : { code, name: place?.menu.name ?? '', sources: [{ menu: number }] };
 }
+
+/** A call that the menu of that code alone decides about. */
+export const buttonTarget = (
+  facts: Facts,
+  { method, path, summary }: { method: string; path: string; summary: string },
+  code: string,
+): Target => ({ method, path, name: summary, sources: menuTarget(facts, code)?.sources ?? [] });
 
 /** @param name the summary of a declared call */
 export function callTarget({ parts }: Facts, method: string, path: string, name: string): Target {
@@ -55,9 +62,11 @@ const NONE: number[] = [];
 export const otherCoverers = once((resources: PolicyParts['resources']) => {
   const { calls } = indexCalls(resources);
   const known: (number[] | undefined)[] = calls.map(() => undefined);
+  const mayBeCovered = wideIn(calls);
   const find = (number: number): number[] => {
     const call = calls[number];
-    const all = call ? coverersOf(resources, call.method, call.pattern) : NONE;
+    const all =
+      call && mayBeCovered(call) ? coverersOf(resources, call.method, call.pattern) : NONE;
     const others = all.filter((one) => one !== number);
     return others.length > 0 ? others : NONE;
   };
@@ -67,6 +76,25 @@ export const otherCoverers = once((resources: PolicyParts['resources']) => {
     return found;
   };
 });
+
+/** Rules out most calls without a look into the tree: nothing stands for a segment that they name. */
+function wideIn(calls: Call[]): (call: Call) => boolean {
+  const shapeOf = ({ method, pattern }: Call) => `${method} ${pattern.length}`;
+  const wild = new Map<string, Uint8Array>();
+  const open = new Set<string>();
+  for (const call of calls) {
+    const { method, pattern } = call;
+    if (pattern.at(-1) === '*') open.add(method);
+    const places = wild.get(shapeOf(call)) ?? new Uint8Array(pattern.length);
+    wild.set(shapeOf(call), places);
+    for (const [at, segment] of pattern.entries()) if (segment === ANY) places[at] = 1;
+  }
+  return (call) => {
+    const places = wild.get(shapeOf(call));
+    const isWild = (segment: string, at: number) => segment !== ANY && places?.[at] === 1;
+    return open.has(call.method) || call.pattern.some(isWild);
+  };
+}
 
 const treesOf = once((resources: PolicyParts['resources']) => {
   const trees = new Map<string, PatternTree>();

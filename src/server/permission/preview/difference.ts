@@ -84,12 +84,6 @@ export class Comparison {
       : this.there.gives(this.givenThere(role), kind, number);
   }
 
-  /** Tells of a thing of this side whether any of the roles gives it on the other. */
-  givenThereBy(roles: readonly string[]) {
-    return (kind: 'menus' | 'calls', number: number): boolean =>
-      roles.some((role) => this.givesThere(role, kind, number));
-  }
-
   /** Whether the thing itself is there on the other side, whoever holds it. */
   existsThere(kind: 'menus' | 'calls', number: number): boolean {
     return this.there.exists(kind, number);
@@ -106,7 +100,7 @@ export class Comparison {
       const rest = isKept ? others.filter((other) => other !== role) : others;
       const isElsewhere = (kind: 'menus' | 'calls', number: number) =>
         rest.some((other) => this.givesThere(other, kind, number));
-      const { menus, calls } = isKept ? this.surplusOfRole(role) : numbersOf(this.givenHere(role));
+      const { menus, calls } = isKept ? this.surplusOfRole(role) : this.givenHere(role).marked;
       return (
         menus.some((menu) => !isElsewhere('menus', menu) && visitor.menu(menu)) ||
         calls.some((call) => !isElsewhere('calls', call) && visitor.call(call, role))
@@ -146,16 +140,6 @@ function remembered(known: Map<string, Given>, role: string, policy: Policy): Gi
   const given = known.get(role) ?? policy.gives(role);
   known.set(role, given);
   return given;
-}
-
-function numbersOf({ menus, calls }: Given): Numbers {
-  return { menus: marked(menus), calls: marked(calls) };
-}
-
-function marked(marks: Uint8Array): number[] {
-  const found: number[] = [];
-  for (let at = 0; at < marks.length; at += 1) if (marks[at] === 1) found.push(at);
-  return found;
 }
 
 const isNumberedAlike = ({ parts }: Policy, { parts: others }: Policy) =>

@@ -1,4 +1,6 @@
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
+import { once } from '../policyIndex';
+import type { PolicyParts } from '../snapshot';
 import type { Side } from './difference';
 
 interface Call {
@@ -50,10 +52,14 @@ function lacks({ policy }: Side, roles: readonly string[], { id, needs, lists }:
 }
 
 function suspectsOf(before: Side, after: Side, pages: ReadonlySet<string>): Suspect[] {
-  const [was, is] = [listsByMenu(before), listsByMenu(after)];
+  const was = listsByMenu(before.policy.parts.resources);
+  const is = listsByMenu(after.policy.parts.resources);
   const below = new Map<string | null, string[]>();
   for (const { id, parent_id } of after.policy.parts.menus) {
-    if (!pages.has(id)) below.set(parent_id, [...(below.get(parent_id) ?? []), id]);
+    if (pages.has(id)) continue;
+    const known = below.get(parent_id);
+    if (known) known.push(id);
+    else below.set(parent_id, [id]);
   }
   return [...pages].flatMap((id): Suspect[] => {
     const own = is.get(id) ?? [];
@@ -73,13 +79,13 @@ const isList = ({ method, path }: Call) => method === 'GET' && !/[:{*]/.test(pat
 
 const listsOfConsole = (code: string) => (consoleMenuAt(code)?.resources ?? []).filter(isList);
 
-function listsByMenu({ policy }: Side): Map<string, Call[]> {
+const listsByMenu = once((resources: PolicyParts['resources']) => {
   const lists = new Map<string, Call[]>();
-  for (const { menu_id, method, path } of policy.parts.resources) {
-    if (!isList({ method, path })) continue;
-    const known = lists.get(menu_id);
-    if (known) known.push({ method, path });
-    else lists.set(menu_id, [{ method, path }]);
+  for (const resource of resources) {
+    if (!isList(resource)) continue;
+    const known = lists.get(resource.menu_id);
+    if (known) known.push(resource);
+    else lists.set(resource.menu_id, [resource]);
   }
   return lists;
-}
+});

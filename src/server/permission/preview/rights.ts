@@ -19,12 +19,15 @@ function spelledCalls({ policy }: Side, calls: Surplus['calls']): string[] {
   const { parts, menus } = policy;
   const spelled = new Map<number, string>();
   if (calls.size === 0) return [];
-  for (const [at, { menu_id, method, path }] of parts.resources.entries()) {
-    const call = policy.calls.ofResources[at] as number;
-    const menu = menus.numbers.get(menu_id) ?? -1;
+  const { ofResources } = policy.calls;
+  for (let at = 0; at < ofResources.length; at += 1) {
+    const call = ofResources[at] as number;
     const roles = spelled.has(call) ? undefined : calls.get(call);
-    if (roles && [...roles].some((role) => policy.gives(role).menus[menu] === 1)) {
-      spelled.set(call, `${method} ${path}`);
+    const resource = parts.resources[at];
+    if (!roles || !resource) continue;
+    const menu = menus.numbers.get(resource.menu_id) ?? -1;
+    if ([...roles].some((role) => policy.gives(role).menus[menu] === 1)) {
+      spelled.set(call, `${resource.method} ${resource.path}`);
     }
   }
   return [...spelled.values()].sort();

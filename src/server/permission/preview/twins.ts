@@ -35,13 +35,10 @@ export class Twins {
 
   /** What the other side does not give. */
   lacking(mine: Given, theirs: Given, kind: Kind): number[] {
-    const [marks, others, twins] = [mine[kind], theirs[kind], this[kind]];
-    const found: number[] = [];
-    for (let at = 0; at < marks.length; at += 1) {
-      if (marks[at] !== 1 || others[twins[at] as number] === 1) continue;
-      if (!this.gives(theirs, kind, at)) found.push(at);
-    }
-    return found;
+    const [others, twins] = [theirs[kind], this[kind]];
+    return mine.marked[kind].filter(
+      (number) => others[twins[number] as number] !== 1 && !this.gives(theirs, kind, number),
+    );
   }
 
   exists(kind: Kind, number: number): boolean {
@@ -81,9 +78,12 @@ export class Twins {
 type Calls = Side['policy']['calls'];
 
 /** The numbers of those that were not there earlier. */
-const freshCalls = oncePair((now: Calls, earlier: Calls): number[] =>
-  [...earlierNumbers(now, earlier).entries()].flatMap(([at, twin]) => (twin === -1 ? [at] : [])),
-);
+const freshCalls = oncePair((now: Calls, earlier: Calls): number[] => {
+  const twins = earlierNumbers(now, earlier);
+  const found: number[] = [];
+  for (let at = twins.indexOf(-1); at >= 0; at = twins.indexOf(-1, at + 1)) found.push(at);
+  return found;
+});
 
 const codeList = oncePair((codes: Side['codes'], menus: PolicyParts['menus']) =>
   menus.map(({ id }) => codes.get(id)?.code),
@@ -141,19 +141,22 @@ function touchedMenus(before: Side, after: Side): Uint8Array | undefined {
   const [forceBefore, forceAfter] = [inForceOf(was.parts.menus), inForceOf(is.parts.menus)];
   const callsBefore = callsByMenu(was.parts.menus, was.parts.resources);
   const callsAfter = callsByMenu(is.parts.menus, is.parts.resources);
-  const isKept = (menu: number) => {
+  const isAboveKept = (menu: number, twin: number) => {
+    const above = was.menus.parents[menu] as number;
+    return (above < 0 ? above : twins[above]) === is.menus.parents[twin];
+  };
+  const areOwnKept = (own: number[], owned: number[]) =>
+    own.length === owned.length && own.every((call, at) => calls[call] === owned[at]);
+  const differing: number[] = [];
+  for (let menu = 0; menu < twins.length; menu += 1) {
     const twin = twins[menu] as number;
-    const [above, aboveTwin] = [was.menus.parents[menu] as number, is.menus.parents[twin]];
-    const [own, owned] = [callsBefore[menu] ?? [], callsAfter[twin] ?? []];
-    return (
+    const isKept =
       twin >= 0 &&
       codesBefore[menu] === codesAfter[twin] &&
       forceBefore[menu] === forceAfter[twin] &&
-      (above < 0 ? above : twins[above]) === aboveTwin &&
-      own.length === owned.length &&
-      own.every((call, at) => calls[call] === owned[at])
-    );
-  };
-  const differing = was.menus.keys.map((_, menu) => menu).filter((menu) => !isKept(menu));
+      isAboveKept(menu, twin) &&
+      areOwnKept(callsBefore[menu] ?? [], callsAfter[twin] ?? []);
+    if (!isKept) differing.push(menu);
+  }
   return marksBelow(was.parts.menus, differing);
 }

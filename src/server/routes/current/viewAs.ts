@@ -7,6 +7,7 @@ import { startViewing, type Viewed } from '../../auth/session/viewing';
 import {
   grantRefused,
   invalidFields,
+  invalidPart,
   invalidToken,
   permissionDenied,
   strongerUser,
@@ -18,7 +19,7 @@ import { isOneOf } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
 import { policyAt } from '../../permission/current';
-import { isWithin, mayRead, VIEW_AS_PATH } from '../../permission/viewAs';
+import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/viewAs';
 import { extensionsOf } from './extensions';
 import { findShownUser } from './queries';
 
@@ -28,6 +29,7 @@ const postViewAs = route({
   method: 'post',
   path: VIEW_AS_PATH,
   access: 'granted',
+  button: VIEW_AS_BUTTON,
   tag: 'current',
   summary: 'Look at the console as a user, or with some roles, for 15 minutes',
   request: { body: json(viewAsFormSchema) },
@@ -54,10 +56,22 @@ export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
   return c.json({ success: true as const, data });
 });
 
+/** @throws {ApiError} 400 unless either a user or roles are named */
+function viewedOf({ user_id, role_ids, menu_ids }: ViewAsForm, ownId: string): Viewed {
+  const options = ['user_id', 'role_ids'];
+  if (user_id !== undefined && (role_ids ?? menu_ids) !== undefined) {
+    const field = role_ids ? 'role_ids' : 'menu_ids';
+    throw invalidPart('json', [fieldError(field, 'one_of_these', { options })]);
+  }
+  if (user_id !== undefined) return { user_id };
+  if (!role_ids) throw invalidPart('json', [fieldError('user_id', 'one_of_these', { options })]);
+  return { user_id: ownId, role_ids, ...(menu_ids && { menu_ids }) };
+}
+
 /** @throws {ApiError} 403 before anything is looked up that the caller's lists would not show */
 async function permittedView(c: Context<AppEnv>, form: ViewAsForm): Promise<Viewed> {
   const { db, principal } = c.var;
-  const viewed: Viewed = 'user_id' in form ? form : { user_id: principal.user_id, ...form };
+  const viewed = viewedOf(form, principal.user_id);
   const compiled = await policyAt(db, principal.policy_version);
   if (!mayRead(compiled.policies, principal, viewed)) throw permissionDenied();
   const { held, status } = await assertKnown(db, viewed);

@@ -3,7 +3,7 @@ import {
   type Comparison,
   compareQuerySchema,
   comparisonSchema,
-  type EffectiveRights,
+  type Rights,
 } from '@/schemas/permission';
 import { invalidPart } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
@@ -11,8 +11,11 @@ import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { compareRights } from '../../permission/explain/comparison';
+import type { Moment } from '../../permission/explain/moment';
+import { absenceOf } from '../../permission/history/absence';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, momentOf } from './question';
+import { menusShownTo, onlyShown } from './shownMenus';
 
 const getComparison = route({
   method: 'get',
@@ -31,19 +34,37 @@ export const compareRoutes = createRouter().openapi(getComparison, async (c) => 
   const query = c.req.valid('query');
   const left = await sideOf(c, 'left', query.left);
   const right = await sideOf(c, 'right', query.right);
+  const { relation, ...sides } = compareRights(left.rights, right.rights);
+  const shown = await menusShownTo(c);
   const data: Comparison = {
-    ...compareRights(left.rights, right.rights),
+    relation,
+    left: onlyShown(shown, sides.left),
+    right: onlyShown(shown, sides.right),
+    both: onlyShown(shown, sides.both),
+    ...((left.absent || right.absent) && {
+      absent: {
+        ...(left.absent && { left: left.absent }),
+        ...(right.absent && { right: right.absent }),
+      },
+    }),
     ...((left.incomplete || right.incomplete) && { incomplete: true }),
   };
   return jsonInTurns(c, { success: true, data });
 });
 
+interface ComparedSide {
+  rights: Rights;
+  incomplete: boolean;
+  absent?: 'not-created' | 'deleted';
+}
+
+async function absentFrom(c: Context<AppEnv>, moment: Moment, id: string, at: string | undefined) {
+  if (await moment.subject(id)) return undefined;
+  return absenceOf(c.var.db, id, at === undefined ? new Date(c.var.clock()) : new Date(at));
+}
+
 /** @throws {ApiError} 403 and 404 */
-async function sideOf(
-  c: Context<AppEnv>,
-  side: Side,
-  text: string,
-): Promise<{ rights: EffectiveRights; incomplete: boolean }> {
+async function sideOf(c: Context<AppEnv>, side: Side, text: string): Promise<ComparedSide> {
   const [subject = '', at] = text.split('@');
   const [kind, id = ''] = subject.split(':');
   const isUser = kind === 'user';
@@ -52,6 +73,8 @@ async function sideOf(
   }
   await (isUser ? assertMaySee(c, 'users', id) : assertMaySee(c, 'roles'));
   const moment = await momentOf(c, { at, user_id: isUser ? id : undefined });
+  const absent = isUser ? await absentFrom(c, moment, id, at) : undefined;
+  if (absent) return { rights: { codes: [], calls: [] }, incomplete: moment.incomplete, absent };
   const rights = isUser
     ? await effectiveOfUser(moment, id, side)
     : await effectiveOfRoles(moment, [id], side);

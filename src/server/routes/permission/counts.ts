@@ -5,6 +5,7 @@ import { createRouter, route } from '../../http/router';
 import { countMenus } from '../../permission/explain/counts';
 import { currentRoleSets } from '../../permission/explain/roleSets';
 import { momentOf } from './question';
+import { menusShownTo } from './shownMenus';
 
 const getCounts = route({
   method: 'get',
@@ -17,6 +18,8 @@ const getCounts = route({
 
 export const countsRoutes = createRouter().openapi(getCounts, async (c) => {
   const { facts } = await momentOf(c, {});
-  const data = await countMenus(facts, await currentRoleSets(c.get('db')));
+  const counts = await countMenus(facts, await currentRoleSets(c.get('db')));
+  const shown = await menusShownTo(c);
+  const data = counts.filter(({ menu_id }) => shown.hasId(menu_id));
   return jsonInTurns(c, { success: true, data });
 });

@@ -1,7 +1,8 @@
-import { coverageSchema } from '@/schemas/permission';
+import { coverageSchema, type Finding } from '@/schemas/permission';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { currentCoverage } from '../../permission/currentCoverage';
+import { menusShownTo, type ShownMenus } from './shownMenus';
 
 const getCoverage = route({
   method: 'get',
@@ -14,6 +15,18 @@ const getCoverage = route({
 
 export const coverageRoutes = createRouter().openapi(getCoverage, async (c) => {
   const { db, declaredCalls, pages } = c.var;
-  const data = await currentCoverage(db, declaredCalls.all, pages);
+  const { findings, ...coverage } = await currentCoverage(db, declaredCalls.all, pages);
+  const shown = await menusShownTo(c);
+  const data = { ...coverage, findings: findings.map((finding) => findingShown(shown, finding)) };
   return jsonInTurns(c, { success: true, data });
 });
+
+/** Without menus that the caller's list does not show, and the mending of such. */
+function findingShown({ hasId }: ShownMenus, { mend, ...finding }: Finding): Finding {
+  const named = [mend?.id, mend?.values.parent_id].filter((id) => typeof id === 'string');
+  return {
+    ...finding,
+    menus: finding.menus.filter(({ id }) => hasId(id)),
+    ...(mend && named.every(hasId) && { mend }),
+  };
+}

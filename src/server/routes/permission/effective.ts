@@ -3,6 +3,7 @@ import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, assertOneOf, momentOf } from './question';
+import { menusShownTo, onlyShown, type ShownMenus } from './shownMenus';
 
 const getEffective = route({
   method: 'get',
@@ -24,11 +25,19 @@ export const effectiveRoutes = createRouter().openapi(getEffective, async (c) =>
   if (user_id === undefined) await assertMaySee(c, 'roles');
   else await assertMaySee(c, 'users', user_id);
   const moment = await momentOf(c, { at, user_id });
-  const data: EffectiveRights = {
-    ...(user_id === undefined
+  const rights =
+    user_id === undefined
       ? await effectiveOfRoles(moment, [role_id ?? []].flat())
-      : await effectiveOfUser(moment, user_id)),
+      : await effectiveOfUser(moment, user_id);
+  const isOwn = user_id === c.get('principal').user_id;
+  const data: EffectiveRights = {
+    ...(isOwn ? rights : effectiveShown(await menusShownTo(c), rights)),
     ...(at && { at, incomplete: moment.incomplete }),
   };
   return jsonInTurns(c, { success: true, data });
+});
+
+const effectiveShown = (shown: ShownMenus, rights: EffectiveRights): EffectiveRights => ({
+  ...onlyShown(shown, rights),
+  menus: rights.menus.filter(({ id }) => shown.hasId(id)),
 });

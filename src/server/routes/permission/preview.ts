@@ -17,7 +17,8 @@ import { canCall } from '../../permission/current';
 import { consequencesOf } from '../../permission/preview/consequences';
 import { usersShownTo } from './evidence';
 import { replayOf } from './replay';
-import { type PlannedChange, type Tried, tryChanges } from './tryChanges';
+import { menusShownTo, previewShown } from './shownMenus';
+import { type PlannedChange, type TouchedUsers, type Tried, tryChanges } from './tryChanges';
 
 const declare = {
   method: 'post',
@@ -54,7 +55,8 @@ export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHon
   };
   return createRouter()
     .openapi(postPreview, async (c) => {
-      const data = await toPreview(c, await tried(c, c.req.valid('json')));
+      const preview = await toPreview(c, await tried(c, c.req.valid('json')));
+      const data = previewShown(await menusShownTo(c), preview);
       return c.json({ success: true as const, data });
     })
     .openapi(postReplay, async (c) => {
@@ -92,11 +94,24 @@ async function toPreview(c: Context<AppEnv>, tried: Tried): Promise<Preview> {
   const { facts, gaining, losing, users, version } = tried;
   const gains = users.filter(({ before, after }) => gaining.hasSurplus(after, before));
   const loses = users.filter(({ before, after }) => losing.hasSurplus(before, after));
-  const touched = [...new Set([...loses, ...gains].map(({ id }) => id))].sort();
-  const shown = await usersShownTo(c, touched.slice(0, MAX_SAMPLE));
+  const shown = await usersShownTo(c, firstOf([...new Set([...loses, ...gains])]));
   return {
     ...consequencesOf(facts, gaining, losing),
-    users: { gaining: gains.length, losing: loses.length, sample: [...shown.values()] },
+    users: { gaining: countOf(gains), losing: countOf(loses), sample: [...shown.values()] },
     version,
   };
+}
+
+const countOf = (users: readonly TouchedUsers[]) =>
+  users.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** In the order of their ids. */
+function firstOf(users: readonly TouchedUsers[]): string[] {
+  let first: string[] = [];
+  for (const { ids } of users) {
+    const last = first.length < MAX_SAMPLE ? undefined : first.at(-1);
+    const earlier = last === undefined ? ids : ids.filter((id) => id < last);
+    if (earlier.length > 0) first = [...first, ...earlier].sort().slice(0, MAX_SAMPLE);
+  }
+  return first;
 }

@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { isAnyOf, isOneOf, queryRows, readLines } from '../../db/rows';
+import { isOneOf, readLines } from '../../db/rows';
 import { menuCodes } from '../../permission/menuCodes';
 import type { Side } from '../../permission/preview/difference';
 import type { PolicyParts } from '../../permission/snapshot';
@@ -32,30 +32,6 @@ export async function statesOf(
     .where(and(isOneOf(user.id, ids), ne(user.id, ROOT_ID)));
   return new Map(
     rows.map(({ id, status, roles }) => [id, { isActive: status === 'activated', roles }]),
-  );
-}
-
-/** The active users who have any of the roles, each with all of theirs. */
-export async function holdersOf(
-  tx: Transaction,
-  roles: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (roles.length === 0) return new Map();
-  const [found] = await queryRows<{ text: string | null }>(
-    tx,
-    sql`select string_agg(line, chr(10)) as text from (
-      select id || ' ' || array_to_string(array(
-        select role_id from ${user_role} where user_id = ${user}.id order by role_id), ' ') as line
-      from ${user} where ${isHolder} and id = any(array(
-        select user_id from ${user_role} where ${isAnyOf(user_role.role_id, roles)}))
-    ) holders`,
-  );
-  const lines = found?.text?.split('\n') ?? [];
-  return new Map(
-    lines.map((line) => {
-      const [id = '', ...held] = line.split(' ');
-      return [id, held];
-    }),
   );
 }
 
@@ -117,11 +93,26 @@ export async function menusSince(
 ): Promise<ReadMenus> {
   const read = await readRows(tx, isOneOf(tables.menu.id, changed));
   const newer = new Map(read.map((row) => [row.id, row]));
+  if (areRestKept(earlier, there, newer)) return earlier;
   return toReadMenus(
     there.flatMap(({ id, parent_id }) => {
       const row = newer.get(id) ?? earlier.rows.get(id);
       return row ? [row.parent_id === parent_id ? row : { ...row, parent_id }] : [];
     }),
+  );
+}
+
+/** Some may be gone: nobody asks for what they were. */
+function areRestKept(
+  { rows }: ReadMenus,
+  there: PolicyParts['menus'],
+  newer: ReadonlyMap<string, Row>,
+): boolean {
+  const isKept = ({ id, code, type }: Row) =>
+    rows.get(id)?.code === code && rows.get(id)?.type === type;
+  return (
+    [...newer.values()].every(isKept) &&
+    there.every(({ id, parent_id }) => rows.get(id)?.parent_id === parent_id)
   );
 }
 

@@ -3,18 +3,21 @@ import type { ExplainQuery } from '@/schemas/permission';
 import { invalidPart, permissionDenied, unknownFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import type { AppEnv } from '../../http/context';
+import type { DeclaredCall } from '../../http/declaredCalls';
+
+import { needsOwnPassword } from '../../http/guard';
 import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
 import { type Moment, presentMoment } from '../../permission/explain/moment';
 import type { Subject } from '../../permission/explain/subject';
-import { callTarget, isResource, menuTarget } from '../../permission/explain/target';
+import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { pastMoment } from '../../permission/history/past';
 import { parsePattern } from '../../permission/pattern';
-import { keyOf } from '../../permission/policyIndex';
+import { keyOf, once } from '../../permission/policyIndex';
 
 type Asked = Pick<ExplainQuery, 'code' | 'method' | 'path'>;
-type About = Pick<Question, 'target' | 'access'>;
+type About = Pick<Question, 'target' | 'access' | 'needsOwnPassword'>;
 
 /** Whether the caller may call it. */
 export const may = (c: Context<AppEnv>, method: string, path: string): Promise<boolean> =>
@@ -82,6 +85,11 @@ export async function aboutOf(c: Context<AppEnv>, facts: Facts, asked: Asked): P
   return { target, access: 'granted' };
 }
 
+const byKey = once(
+  (calls: readonly DeclaredCall[]) =>
+    new Map(calls.map((call) => [keyOf(call.method, parsePattern(call.path)), call])),
+);
+
 async function aboutCall(
   c: Context<AppEnv>,
   facts: Facts,
@@ -89,15 +97,18 @@ async function aboutCall(
   path: string,
 ): Promise<About> {
   const calls = c.get('declaredCalls');
-  const key = keyOf(method, parsePattern(path));
   const declared =
-    calls.all.find((call) => keyOf(call.method, parsePattern(call.path)) === key) ??
+    byKey(calls.all).get(keyOf(method, parsePattern(path))) ??
     (isWritten(path) && isResource(facts, method, path)
       ? undefined
       : await calls.reachedBy(method, path));
   if (declared) {
-    const { access, summary } = declared;
-    return { target: callTarget(facts, method, declared.path, summary), access };
+    const { access, summary, button } = declared;
+    const target =
+      button === undefined
+        ? callTarget(facts, method, declared.path, summary)
+        : buttonTarget(facts, declared, button);
+    return { target, access, needsOwnPassword: needsOwnPassword(access, declared.path) };
   }
   if (isResource(facts, method, path)) {
     return { target: callTarget(facts, method, path, ''), access: 'granted' };

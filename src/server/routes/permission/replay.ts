@@ -4,8 +4,10 @@ import type { Replay } from '@/schemas/permission';
 import { tables } from '../../db/database';
 import { queryRows, textRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
+import type { Policy } from '../../permission/policy';
+import { withNeeded } from '../../permission/usage';
 import { evidenceOf, type UserRef, usersShownTo } from './evidence';
-import type { TouchedUser, Tried } from './tryChanges';
+import type { TouchedUsers, Tried } from './tryChanges';
 
 const DAYS = 30;
 const MAX_SAMPLE = 10;
@@ -27,12 +29,15 @@ export async function replayOf(
   const byId = new Map(
     users
       .filter(({ before, after }) => losing.hasSurplus(before, after))
-      .map((one) => [one.id, one]),
+      .flatMap((one) => one.ids.map((id) => [id, one] as const)),
   );
   const isRefused = ({ user_id, call }: Used) => {
-    const { before = [], after = [] }: Partial<TouchedUser> = byId.get(user_id) ?? {};
-    const [method = '', path = ''] = call.split(' ');
-    return was.allows([...before], method, path) && !is.allows([...after], method, path);
+    const { before = [], after = [] }: Partial<TouchedUsers> = byId.get(user_id) ?? {};
+    // Which of what it needs besides it needed is not counted, so that each of them counts.
+    return (
+      allows(was, before, call) &&
+      withNeeded([call]).some((one) => allows(was, before, one) && !allows(is, after, one))
+    );
   };
   const used = (await callsOf(c, [...byId.keys()], from)).filter(isRefused);
   const calls = new Map<string, Used[]>();
@@ -43,6 +48,11 @@ export async function replayOf(
   ]);
   const data = most.map((of) => replayed(of, shown));
   return { calls: data.sort((one, other) => other.count - one.count), days, since };
+}
+
+function allows(policy: Policy, roles: readonly string[], call: string): boolean {
+  const [method = '', path = ''] = call.split(' ');
+  return policy.allows([...roles], method, path);
 }
 
 const mostFirst = (used: Used[]) => used.sort((one, other) => other.count - one.count);

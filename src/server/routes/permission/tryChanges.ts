@@ -5,6 +5,7 @@ import { inTriedTransaction, type TriedWrite } from '../../crud/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import type { CompiledSnapshot } from '../../permission/current';
+import { type RoleSet, roleSetsWith, usersVersion } from '../../permission/explain/roleSets';
 import { type Facts, only, type Subject } from '../../permission/preview/consequences';
 import {
   Comparison,
@@ -15,7 +16,6 @@ import {
 import { merge } from '../../permission/preview/rights';
 import {
   committedMenus,
-  holdersOf,
   menusSince,
   type ReadMenus,
   rolesWithHolders,
@@ -23,14 +23,16 @@ import {
   type UserState,
 } from './previewUsers';
 
+type Route = ReturnType<EntityChanges['routeOf']>;
+
 export interface PlannedChange extends Change {
   entity: 'menu' | 'role' | 'user';
   changes: EntityChanges;
 }
 
-/** A user whose rights the changes touch; a frozen user holds no roles. */
-export interface TouchedUser {
-  id: string;
+/** Users whose rights the changes touch alike; a frozen user holds no roles. */
+export interface TouchedUsers {
+  ids: string[];
   before: readonly string[];
   after: readonly string[];
 }
@@ -40,7 +42,7 @@ export interface Tried {
   facts: Facts;
   gaining: Comparison;
   losing: Comparison;
-  users: TouchedUser[];
+  users: TouchedUsers[];
 }
 
 /** @throws {ApiError} as the changes themselves would */
@@ -51,28 +53,36 @@ export async function tryChanges(
   const ready: ReadyChange[] = [];
   for (const change of planned) ready.push(await change.changes.ready(change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
-  return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, ready));
+  return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, { ready, routes }));
 }
 
 async function run(
   db: Database,
   tried: TriedWrite,
   planned: readonly PlannedChange[],
-  ready: readonly ReadyChange[],
+  { ready, routes }: { ready: readonly ReadyChange[]; routes: readonly Route[] },
 ): Promise<Tried> {
   const { write } = tried;
-  const idsOf = (entity: string) =>
-    planned.flatMap((change) => (change.entity === entity && change.id ? [change.id] : []));
+  const idsOf = (entity: string, action?: string) =>
+    planned.flatMap((change) =>
+      change.entity === entity && change.id && (!action || change.action === action)
+        ? [change.id]
+        : [],
+    );
   // A single update looks for what it changes itself.
   const isUpdate = planned.length === 1 && planned[0]?.action === 'update';
   if (!isUpdate) for (const change of ready) await change.check(write);
   const { versions } = tried.before.snapshot;
   const menusBefore = await committedMenus(db, write.tx, versions.menus);
   const statesBefore = await statesOf(write.tx, idsOf('user'));
+  const users = await usersVersion(write.tx);
   // A deletion takes the links along.
-  const holders = await holdersOf(write.tx, idsOf('role'));
+  const bereft = await roleSetsWith(db, write.tx, users, idsOf('role', 'delete'));
   const ids: string[] = [];
-  for (const change of ready) ids.push(await change.run(write));
+  for (const [at, change] of ready.entries()) {
+    const route = routes[at];
+    ids.push(await change.run(at > 0 && route ? await tried.next(route) : write));
+  }
   const changedUsers = ids.filter((_, at) => planned[at]?.entity === 'user');
   const statesAfter = await statesOf(write.tx, changedUsers);
   const after = await tried.finish();
@@ -83,10 +93,13 @@ async function run(
     : await menusSince(write.tx, menusBefore, after.snapshot.menus, changedMenus);
   const sides = sidesOf(tried.before, menusBefore, after, menusAfter);
   const changedRoles = sides.changedRoles();
-  for (const [id, roles] of await holdersOf(write.tx, changedRoles)) {
-    if (!holders.has(id)) holders.set(id, roles);
-  }
-  const users = touchedUsers(changedUsers, statesBefore, statesAfter, holders);
+  const holders = await roleSetsWith(db, write.tx, users, changedRoles);
+  const bereftIds = bereft.flatMap(({ ids }) => ids);
+  const touched = [
+    ...changedUsersOf(changedUsers, statesBefore, statesAfter),
+    ...holdersAmong(bereft, new Set(changedUsers)),
+    ...holdersAmong(holders, new Set([...changedUsers, ...bereftIds])),
+  ];
   const { gaining, losing } = sides;
   const facts: Facts = {
     before: losing.from,
@@ -97,10 +110,10 @@ async function run(
       ...subjectsOf(changedUsers, statesBefore, statesAfter),
     ],
     actor: actorOf(write.actor, changedUsers, statesAfter),
-    unheld: await unheldOf(write.tx, losing, users),
+    unheld: await unheldOf(write.tx, losing, touched),
     pages: menusAfter.pages,
   };
-  return { version: tried.version, facts, gaining, losing, users };
+  return { version: tried.version, facts, gaining, losing, users: touched };
 }
 
 function sidesOf(
@@ -142,23 +155,23 @@ function subjectsOf(
   }));
 }
 
-function touchedUsers(
-  changed: readonly string[],
+const changedUsersOf = (
+  ids: readonly string[],
   before: Map<string, UserState>,
   after: Map<string, UserState>,
-  holders: Map<string, string[]>,
-): TouchedUser[] {
-  const own = new Set(changed);
-  return [
-    ...[...own].map((id) => ({
-      id,
-      before: inForce(before.get(id)),
-      after: inForce(after.get(id)),
-    })),
-    ...[...holders]
-      .filter(([id]) => !own.has(id))
-      .map(([id, roles]) => ({ id, before: roles, after: roles })),
-  ];
+): TouchedUsers[] =>
+  [...new Set(ids)].map((id) => ({
+    ids: [id],
+    before: inForce(before.get(id)),
+    after: inForce(after.get(id)),
+  }));
+
+/** @param others who are not among them */
+function holdersAmong(sets: readonly RoleSet[], others: ReadonlySet<string>): TouchedUsers[] {
+  return sets.flatMap(({ roles, ids }) => {
+    const own = others.size > 0 ? ids.filter((id) => !others.has(id)) : ids;
+    return own.length > 0 ? [{ ids: own, before: roles, after: roles }] : [];
+  });
 }
 
 function actorOf(
@@ -177,7 +190,7 @@ function actorOf(
 async function unheldOf(
   tx: Transaction,
   losing: Comparison,
-  users: readonly TouchedUser[],
+  users: readonly TouchedUsers[],
 ): Promise<Surplus> {
   const lost = noSurplus();
   const seen = new Set<string>();
@@ -188,10 +201,17 @@ async function unheldOf(
   }
   const isThere = only(lost, (kind, number) => losing.existsThere(kind, number));
   if (isThere.menus.size + isThere.calls.size === 0) return isThere;
+  const { policy } = losing.than;
+  const [menus, calls] = [[...isThere.menus], [...isThere.calls.keys()]];
   const givesAny = (role: string) =>
-    [...isThere.menus].some((menu) => losing.givesThere(role, 'menus', menu)) ||
-    [...isThere.calls.keys()].some((call) => losing.givesThere(role, 'calls', call));
-  const roles = await rolesWithHolders(tx, losing.than.policy.roleIds().filter(givesAny));
-  const held = losing.givenThereBy(roles);
-  return only(isThere, (kind, number) => !held(kind, number));
+    menus.some((menu) => losing.givesThere(role, 'menus', menu)) ||
+    calls.some((call) => losing.givesThere(role, 'calls', call));
+  const ticks = (role: string) => policy.parts.grants.get(role)?.length ?? 0;
+  const roles = await rolesWithHolders(tx, policy.roleIds().filter(givesAny));
+  let unheld = isThere;
+  for (const role of roles.sort((one, other) => ticks(other) - ticks(one))) {
+    if (unheld.menus.size + unheld.calls.size === 0) break;
+    unheld = only(unheld, (kind, number) => !losing.givesThere(role, kind, number));
+  }
+  return unheld;
 }

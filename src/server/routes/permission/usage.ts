@@ -15,6 +15,7 @@ import {
   withNeeded,
 } from '../../permission/usage';
 import { type Evidence, evidenceOf, routesUsedBy, usedBy, usersShownTo } from './evidence';
+import { menusShownTo } from './shownMenus';
 
 const getUsage = route({
   method: 'get',
@@ -36,7 +37,9 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   const evidence = await evidenceOf(c, days);
   const menus = menusOfRole(snapshot, policies.effective, role_id);
   const used = await routesUsedBy(db, role_id, evidence.from);
-  const refs = menuCodes(await currentMenuRows(db, snapshot.versions.menus));
+  const shown = await menusShownTo(c);
+  const all = menuCodes(await currentMenuRows(db, snapshot.versions.menus));
+  const refs = new Map([...all].filter(([id]) => shown.hasId(id)));
   // Of a role that nobody used, the counts tell nothing: its users may have left.
   const smaller = used.length === 0 ? undefined : smallerRole(menus, withNeeded(used));
   const data: RoleUsage = {

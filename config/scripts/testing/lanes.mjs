@@ -5,12 +5,7 @@ import { add, NOTHING } from './counts.mjs';
 /** How many stages run at a time: most of them leave a core idle now and then. */
 const AT_A_TIME = 2;
 
-/**
- * Those that share the machine first, two at a time, then those that need it for themselves.
- *
- * @param run one stage; shown as it goes where nothing else runs beside it.
- * @returns {Promise<Counts>} the sum of all.
- */
+/** @returns {Promise<Counts>} of those that share the machine first, then of those that need it alone. */
 export async function runInLanes(
   /** @type {Selected[]} */ selected,
   /** @type {(selected: Selected, shown: boolean) => Promise<Counts>} */ run,

@@ -7,7 +7,6 @@ const settings = {
   colorPrimary: '#1890ff',
   /** The same blue where it carries or backs text: 6:1 on white. */
   colorText: '#0b62c1',
-  /** What stands around the console where it is an app of its own. */
   colorGround: '#0a3a73',
   /** Opens offline and can be installed, wherever browsers allow it: on https and on this machine. */
   pwa: true,

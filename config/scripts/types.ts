@@ -20,7 +20,6 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Passed only when tried again; not among those that passed. */
   flaky: number;
 }
 
@@ -49,7 +48,6 @@ export interface Stage {
   /** Why it does not run here. */
   skipped?: string;
   need?: () => Promise<Needed>;
-  /** The Node.js that runs it, if not this one. */
   node?: string;
 }
 

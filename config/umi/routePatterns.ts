@@ -10,7 +10,6 @@ export default (api: IApi) => {
   });
 };
 
-/** Such as `/system/user/:id`. */
 export function pagePatterns(api: IApi): string[] {
   const routes = Object.values(api.appData.routes as Record<string, Route>);
   return routes

@@ -172,7 +172,8 @@ export function describeEntity(under: EntityUnderTest): void {
 
     it('writes no audit row for a change that was refused', async () => {
       const { id } = await create();
-      await call('PUT', `${path}/${id}`, {});
+      const wrong = Object.fromEntries(Object.keys(form(made)).map((member) => [member, {}]));
+      expect((await call('PUT', `${path}/${id}`, wrong)).status).toBe(400);
       expect((await auditOf(id)).map(({ data }) => data.verb)).toEqual(['create']);
     });
 

@@ -9,7 +9,7 @@ import { type EntityClone, makeEntityClone } from '../process/entityClone';
 const FIELDS =
   'weight:number!,starts_on:date!,ends_on:date,rank:number,open:switch!,memo:multiline!,note:text';
 
-describe('two entities that the command wrote, one after the other', () => {
+describe('entities that the command wrote, one after the other', () => {
   let clone: EntityClone;
   beforeAll(async () => {
     clone = makeEntityClone();
@@ -18,6 +18,8 @@ describe('two entities that the command wrote, one after the other', () => {
     expect(notice.code, notice.output).toBe(0);
     const shipment = await clone.newEntity('delivery', '--fields', FIELDS, '--plural', 'parcels');
     expect(shipment.code, shipment.output).toBe(0);
+    const meter = await clone.newEntity('meter', '--fields', 'level:number,day:date');
+    expect(meter.code, meter.output).toBe(0);
   });
   afterAll(() => clone.remove());
 
@@ -33,9 +35,25 @@ describe('two entities that the command wrote, one after the other', () => {
 
   it('pass their own tests, and those that count what there is', async () => {
     await passes(clone.test('unit'));
-    const own = ['notice', 'delivery', 'menu', 'seed', 'openapi', 'backup', 'consoleMenus', 'fuzz'];
+    const own = [
+      'notice',
+      'delivery',
+      'meter',
+      'menu',
+      'seed',
+      'openapi',
+      'backup',
+      'consoleMenus',
+      'fuzz',
+    ];
     await passes(clone.test('api', ...own.map((name) => `tests/api/${name}.test.ts`)));
-    const pages = ['notice.test.tsx', 'delivery.test.tsx', 'locales.test.ts', 'shell.test.tsx'];
+    const pages = [
+      'notice.test.tsx',
+      'delivery.test.tsx',
+      'meter.test.tsx',
+      'locales.test.ts',
+      'shell.test.tsx',
+    ];
     await passes(clone.test('pages', ...pages.map((name) => `tests/pages/${name}`)));
   });
 

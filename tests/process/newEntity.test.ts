@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compare, type EntityClone, makeEntityClone } from './entityClone';
 
@@ -24,6 +26,9 @@ describe('npm run new:entity', () => {
     ['a path for a name', ['../notice', '--fields', FIELDS], '../notice cannot name an entity'],
     ['a reserved word', ['class', '--fields', FIELDS], 'JavaScript reserves that word'],
     ['a type of JavaScript', ['map', '--fields', FIELDS], 'JavaScript reserves that word'],
+    ['what its files import: a type', ['store', '--fields', FIELDS], 'need another Store'],
+    ['what its files import: a schema', ['page', '--fields', FIELDS], 'another pageQuerySchema'],
+    ['what its files import: words', ['search', '--fields', FIELDS], 'another searchSchema'],
     ['an entity that is there', ['role', '--fields', FIELDS], 'There is an entity role already'],
     ['a folder that is there', ['login', '--fields', FIELDS], 'There is src/server/routes/login'],
     [
@@ -43,6 +48,7 @@ describe('npm run new:entity', () => {
     ['an empty field', ['notice', '--fields', 'a:text,'], '"" is no field'],
     ['a field that all have', ['notice', '--fields', 'id:text'], 'the console itself uses that'],
     ['a field of a query', ['notice', '--fields', 'sort:text'], 'the console itself uses that'],
+    ['the search words', ['notice', '--fields', 'q:text!'], 'the console itself uses that'],
     ['a secret', ['notice', '--fields', 'password:text'], 'secrets are neither listed nor audited'],
     ['a field of two words', ['notice', '--fields', 'due date:date'], 'cannot name a field'],
     ['a reserved word for a field', ['notice', '--fields', 'new:switch'], 'cannot name a field'],
@@ -53,6 +59,19 @@ describe('npm run new:entity', () => {
     expect(output).toContain(said);
     expect(output).not.toContain('    at ');
     expect(clone.sources()).toEqual(before);
+  });
+
+  it('leaves nothing, folders included, when it fails halfway', async () => {
+    const list = join(clone.folder, LISTS[0] ?? '');
+    const text = readFileSync(list, 'utf8');
+    writeFileSync(list, `${text}// more\n`);
+    const before = clone.sources();
+    const { code, output } = await clone.newEntity('notice', '--fields', FIELDS);
+    expect([code, output]).toEqual([1, expect.stringContaining('does not end with its list')]);
+    expect(clone.sources()).toEqual(before);
+    expect(existsSync(join(clone.folder, 'src/server/routes/notice'))).toBe(false);
+    expect(existsSync(join(clone.folder, 'src/pages/system/notice'))).toBe(false);
+    writeFileSync(list, text);
   });
 
   it('writes files of its own and one line in each of the two lists', async () => {

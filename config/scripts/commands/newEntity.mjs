@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { doubleName } from '../entity/clashes.mjs';
 import { menuMigration, menuOf } from '../entity/menus.mjs';
 import { parseEntity } from '../entity/parse.mjs';
 import { slotsOf } from '../entity/slots.mjs';
@@ -30,10 +31,17 @@ export async function main(/** @type {string[]} */ args) {
     plan,
     templates.map(({ target }) => target),
   );
+  const menu = menuOf(plan);
+  const slots = slotsOf(plan, { menu, order: lastOrder() + 1 });
+  const files = templates.map(({ file, target }) => ({
+    target,
+    text: fill(readFileSync(join(root, file), 'utf8'), slots),
+  }));
+  assertDistinct(plan, files);
   await prepare({ built: false });
   const workspace = new Workspace();
   try {
-    await write(workspace, plan, templates);
+    await write(workspace, plan, files, menuMigration(menu));
   } catch (error) {
     workspace.undo();
     throw error;
@@ -57,17 +65,24 @@ function assertNew(/** @type {EntityPlan} */ { name, plural }, /** @type {string
   if (new RegExp(`'/api/v1/${plural}[/']`).test(sources)) throw there(`a path /api/v1/${plural}`);
 }
 
+/** @throws {Failure} when the name is also that of something which the new files import. */
+function assertDistinct(
+  /** @type {EntityPlan} */ { name },
+  /** @type {{ text: string }[]} */ files,
+) {
+  const double = files.map(({ text }) => doubleName(text)).find(Boolean);
+  if (double) {
+    throw new Failure(`${name} cannot name an entity: its files need another ${double}.`);
+  }
+}
+
 async function write(
   /** @type {Workspace} */ workspace,
-  /** @type {EntityPlan} */ plan,
-  /** @type {{ file: string, target: string }[]} */ templates,
+  /** @type {EntityPlan} */ { name },
+  /** @type {{ target: string, text: string }[]} */ files,
+  /** @type {string} */ menus,
 ) {
-  const menu = menuOf(plan);
-  const slots = slotsOf(plan, { menu, order: lastOrder() + 1 });
-  for (const { file, target } of templates) {
-    workspace.create(target, fill(workspace.read(file), slots));
-  }
-  const { name } = plan;
+  for (const { target, text } of files) workspace.create(target, text);
   const server = workspace.read(SERVER_LIST);
   workspace.replace(SERVER_LIST, `${server}export { ${name} } from './routes/${name}/entity';\n`);
   const pages = workspace.read(PAGE_LIST);
@@ -75,7 +90,7 @@ async function write(
   if (!pages.endsWith('};\n')) throw new Failure(`${PAGE_LIST} does not end with its list.`);
   workspace.replace(PAGE_LIST, pages.replace(/};\n$/, line));
   await format(workspace);
-  await migrate(workspace, name, menuMigration(menu));
+  await migrate(workspace, name, menus);
 }
 
 function fill(/** @type {string} */ text, /** @type {Record<string, string>} */ slots) {

@@ -7,7 +7,7 @@ const USAGE =
   'npm run new:entity NAME -- --fields "title:text!,body:multiline" [--plural NAMES] [--zh 名称]';
 const MAX_NAME = 32;
 
-const TAKEN_FIELDS = ['id', 'created_at', 'updated_at', 'current', 'sort', 'constructor'];
+const TAKEN_FIELDS = ['id', 'created_at', 'updated_at', 'current', 'sort', 'q', 'constructor'];
 
 /** The audit leaves out what these stand for, as src/server/log/redact.ts has it. */
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api_?key/;

@@ -5,6 +5,8 @@ import { root } from '../paths.mjs';
 export class Workspace {
   /** @type {Map<string, string | undefined>} What was there before, by path below the clone. */
   #before = new Map();
+  /** @type {string[]} */
+  #folders = [];
 
   /** @returns {string[]} */
   get files() {
@@ -22,7 +24,8 @@ export class Workspace {
 
   create(/** @type {string} */ file, /** @type {string} */ text) {
     this.#before.set(file, undefined);
-    mkdirSync(dirname(join(root, file)), { recursive: true });
+    const folder = mkdirSync(dirname(join(root, file)), { recursive: true });
+    if (folder) this.#folders.push(folder);
     writeFileSync(join(root, file), text, { flag: 'wx' });
   }
 
@@ -49,6 +52,7 @@ export class Workspace {
       if (text === undefined) rmSync(join(root, file), { force: true });
       else writeFileSync(join(root, file), text);
     }
+    for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -40,16 +40,18 @@ const CLIENT = [
   ['src/services/browser'],
   ['src/services/navigation'],
   ['src/services/constants.ts'],
+  ['src/locales'],
+  ['src/schemas'],
 ];
 
 /** Folders of entities and of pages, which know nothing of each other. */
 const APART = ['src/server/routes/', 'src/pages/', 'src/pages/system/'];
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path}`)
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('src/.umi'));
+  .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('src/.umi'));
 
 interface Import {
   from: string;
@@ -122,7 +124,7 @@ function folderCycles(among = imports): string[] {
 
 describe('the architecture', () => {
   it('has a room for every file of server and client, and few rooms', () => {
-    const rooms = [...SERVER.flat(), ...CLIENT.flat(), 'src/schemas', 'src/locales'];
+    const rooms = [...SERVER.flat(), ...CLIENT.flat()];
     const wiring = ['src/loading.tsx', 'src/typings.d.ts'];
     const homeless = files.filter(
       (file) => !wiring.includes(file) && !rooms.some((room) => isIn(room, file)),
@@ -163,6 +165,15 @@ describe('the architecture', () => {
         : /^(src\/server|node:)/.test(to),
     );
     expect(crossing).toEqual([]);
+  });
+
+  it('leaves src for packages and the settings alone', () => {
+    const outside = imports.filter(
+      ({ from, to }) =>
+        /^(\.\.|config\/|docs\/|mock\/|tests\/)/.test(to) &&
+        (from.startsWith('src/server/') || to !== 'config/settings'),
+    );
+    expect(outside).toEqual([]);
   });
 
   it('keeps the schemas to themselves and zod', () => {

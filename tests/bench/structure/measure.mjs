@@ -2,10 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AREAS, commentShare, measureSource, sourcesIn } from './source.mjs';
 
-/** The entities of every revision; a list that names all three is one that a fourth would join. */
-const ENTITIES = ['menu', 'role', 'user'];
-const OWN = /(^|\/)(menu|role|user|logger|current|login)s?[./]|\/demo\//;
-
 /**
  * Measures a tree of sources.
  *
@@ -21,7 +17,6 @@ export function measureTree(root) {
   return {
     'entries at the top of src/server': String(readdirSync(join(root, 'src/server')).length),
     'lines of biome.json': String(read(root, 'biome.json').trim().split('\n').length),
-    'files that list the entities': String(filesThatList(root).length),
     ...Object.fromEntries(
       AREAS.map((area) => [
         `comment lines in ${area}`,
@@ -36,19 +31,6 @@ export function measureTree(root) {
 
 /** @type {(root: string, path: string) => string} */
 const read = (root, path) => readFileSync(join(root, path), 'utf8');
-
-/**
- * Files that name each entity in quotes or in an import, and are not an entity's own: where a further one
- * has to be added by hand.
- *
- * @param {string} root
- */
-export function filesThatList(root) {
-  const named = ENTITIES.map((name) => new RegExp(`['"\`/]${name}s?['"\`/.]`, 'i'));
-  return [...sourcesIn(root, 'src'), 'biome.json']
-    .filter((path) => !OWN.test(path))
-    .filter((path) => named.every((pattern) => pattern.test(read(root, path))));
-}
 
 /** @param {number[]} numbers */
 function spread(numbers) {

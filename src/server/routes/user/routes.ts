@@ -24,7 +24,7 @@ const patchPassword = route({
   path: '/api/v1/users/{id}/reset-pwd',
   access: 'granted',
   tag: 'user',
-  summary: "Reset a user's password and end his sessions",
+  summary: "Reset a user's password and end their sessions",
   request: { params: z.object({ id: z.string().max(32) }) },
   data: oneTimePasswordSchema.optional(),
   previewed: true,

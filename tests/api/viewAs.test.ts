@@ -1,13 +1,13 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { addUsers } from './caller';
+import { routesOf } from './declaredRoutes';
 import { errorOf, openTestApi, type TestApi } from './harness';
-import { oracleFor } from './oracle';
-import { createRandom, createWorld, storeWorld, WORLD_PASSWORD, type World } from './randomPolicy';
+import { compareView, storeViewWorld, triesToView } from './viewAsWorlds';
 
 const { logger, menu, role, session, user, user_role } = tables;
 
@@ -30,16 +30,6 @@ const signIn = async (username = 'admin', password?: string) =>
 const look = async (token: string, form: object) =>
   (await call('POST', VIEW_AS, token, form)).json.data?.access_token as string;
 const statusOf = async (token: string) => errorOf(await call('GET', '/api/v1/current/user', token));
-
-/** Addresses of all calls of the app; parameters stand for nothing that is there. */
-function routesOf() {
-  return api.app.openAPIRegistry.definitions.flatMap((definition) => {
-    if (definition.type !== 'route') return [];
-    const { method, path } = definition.route;
-    const address = path.replaceAll(/\{\w+\}/g, 'none');
-    return [{ method: method.toUpperCase(), pattern: path, address }];
-  });
-}
 
 const codesOf = (menus: Menu[] | null): string[] =>
   (menus ?? []).flatMap(({ code, children }) => [code, ...codesOf(children)]);
@@ -211,7 +201,7 @@ describe('an admin who looks at the console as a user', () => {
   it('changes nothing: every write is refused, and looking again too', async () => {
     const seen = await look(root, { user_id: 'root' });
     const before = await api.db.select().from(user);
-    const writes = routesOf().filter(
+    const writes = routesOf(api).filter(
       ({ method, pattern }) => method !== 'GET' && pattern !== '/api/v1/current/logout',
     );
     expect(writes.length).toBeGreaterThan(12);
@@ -388,60 +378,23 @@ describe('an admin who looks at the console as a user', () => {
   });
 });
 
-describe('in a random world', () => {
-  let world: World;
+describe('in random worlds', () => {
   beforeAll(async () => {
     api = await openTestApi();
   });
   afterAll(() => api.close());
-  afterEach(() => api.db.delete(session));
 
-  it.each([11, 12, 13])('shows what the user sees, and never upwards (%i)', async (seed) => {
-    const random = createRandom(seed);
-    const routes = routesOf().filter(({ pattern }) => pattern.startsWith('/api/'));
-    const own = routes.filter(({ pattern }) => !/current|captcha|login/.test(pattern));
-    world = createWorld(random, [
-      ...own.map(({ method, pattern }) => ({ method, path: pattern })),
-      { method: 'POST', path: VIEW_AS },
-    ]);
-    await storeWorld(api, world);
-    const root = await signIn();
-    for (const { id, username, role_ids } of world.users) {
-      const seen = await look(root, { user_id: id });
-      const real = await signIn(username, WORLD_PASSWORD);
-      const alike = await look(root, { role_ids });
-      for (const { address, pattern } of routes.filter(({ method }) => method === 'GET')) {
-        // It holds the moment, or rows that the calls themselves write.
-        if (/captcha|loggers/.test(pattern)) continue;
-        const [shown, wanted, ofRoles] = await Promise.all(
-          [seen, real, alike].map((token) => call('GET', address, token)),
-        );
-        expect([username, pattern, shown?.json]).toEqual([username, pattern, wanted?.json]);
-        if (!pattern.endsWith('/current/user'))
-          expect([username, pattern, ofRoles?.json]).toEqual([username, pattern, wanted?.json]);
-      }
-    }
-    for (const viewer of world.users) {
-      const token = await signIn(viewer.username, WORLD_PASSWORD);
-      const mine = oracleFor(world, viewer.role_ids);
-      for (const viewed of world.users) {
-        const { status } = await call('POST', VIEW_AS, token, { user_id: viewed.id });
-        const label = `${viewer.username} as ${viewed.username}`;
-        if (viewed === viewer || !mine.canCall('POST', VIEW_AS)) {
-          expect([label, status === 200]).toEqual([label, mine.canCall('POST', VIEW_AS)]);
+  it('shows what the user sees, and never upwards', async () => {
+    let views = 0;
+    for (const seed of [11, 12, 13]) {
+      const world = await storeViewWorld(api, seed);
+      for (const user of world.users) await compareView(api, user);
+      for (const viewer of world.users) {
+        for (const viewed of world.users) {
+          if (await triesToView(api, world, viewer, viewed)) views += 1;
         }
-        if (viewed === viewer || status !== 200) continue;
-        const theirs = oracleFor(world, viewed.role_ids);
-        const beyond = routes.filter(
-          ({ method, pattern }) =>
-            theirs.canCall(method, pattern) && !mine.canCall(method, pattern),
-        );
-        expect([label, beyond]).toEqual([label, []]);
-        expect([label, theirs.codes.filter((code) => !mine.codes.includes(code))]).toEqual([
-          label,
-          [],
-        ]);
       }
     }
+    expect(views).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../api/harness';
+import { compareView, storeViewWorld, triesToView } from '../api/viewAsWorlds';
+
+const BATCHES = Array.from({ length: 10 }, (_, n) => 1_000 + 50 * n);
+
+describe('view-as in 500 random worlds', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi();
+  });
+  afterAll(() => api.close());
+
+  it.each(BATCHES)('shows what the user sees, and never more than is held (%i)', async (first) => {
+    let views = 0;
+    for (let seed = first; seed < first + 50; seed += 1) {
+      const world = await storeViewWorld(api, seed);
+      const [first, ...others] = world.users;
+      const other = others[seed % others.length];
+      if (!first || !other) throw new Error('a world has six users');
+      await compareView(api, seed % 2 === 0 ? first : other);
+      if (await triesToView(api, world, first, other)) views += 1;
+    }
+    expect(views).toBeGreaterThan(0);
+  });
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { backend } from './backend';
 import type { openConsole } from './console';
 
@@ -34,11 +34,14 @@ export async function dialog(title: string) {
   return within(found);
 }
 
-/** A row of the list, by its text. */
-export async function row(text: string) {
-  const found = (await screen.findByText(text)).closest('tr');
-  if (!found) throw new Error(`${text} stands in no row`);
-  return within(found);
+/** A row of the list, by its text, once the list is not being read again, as it takes no click then. */
+export function row(text: string) {
+  return waitFor(() => {
+    const found = screen.getByText(text).closest('tr');
+    if (!found) throw new Error(`${text} stands in no row`);
+    if (found.closest('[aria-busy="true"]')) throw new Error('the list is being read');
+    return within(found);
+  });
 }
 
 /** Saves, sees what that changes, and saves. */

@@ -42,7 +42,7 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(noun|add|edit|delete|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
   /^pages\.home\.lately\./,
-  /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview)\./,
+  /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
 ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type History, history } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Feedback from '@/components/feedback/Feedback';
-import Notices from '@/components/layout/GlobalNotices';
+import GlobalNotices from '@/components/layout/GlobalNotices';
 import Theme from '@/components/layout/Theme';
 import { historyBelowBase } from '@/services/browser/historyBelowBase';
 import { currentLocale } from '@/services/browser/locale';
@@ -57,7 +57,7 @@ export function innerProvider(container: ReactNode) {
       <ErrorBoundary>
         <Feedback>
           {container}
-          <Notices />
+          <GlobalNotices />
         </Feedback>
       </ErrorBoundary>
     </Theme>

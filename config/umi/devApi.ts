@@ -9,7 +9,7 @@ const API_PATH = /^\/(api\/|health$|openapi\.json$)/;
 export default (api: IApi) => {
   api.describe({ key: 'devApi', enableBy: () => api.name === 'dev' });
 
-  // Without the command that started it, nobody would end it.
+  // It ends with the command that started it.
   process.once('disconnect', () => process.exit());
 
   api.onBeforeCompiler(guardNextServer);

@@ -48,7 +48,7 @@ function waitForHolder(/** @type {string} */ name) {
   return new Promise((resolve) => {
     const socket = connect(name);
     socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      // A socket file that nobody listens on: its holder was killed.
+      // A socket file without a listener: its holder was killed.
       if (error.code === 'ECONNREFUSED' && !name.startsWith('\0')) rmSync(name, { force: true });
     });
     socket.on('close', resolve);

@@ -48,22 +48,22 @@ export class EmbeddedClient {
   }
 
   query: PGlite['query'] = (...args) =>
-    this.#inTurn(({ pglite }) => this.#explained(pglite.query(...args)));
+    this.#serialize(({ pglite }) => this.#explained(pglite.query(...args)));
 
   exec: PGlite['exec'] = (...args) =>
-    this.#inTurn(({ pglite }) => this.#explained(pglite.exec(...args)));
+    this.#serialize(({ pglite }) => this.#explained(pglite.exec(...args)));
 
   transaction: PGlite['transaction'] = (work) =>
-    this.#inTurn((instance) =>
+    this.#serialize((instance) =>
       instance.pglite.transaction((tx) => work(this.#watched(instance, tx))),
     );
 
   checkpoint(): Promise<void> {
-    return this.#inTurn(({ keeper, pglite }) => keeper.checkpoint((text) => pglite.exec(text)));
+    return this.#serialize(({ keeper, pglite }) => keeper.checkpoint((text) => pglite.exec(text)));
   }
 
   async requireStorage(): Promise<void> {
-    await this.#inTurn(async () => {});
+    await this.#serialize(async () => {});
     if (this.#readOnly) throw new StorageLowError(this.#folder, FLOOR);
   }
 
@@ -74,7 +74,7 @@ export class EmbeddedClient {
     else await pglite.close();
   }
 
-  #inTurn<Result>(work: (instance: Instance) => Promise<Result>): Promise<Result> {
+  #serialize<Result>(work: (instance: Instance) => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(async () => {
       const instance = await this.#prepared();
       return work(instance);

@@ -20,7 +20,7 @@ export function whyOf({ tag, user_id, trace_id, data, created_at }: Logger): Why
   }
 }
 
-/** Whose rights decided: of who looked as a user, that user's. Roles alone, and writes, have nobody's. */
+/** The user whose rights decided: the viewed one in a view; none in a view by roles, or for a write in a view. */
 function decidedBy(
   userId: string,
   method: string,

@@ -76,7 +76,7 @@ export async function consumeTry(
 const secondsTo = (moment: Date, now: number) =>
   Math.max(1, Math.ceil((moment.getTime() - now) / 1000));
 
-export async function clearTries(db: Database, key: string): Promise<void> {
+export async function resetTries(db: Database, key: string): Promise<void> {
   await db.delete(throttle).where(eq(throttle.key, key));
 }
 

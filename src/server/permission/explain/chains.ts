@@ -4,7 +4,7 @@ import { indexMenus, inForceOf } from '../policyIndex';
 import { menuRef, ticksOf } from './lines';
 import type { Target } from './target';
 
-/** More of them tell nobody more. */
+/** A longer list helps no reader. */
 export const MAX_LISTED = 1_000;
 
 /** Without the names of the roles. */

@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
-import { clearTries, consumeTry } from '../../auth/throttle/queries';
+import { consumeTry, resetTries } from '../../auth/throttle/queries';
 import { invalidFields, invalidToken, itemNotFound, tooManyRequests } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { assertMatch, etagOf } from '../../crud/etag';
@@ -167,7 +167,7 @@ async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<st
   if (!(await verifyPassword(stored, digest))) {
     throw invalidFields([fieldError('old_password', 'old_password_wrong')]);
   }
-  await clearTries(db, key);
+  await resetTries(db, key);
   return stored;
 }
 

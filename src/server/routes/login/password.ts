@@ -4,9 +4,9 @@ import { type LoginFailure, recordFailedLogin } from '../../audit/events';
 import { verifyPassword } from '../../auth/password/hash';
 import { givePacedTryBack, hasPacedTry, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import {
-  clearTries,
   consumeTry,
   readTries,
+  resetTries,
   type Throttle,
   takeTryBack,
 } from '../../auth/throttle/queries';
@@ -138,7 +138,7 @@ class Attempt {
   }
 
   private async takeBack(): Promise<void> {
-    await clearTries(this.db, this.throttles.name.key);
+    await resetTries(this.db, this.throttles.name.key);
     await takeTryBack(this.db, this.throttles.address.key);
     if (this.isPaced) await givePacedTryBack(this.db, this.throttles.strangers, STRANGERS);
   }

@@ -8,7 +8,7 @@ import type { PolicyParts } from '../../permission/snapshot';
 
 const { role, user, user_role } = tables;
 
-/** Root is nobody's holder. */
+/** Root may do everything, whatever roles it has. */
 const isHolder = and(eq(user.status, 'activated'), ne(user.id, ROOT_ID));
 
 export interface UserState {
@@ -102,7 +102,7 @@ export async function menusSince(
   );
 }
 
-/** Some may be gone: nobody asks for what they were. */
+/** Menus that are gone do not count. */
 function areRestKept(
   { rows }: ReadMenus,
   there: PolicyParts['menus'],

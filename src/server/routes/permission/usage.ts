@@ -40,7 +40,7 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   const shown = await menusShownTo(c);
   const all = menuCodes(await currentMenuRows(db, snapshot.versions.menus));
   const refs = new Map([...all].filter(([id]) => shown.hasId(id)));
-  // Of a role that nobody used, the counts tell nothing: its users may have left.
+  // Without counts there is no evidence: the users of the role may have left.
   const smaller = used.length === 0 ? undefined : smallerRole(menus, withNeeded(used));
   const data: RoleUsage = {
     ...{ days, since: evidence.since, complete: evidence.complete },

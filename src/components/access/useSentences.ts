@@ -1,19 +1,10 @@
 import { useIntl, useModel } from 'umi';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
 import { useAccessText } from './useAccessText';
 
 /** A sentence with more would not be read. */
 const MAX_NAMED = 5;
-
-const MOMENT = {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-} as const;
 
 /** What an explanation says, in the user's language. */
 export function useSentences() {
@@ -65,7 +56,7 @@ export function useSentences() {
       ...(rule === 'denied' ? reasonsOf(explanation, who) : rolesOf(explanation)),
     });
     if (!at) return sentence;
-    const moment = intl.formatDate(at, MOMENT);
+    const moment = intl.formatDate(at, MOMENT_FORMAT);
     return text('access.verdict.then', { moment, sentence });
   };
   const verdict = (explanation: Explanation) => {

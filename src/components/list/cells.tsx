@@ -1,26 +1,17 @@
 import { Tag } from 'antd';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type formTexts from '@/components/form/locales/en-US';
 import styles from './table.module.css';
 
-const FORMAT: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-};
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than a row does, so each is made once. */
 function formatOf(locale: string): Intl.DateTimeFormat {
-  const known = formats.get(locale) ?? new Intl.DateTimeFormat(locale, FORMAT);
+  const known = formats.get(locale) ?? new Intl.DateTimeFormat(locale, MOMENT_FORMAT);
   formats.set(locale, known);
   return known;
 }

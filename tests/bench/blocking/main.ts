@@ -10,6 +10,7 @@ import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { leastBlocking } from '../../long/blocking';
 import { fillLogs, fillPolicy } from '../../long/largeData';
+import { callerOf } from '../inProcess';
 
 /**
  * Measures how long single calls keep the event loop and the queue of the embedded database: the least of
@@ -29,18 +30,7 @@ try {
   const log = createLog({ write: () => undefined });
   const app = createApp(await createDependencies(db, env, { log }));
 
-  const call = async (method: string, path: string, token = '', body?: object) => {
-    const response = await app.request(`/api/v1/${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-    return response;
-  };
+  const call = callerOf(app);
   const password = createHash('md5').update(PASSWORD).digest('hex');
   const signIn = async (username: string) => {
     const form = { username, password, captcha_id: 'off', captcha_code: 'off' };

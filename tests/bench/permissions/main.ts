@@ -10,6 +10,7 @@ import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { compile } from '@/server/permission/current';
 import { loadSnapshot } from '@/server/permission/snapshot';
+import { callerOf } from '../inProcess';
 import { fillOrganization, MENUS, ROLES, roleId, USERS, userId } from './fill';
 import { checkNanoseconds, medianOf } from './measure';
 
@@ -29,19 +30,8 @@ try {
   const log = createLog({ write: () => undefined });
   const app = createApp(await createDependencies(db, env, { log }));
 
-  const call = async (method: string, path: string, token = '', body?: object) => {
-    const response = await app.request(`/api/v1/${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text;
-  };
+  const respond = callerOf(app);
+  const call = async (...request: Parameters<typeof respond>) => (await respond(...request)).text();
   const credentials = { username: 'admin', password: digestPassword(PASSWORD) };
   const signedIn = await call('POST', 'login', '', credentials);
   const token = JSON.parse(signedIn).data.access_token;

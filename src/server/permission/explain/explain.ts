@@ -33,7 +33,7 @@ export function explain(
   const { subject } = question;
   const waits = needsOwnPassword && subject.must_change_password;
   if (!waits) return explainRights(facts, question, withRemedies);
-  // Nobody but the user can change it, so that no other step would help.
+  // Only the user can change it, so there is no other step.
   const { id, name } = subject;
   const { blockers } = explainRights(facts, question, false);
   return no([...blockers, { kind: 'password-change', id, name }], []);

@@ -20,6 +20,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Passed only when tried again; not among those that passed. */
   flaky: number;
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { killUnderWrites } from '../process/kills';
 import { newDataFolder } from '../seededData';
+import { killUnderWrites } from './kills';
 
 it('F01 a server loses no write that it acknowledged, killed twenty times under writes', async () => {
   const folder = newDataFolder();

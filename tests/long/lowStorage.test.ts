@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../process/clone';
-import { missingRoles } from '../process/missingRoles';
 import {
   digest,
   launchReplica,
@@ -11,8 +10,9 @@ import {
   ROOT_PASSWORD,
   startReplica,
 } from '../process/replica';
-import { makeSmallDisk, type SmallDisk } from '../process/smallDisk';
 import { copySeededData } from '../seededData';
+import { missingRoles } from './missingRoles';
+import { makeSmallDisk, type SmallDisk } from './smallDisk';
 
 const disk = makeSmallDisk();
 

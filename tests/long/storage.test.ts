@@ -3,8 +3,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Replica, startReplica } from '../process/replica';
-import { makeSmallDisk, type SmallDisk } from '../process/smallDisk';
 import { copySeededData, newDataFolder } from '../seededData';
+import { makeSmallDisk, type SmallDisk } from './smallDisk';
 
 const MB = 1024 * 1024;
 const SEGMENT_MB = 16;

@@ -1,4 +1,4 @@
-import type { Replica } from './replica';
+import type { Replica } from '../process/replica';
 
 /** The codes of acknowledged roles that are not there, or have no audit row. */
 export async function missingRoles(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { starvedFor } from './clone';
+import { starvedFor } from '../process/clone';
+import { type Replica, startReplica } from '../process/replica';
 import { missingRoles } from './missingRoles';
-import { type Replica, startReplica } from './replica';
 
 /**
  * Starts a server on a folder and kills it under writes, again and again.

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { overhang, violations } from './axe';
-import { digestOf, prepare, signInByApi } from './console';
+import { digestOf, prepare, signInByApi, tagOf } from './console';
 import { warm as test } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -105,38 +105,46 @@ test('from a user to role, menu and explanation by keyboard alone', async ({ con
 for (const { locale, why, sentence } of [
   { locale: 'en-US', why: 'Why?', sentence: /^You may not use User \(system\.user\)/ },
   { locale: 'zh-CN', why: '为什么？', sentence: /^您不能使用User（system\.user）/ },
-]) {
-  test(`a refusal explains itself on a phone, in ${locale}`, async ({ context, page }) => {
-    const warden = await signInByApi(gatehouse, 'warden', PASSWORD);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await prepare(context, { token: warden.token, locale });
-    await page.goto(`${gatehouse.address}/system/user`);
-    await page.getByRole('button', { name: why }).click();
-    const drawer = page.getByRole('dialog', { name: why });
-    await expect(drawer.getByText(sentence)).toBeVisible();
-    expect(await overhang(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
-  });
+] as const) {
+  test(
+    `a refusal explains itself on a phone, in ${locale}`,
+    tagOf(locale),
+    async ({ context, page }) => {
+      const warden = await signInByApi(gatehouse, 'warden', PASSWORD);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await prepare(context, { token: warden.token, locale });
+      await page.goto(`${gatehouse.address}/system/user`);
+      await page.getByRole('button', { name: why }).click();
+      const drawer = page.getByRole('dialog', { name: why });
+      await expect(drawer.getByText(sentence)).toBeVisible();
+      expect(await overhang(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    },
+  );
 
-  test(`every page about access fits on a phone, in ${locale}`, async ({ context, page }) => {
-    const [user] = (await gatehouse.root.call('GET', 'users')) as unknown as { id: string }[];
-    const [role] = (await gatehouse.root.call('GET', 'roles')) as unknown as { id: string }[];
-    const [menu] = (await gatehouse.root.call('GET', 'menus')) as unknown as { id: string }[];
-    await page.setViewportSize({ width: 360, height: 740 });
-    await prepare(context, { token: gatehouse.root.token, locale });
-    for (const path of [
-      `/system/access?user_id=${user?.id}&code=system.user.add`,
-      `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
-      '/system/access?tab=how',
-      `/system/user/${user?.id}/access`,
-      `/system/role/${role?.id}/access`,
-      `/system/menu/${menu?.id}/access`,
-    ]) {
-      await page.goto(gatehouse.address + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-      expect([path, await overhang(page)]).toEqual([path, 0]);
-      expect([path, await violations(page)]).toEqual([path, []]);
-    }
-  });
+  test(
+    `every page about access fits on a phone, in ${locale}`,
+    tagOf(locale),
+    async ({ context, page }) => {
+      const [user] = (await gatehouse.root.call('GET', 'users')) as unknown as { id: string }[];
+      const [role] = (await gatehouse.root.call('GET', 'roles')) as unknown as { id: string }[];
+      const [menu] = (await gatehouse.root.call('GET', 'menus')) as unknown as { id: string }[];
+      await page.setViewportSize({ width: 360, height: 740 });
+      await prepare(context, { token: gatehouse.root.token, locale });
+      for (const path of [
+        `/system/access?user_id=${user?.id}&code=system.user.add`,
+        `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
+        '/system/access?tab=how',
+        `/system/user/${user?.id}/access`,
+        `/system/role/${role?.id}/access`,
+        `/system/menu/${menu?.id}/access`,
+      ]) {
+        await page.goto(gatehouse.address + path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+        expect([path, await overhang(page)]).toEqual([path, 0]);
+        expect([path, await violations(page)]).toEqual([path, []]);
+      }
+    },
+  );
 }

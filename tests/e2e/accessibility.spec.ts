@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { overhang, settled, violations } from './axe';
-import { type Locale, prepare, textOf, watch } from './console';
+import { type Locale, prepare, tagOf, textOf, watch } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -122,10 +122,6 @@ function openings(locale: Locale): Opening[] {
     ],
   ];
 }
-
-/** One language and one theme stand for the others in `npm test`. */
-const tagOf = (locale: Locale, theme = 'light') =>
-  locale === 'en-US' && theme === 'light' ? {} : { tag: '@long' };
 
 type Look = (name: string) => Promise<void>;
 

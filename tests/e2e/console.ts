@@ -40,6 +40,10 @@ const TEXTS: Record<Locale, Record<string, string>> = {
   },
 };
 
+/** One language and one theme stand for the others in `npm test`. */
+export const tagOf = (locale: Locale, theme = 'light') =>
+  locale === 'en-US' && theme === 'light' ? {} : { tag: '@long' };
+
 /** What the console calls something in a language. */
 export function textOf(locale: Locale, key: string): string {
   const text = TEXTS[locale][key];

@@ -144,9 +144,9 @@ test('F10 a new version in the middle of a form: it asks first, and what was typ
   await expect(other).toHaveTitle(`User - ${NEXT}`);
 });
 
-test('with pwa off, the worker of an older console goes and takes its own caches along', async ({
-  page,
-}) => {
+test('with pwa off, the worker of an older console goes and takes its own caches along', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, '/system/role');
   await page.evaluate(() => caches.open('of another application'));
   copyFileSync('config/browser/unregisterServiceWorker.js', join(site.folder, 'sw.js'));

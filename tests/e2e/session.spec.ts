@@ -141,10 +141,9 @@ for (const [name, offset] of [
   ['behind', -DAY_MS],
   ['ahead', DAY_MS],
 ] as const) {
-  test(`S08 a clock that is one day ${name} neither locks out nor renews without end`, async ({
-    context,
-    page,
-  }) => {
+  test(`S08 a clock that is one day ${name} neither locks out nor renews without end`, {
+    tag: '@long',
+  }, async ({ context, page }) => {
     await context.clock.install({ time: Date.now() + offset });
     const renewals = countRenewals(context);
     await signIn(page);
@@ -222,9 +221,9 @@ test('a page that is reloaded as its token is due keeps the session', async ({ c
   await expect(userButton(page, 'Administrator')).toBeVisible();
 });
 
-test('a tab whose token was renewed elsewhere while it could not hear goes on', async ({
-  context,
-}) => {
+test('a tab whose token was renewed elsewhere while it could not hear goes on', {
+  tag: '@long',
+}, async ({ context }) => {
   const [first, second] = await openTwoTabs(context);
   await second.goto('about:blank');
   const old = await tokenOf(first);
@@ -254,10 +253,9 @@ test.describe('with a service worker', () => {
     await expect(page).toHaveURL(/\/user\/login/);
   });
 
-  test('an answer about a user who has logged out meanwhile does not sign in again', async ({
-    context,
-    page,
-  }) => {
+  test('an answer about a user who has logged out meanwhile does not sign in again', {
+    tag: '@long',
+  }, async ({ context, page }) => {
     await signIn(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto(`${gatehouse.address}/home`);

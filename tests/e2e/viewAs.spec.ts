@@ -46,9 +46,9 @@ test('one tab views the console as somebody else while the other stays the admin
   await expect(userButton(tab, 'Administrator')).toBeVisible();
 });
 
-test('the end of the viewing leads back to the admin, and that of the admin to the login page', async ({
-  context,
-}) => {
+test('the end of the viewing leads back to the admin, and that of the admin to the login page', {
+  tag: '@long',
+}, async ({ context }) => {
   await context.clock.install();
   const admin = await openAt(context, '/user/login');
   await signInByForm(admin, 'admin', PASSWORD);

@@ -39,7 +39,6 @@ describe('entities that the command wrote, one after the other', () => {
       'notice',
       'delivery',
       'meter',
-      'menu',
       'seed',
       'openapi',
       'backup',
@@ -47,13 +46,7 @@ describe('entities that the command wrote, one after the other', () => {
       'fuzz',
     ];
     await passes(clone.test('api', ...own.map((name) => `tests/api/${name}.test.ts`)));
-    const pages = [
-      'notice.test.tsx',
-      'delivery.test.tsx',
-      'meter.test.tsx',
-      'locales.test.ts',
-      'shell.test.tsx',
-    ];
+    const pages = ['notice.test.tsx', 'delivery.test.tsx', 'meter.test.tsx', 'locales.test.ts'];
     await passes(clone.test('pages', ...pages.map((name) => `tests/pages/${name}`)));
   });
 

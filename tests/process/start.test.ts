@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnceForTwoStarts, stubUmi } from './building';
-import { type Clone, connects, isRunning, LINK_ON_INSTALL, makeClone, root, until } from './clone';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Clone, isRunning, makeClone, root, until } from './clone';
 
 const START = ['config/scripts/cli.mjs', 'start'];
 const node = process.execPath;
@@ -54,24 +53,6 @@ describe('npm start, once everything is there', () => {
     },
   );
 
-  it('drains and exits 0 when it is told to stop while it starts', async () => {
-    const server = await clone.start(node, START);
-    const port = Number(new URL(server.address).port);
-    await until(() => connects('127.0.0.1', port));
-    process.kill(server.pid, 'SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(server.output()).toContain('Address');
-  });
-
-  it('leaves nothing running when npm is told to stop, alone or with its whole group', async () => {
-    for (const whom of [1, -1]) {
-      const server = await clone.start('npm', ['start']);
-      await server.up();
-      process.kill(whom * server.pid, 'SIGTERM');
-      await until(() => !isRunning(server.pid));
-    }
-  });
-
   it('says in one sentence that its port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -91,73 +72,14 @@ describe('npm start, once everything is there', () => {
       /^The setting PORT \("eight thousand"\) is not valid: .+$/,
     );
   });
-
-  it('names the holder of a data folder that is in use', async () => {
-    const server = await clone.start(node, START);
-    await server.up();
-    const other = await clone.start(node, START);
-    expect(await other.ended).toBe(1);
-    expect(other.output().trim()).toMatch(
-      new RegExp(`^The data folder \\S*data is in use by process ${server.pid}; .+$`),
-    );
-    expect((await fetch(`${server.address}/health`)).status).toBe(200);
-    process.kill(server.pid, 'SIGINT');
-    await server.ended;
-  });
-});
-
-describe('npm start, when something is missing or stale', () => {
-  let clone: Clone;
-  afterEach(() => clone.remove());
-
-  it('installs the packages, those for building too, and takes a lock file that npm ci refuses', async () => {
-    clone = makeClone({ packages: false, built: true, data: true, npm: LINK_ON_INSTALL });
-    const server = await clone.start(node, START, { NODE_ENV: 'production' });
-    await server.up();
-    expect(server.output()).toMatch(/^Installing the packages/);
-    expect(npmCalls(clone)).toEqual([
-      expect.stringMatching(/^ci --include=dev/),
-      expect.stringMatching(/^install --include=dev/),
-    ]);
-    process.kill(server.pid, 'SIGINT');
-    await server.ended;
-  });
-
-  it('installs again when the lock file has changed, and shows why that failed', async () => {
-    clone = makeClone({ packages: true, built: true, npm: 'echo "npm error network" >&2; exit 1' });
-    appendFileSync(join(clone.folder, 'package-lock.json'), '\n');
-    const server = await clone.start(node, START);
-    expect(await server.ended).toBe(1);
-    expect(npmCalls(clone)).toHaveLength(1);
-    expect(server.output()).toContain('npm error network');
-    expect(server.output()).toContain('The packages could not be installed');
-    expect(server.output()).not.toContain('    at ');
-  });
-
-  it('stops the installation it has begun when it is stopped itself', async () => {
-    clone = makeClone({ packages: false, built: false, npm: 'echo $$ > npm.pid; sleep 60 & wait' });
-    const server = await clone.start(node, START);
-    await until(() => readdirSync(clone.folder).includes('npm.pid'));
-    process.kill(server.pid, 'SIGTERM');
-    expect(await server.ended).toBe(1);
-    const group = Number(readFileSync(join(clone.folder, 'npm.pid'), 'utf8'));
-    await until(() => !isRunning(group));
-  });
-
-  it('builds what has changed, once for two starts at the same time', async () => {
-    clone = makeClone({ packages: true, built: true });
-    const builds = stubUmi(clone);
-    await buildOnceForTwoStarts(clone);
-    expect(builds()).toEqual(['build']);
-  });
 });
 
 describe('a Node.js that is too old', () => {
   let clone: Clone;
-  beforeEach(() => {
+  beforeAll(() => {
     clone = makeClone({ packages: false, built: false });
   });
-  afterEach(() => clone.remove());
+  afterAll(() => clone.remove());
 
   const pretend = (version: string) =>
     `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
@@ -173,14 +95,11 @@ describe('a Node.js that is too old', () => {
       );
     },
   );
-
-  it('is any before 20.20', async () => {
-    const file = join(root, 'config/scripts/onSupportedNode.mjs');
-    const { refuseNode } = await import(pathToFileURL(file).href);
-    const versions = ['8.17.0', '18.20.8', '20.19.9', '20.20.0', '20.20.2', '22.1.0', '100.0.0'];
-    expect(versions.filter(refuseNode)).toEqual(['8.17.0', '18.20.8', '20.19.9']);
-  });
 });
 
-const npmCalls = ({ folder }: Clone) =>
-  readFileSync(join(folder, 'npm.log'), 'utf8').trim().split('\n');
+it('a Node.js before 20.20 is too old', async () => {
+  const file = join(root, 'config/scripts/onSupportedNode.mjs');
+  const { refuseNode } = await import(pathToFileURL(file).href);
+  const versions = ['8.17.0', '18.20.8', '20.19.9', '20.20.0', '20.20.2', '22.1.0', '100.0.0'];
+  expect(versions.filter(refuseNode)).toEqual(['8.17.0', '18.20.8', '20.19.9']);
+});

@@ -42,9 +42,9 @@ const ANSWERS: [fault: string, saw: string, answer: (route: Route) => Promise<vo
   ['a connection refused', 'The server could not be reached.', (route) => route.abort()],
 ];
 
-test('answers that are none: a list says so, keeps what was asked, and Retry shows it', async ({
-  page,
-}) => {
+test('answers that are none: a list says so, keeps what was asked, and Retry shows it', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const [fault, saw, answer] of ANSWERS) {
     const restore = await spoil(page, 'roles', answer);
     await page.goto(`${gatehouse.address}/system/role?name=keep`);

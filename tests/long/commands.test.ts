@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
+import { makeClone, root } from '../process/clone';
+import { digest, type Replica, startReplica } from '../process/replica';
 import { copySeededData } from '../seededData';
-import { makeClone, root } from './clone';
-import { digest, type Replica, startReplica } from './replica';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tables } from '@/server/db/database';
-import { addUsers, callerAt } from './caller';
-import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { addUsers, callerAt } from '../api/caller';
+import { openTestApi, ROOT_PASSWORD, type TestApi } from '../api/harness';
 
 const PASSWORD = 'a gate of iron';
 const STAFF = Array.from({ length: 32 }, (_, n) => `staff-${n}-member`);

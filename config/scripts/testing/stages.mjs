@@ -22,19 +22,20 @@ const onPostgres = {
 /** @type {Stage} The embedded database in full, which is all there is without PostgreSQL. */
 const onEmbedded = { name: 'api', runner: 'vitest', project: 'api', folder: 'api' };
 
-/** @type {Stage[]} */
+/** @type {Stage[]} Short ones first, then long ones, so that two lanes end at about the same time. */
 export const stages = [
-  onPostgres,
-  postgres ? { ...onEmbedded, name: 'api-embedded', project: 'api-embedded' } : onEmbedded,
   {
     name: 'lint',
     runner: 'command',
     command: (options) => runNode(bin.biome, ['check', '.'], options),
   },
-  { name: 'types', runner: 'command', command: typecheck },
   { name: 'unit', runner: 'vitest', project: 'unit', folder: 'unit' },
+  { name: 'types', runner: 'command', command: typecheck },
+  onPostgres,
+  ...(postgres ? [] : [onEmbedded]),
   { name: 'process', runner: 'vitest', project: 'process', folder: 'process', built: true },
   { name: 'pages', runner: 'vitest', project: 'pages', folder: 'pages' },
+  ...(postgres ? [{ ...onEmbedded, name: 'api-embedded', project: 'api-embedded' }] : []),
   {
     name: 'e2e',
     runner: 'playwright',

@@ -110,6 +110,17 @@ describe('in front of another server', () => {
     });
   });
 
+  it('goes on with the trace of the caller, under a span of its own', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+    await call('/api/v1/roles', { headers: { traceparent, tracestate: 'vendor=1' } });
+    expect(asked.headers).toMatchObject({
+      traceparent: expect.stringMatching(new RegExp(`^00-${trace}-(?!00f067aa)[0-9a-f]{16}-01$`)),
+      tracestate: 'vendor=1',
+      'x-request-id': trace,
+    });
+  });
+
   it('answers as the other server does, safe and out of caches', async () => {
     answer = (_, response) => {
       response.writeHead(412, { ETag: '"x"', 'Cache-Control': 'max-age=60', 'X-Trace-Id': 'T1' });

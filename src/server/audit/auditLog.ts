@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { type Transaction, tables } from '../db/database';
+import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { toRow } from '../log/entry';
 import { toPublicJson } from '../log/redact';
+import { storeLogRows } from '../log/store';
 import { identitiesOf } from './identities';
 
 /** Has a member for each entity; `src/server/entities.ts` gives it them. */
@@ -58,7 +59,7 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
     },
     now,
   );
-  await tx.insert(tables.logger).values(row);
+  await storeLogRows(tx, [row]);
 }
 
 export function auditContext(

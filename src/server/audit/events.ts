@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import { type Transaction, tables } from '../db/database';
+import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
 import { stripBasePath } from '../http/stripBasePath';
 import type { AnonymousKind } from '../log/anonymousLog';
 import { type LogEntry, toRow } from '../log/entry';
 import { safeError } from '../log/error';
+import { storeLogRows } from '../log/store';
 import { visible } from '../log/text';
 import { identitiesOf } from './identities';
 import { loggedPath } from './loggedPath';
@@ -102,7 +103,7 @@ function isRecorded(c: Context<AppEnv>, kind: AnonymousKind, isThrottled = false
 
 async function recordIn(tx: Transaction, c: Context<AppEnv>, entry: LogEntry): Promise<void> {
   const row = toRow({ ...entry, trace_id: c.var.trace_id }, c.var.clock());
-  await tx.insert(tables.logger).values(row);
+  await storeLogRows(tx, [row]);
 }
 
 function record(c: Context<AppEnv>, entry: LogEntry): void {

@@ -86,6 +86,7 @@ function requestData(c: Context<AppEnv>): RequestData {
     proto: c.env?.incoming?.httpVersion && `HTTP/${c.env.incoming.httpVersion}`,
     content_length: numberOf(c.req.header('Content-Length')),
     content_type: header('Content-Type'),
+    traceparent: c.get('traceparent'),
   };
 }
 

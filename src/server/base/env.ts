@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ForwardTarget, parseForwardTarget } from './forwardTarget';
 import { parseProxies, type TrustedProxies } from './proxies';
 import { StartError } from './startupError';
 
@@ -41,6 +42,13 @@ const fields = z.object({
   SESSION_IDLE_MINUTES: minutes(24 * 60).default(30),
   SESSION_HOURS: minutes(30 * 24).default(12),
   LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  LOG_FORWARD: z
+    .string()
+    .refine(parseForwardTarget, {
+      error:
+        'must be an address like syslog://host:601, syslog+tls://host:6514 or https://host/path',
+    })
+    .optional(),
   METRICS: z.enum(['off', 'on']).default('off'),
   MENU_FILE: z.string().min(1).optional(),
   MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
@@ -56,6 +64,10 @@ const settings = fields
   .refine((data) => !(data.API_PROXY && data.DATABASE_URL), {
     path: ['API_PROXY'],
     error: 'it leaves no use for DATABASE_URL, so only one of the two can be set',
+  })
+  .refine((data) => !(data.API_PROXY && data.LOG_FORWARD), {
+    path: ['LOG_FORWARD'],
+    error: 'behind API_PROXY the log is the other server’s, which has to forward it',
   })
   .refine((data) => !asksItself(data), {
     path: ['API_PROXY'],
@@ -88,6 +100,7 @@ export interface Env {
   sessionIdleMinutes: number;
   sessionHours: number;
   logRetentionDays: number;
+  logForward: ForwardTarget | undefined;
   metrics: 'off' | 'on';
   menuFile: string | undefined;
   menuFileOverwrite: 'off' | 'on';
@@ -120,6 +133,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionHours: data.SESSION_HOURS,
     logRetentionDays: data.LOG_RETENTION_DAYS,
+    logForward: parseForwardTarget(data.LOG_FORWARD ?? ''),
     metrics: data.METRICS,
     menuFile: data.MENU_FILE,
     menuFileOverwrite: data.MENU_FILE_OVERWRITE,
@@ -127,7 +141,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-const secret = new Set(['API_PROXY', 'DATABASE_URL', 'ADMIN_PASSWORD', 'DEFAULT_PASSWORD']);
+const secret = new Set([
+  'API_PROXY',
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'DEFAULT_PASSWORD',
+  'LOG_FORWARD',
+]);
 
 function describe(name: string, message: string, variables: Record<string, string | undefined>) {
   const value = secret.has(name) ? '' : ` (${JSON.stringify(variables[name])})`;

@@ -9,6 +9,7 @@ import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
+import { startForwarding } from '../log/forward/start';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { listenForCommands } from '../ops/commands/listen';
@@ -66,6 +67,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       calls: declaredCallsOf(apiRoutes(env), env),
     });
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
+    const stopForwarding = await startForwarding(dependencies, env.logForward);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,
@@ -76,6 +78,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       leave: [
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
         { name: 'commands', until: 3_500, run: stopCommands },
+        { name: 'forwarding', until: 4_000, run: stopForwarding },
       ],
       close: [
         { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, logWriter, left - 500) },

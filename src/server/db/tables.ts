@@ -172,6 +172,32 @@ export const logger = pgTable(
   ],
 );
 
+/** Log rows that are to be forwarded, until the receiver has them. */
+export const log_outbox = pgTable(
+  'log_outbox',
+  {
+    logger_id: text('logger_id').primaryKey(),
+    created_at: created_at(),
+    tag: text('tag').notNull(),
+    /** Until then a server is sending it. */
+    leased_until: moment('leased_until'),
+  },
+  (table) => [index('log_outbox_created').on(table.created_at, table.logger_id)],
+);
+
+/** One row while log rows are forwarded, none otherwise. */
+export const log_forwarding = pgTable(
+  'log_forwarding',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    since: moment('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('log_forwarding_one_row', sql`${table.singleton}`),
+  ],
+);
+
 export const session = pgTable(
   'session',
   {

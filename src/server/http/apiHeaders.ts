@@ -1,15 +1,22 @@
 import { createMiddleware } from 'hono/factory';
 import { newId } from '../base/ids';
 import type { AppEnv } from './context';
+import { traceContextOf } from './traceContext';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const PLAIN = /^[\w.-]{1,64}$/;
 
-/** The caller's own trace id is used if it is short and plain. */
+/** The caller's own trace id is used if it is short and plain, or that of its trace context. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const given = c.req.header('X-Request-Id') ?? '';
-  const traceId = PLAIN.test(given) ? given : `TRACE-${newId().toUpperCase()}`;
+  const trace = traceContextOf(c.req.header('traceparent'));
+  const made = trace?.traceId ?? `TRACE-${newId().toUpperCase()}`;
+  const traceId = PLAIN.test(given) ? given : made;
+  if (trace) {
+    c.set('traceparent', trace.traceparent);
+    c.header('traceparent', trace.traceparent);
+  }
   c.set('trace_id', traceId);
   c.header('X-Trace-Id', traceId);
   c.header('Cache-Control', 'no-store');

@@ -37,6 +37,8 @@ export interface AppEnv {
   Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
+    /** Of W3C, where the caller sent one, with a span of our own. */
+    traceparent?: string;
     /** All that the app answers to. */
     declaredCalls: DeclaredCalls;
     client_ip?: string;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Database, tables } from '../db/database';
+import type { Database } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
-import { insertRows } from '../db/rows';
 import { CallCounts } from './callCounts';
 import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
 import { LogQueue } from './queue';
+import { storeLogRows } from './store';
 
 const EVERY_MS = 200;
 const RETRY_MS = 1_000;
@@ -137,9 +137,8 @@ export class LogWriter {
 
   /** Skips rows that an earlier try inserted. @throws when the database cannot answer */
   private async attempt(rows: LogRow[]): Promise<{ taken: boolean; error?: unknown }> {
-    const texts = rows.map((row) => JSON.stringify(row));
     try {
-      await insertRows(this.options.db, tables.logger, texts, 'skipped');
+      await storeLogRows(this.options.db, rows);
       return { taken: true };
     } catch (error) {
       if (isUnavailable(error)) throw error;

@@ -68,6 +68,8 @@ function withForwardedHeaders(c: Context<AppEnv>, request: Request): Request {
   headers.set('X-Forwarded-For', hops ? `${hops}, ${peer}` : peer);
   headers.set('X-Real-IP', addressOf(c));
   headers.set('X-Request-Id', c.get('trace_id'));
+  const traceparent = c.get('traceparent');
+  if (traceparent) headers.set('traceparent', traceparent);
   return request;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type Database, tables } from '../../db/database';
+import { type Database, isEmbedded, tables } from '../../db/database';
 import { isAnyOf, queryRows, readObjects } from '../../db/rows';
 import type { StoredRow } from './record';
 
 const { log_forwarding, log_outbox, logger } = tables;
 
 /** Longer than any sending takes: of a server that died, another one takes the rows over. */
-const LEASE = sql`interval '60 seconds'`;
+const LEASE = sql`interval '20 seconds'`;
 
 const MAX_WAITING = 1_000_000;
 /** In one statement. */
@@ -16,6 +16,8 @@ const MAX_DROPPED = 10_000;
 export async function setForwarding(db: Database, on: boolean): Promise<void> {
   if (on) {
     await db.insert(log_forwarding).values({ since: new Date() }).onConflictDoNothing();
+    // It has one server, so that what was being sent then is no longer.
+    if (isEmbedded(db)) await db.update(log_outbox).set({ leased_until: null });
     return;
   }
   await db.delete(log_forwarding);

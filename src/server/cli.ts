@@ -9,6 +9,7 @@ import { declaredCallsOf } from './http/declaredCalls';
 import { adminPassword } from './ops/commands/adminPassword';
 import { backup } from './ops/commands/backup';
 import { demo } from './ops/commands/demo';
+import { logsVerify } from './ops/commands/logsVerify';
 import { permissionsCheck } from './ops/commands/permissionsCheck';
 import { restore } from './ops/commands/restore';
 import { readPages } from './routes/static/pages';
@@ -49,6 +50,15 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
       if (!(await permissionsCheck(env, calls, readPages(clientFolder)))) process.exitCode = 1;
     },
   },
+  'logs:verify': {
+    usage: ' [--head FILE] [--save-head FILE]',
+    run: async (args) => {
+      const options = { head: { type: 'string' }, 'save-head': { type: 'string' } } as const;
+      const { head, 'save-head': saved } = parseArgs({ args, options }).values;
+      const files = { head: head && fileAt(head), saveHead: saved && fileAt(saved) };
+      if (!(await logsVerify(parseEnv(process.env), files))) process.exitCode = 1;
+    },
+  },
   demo: {
     usage: ' [--users 200] [--logs 50000] [--seed 1] [--password TEXT]',
     run: async (args) => {
@@ -72,11 +82,13 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
 
 class UsageError extends Error {}
 
-/** Where the command was typed: npm changes the folder. */
 function theFile([file, ...more]: string[]): string {
   if (!file || more.length > 0) throw new UsageError('Name one file.');
-  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  return fileAt(file);
 }
+
+/** Where the command was typed: npm changes the folder. */
+const fileAt = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,8}$/.test(text)) return Number(text);

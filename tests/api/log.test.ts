@@ -4,6 +4,7 @@ import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
 import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { type Database, tables } from '@/server/db/database';
+import { Signer } from '@/server/log/chain/sign';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 const { logger, throttle, user } = tables;
@@ -322,7 +323,7 @@ describe('LOG_RETENTION_DAYS', () => {
     });
     await api.db.insert(logger).values(Array.from({ length: 2_500 }, () => row(31)));
     await api.db.insert(logger).values([row(29), row(0)]);
-    await deleteOldLogs(api.db, api.clock(), api.env.logRetentionDays);
+    await deleteOldLogs(api.db, api.clock(), api.env.logRetentionDays, new Signer([]));
     const left = await api.db.select().from(logger).orderBy(logger.created_at);
     await api.close();
     expect(left.map(({ message }) => message)).toEqual(['29 days', '0 days']);

@@ -153,6 +153,26 @@ describe('commands on the embedded database', () => {
     expect((await command(['permissions:check'], proxied)).output).toContain('API_PROXY is set');
   });
 
+  it('logs:verify tells whether the audit is as it was written, beside a server and without one', async () => {
+    const server = await start(data);
+    await addRole(server, await server.signIn(), 'verified');
+    const head = join(folder, 'head.json');
+    const verify = (...args: string[]) => command(['logs:verify', ...args], { DATA_DIR: data });
+    const linked = async () => (await verify()).output;
+    while ((await linked()).includes('wait for their link'));
+    const beside = await verify('--save-head', head);
+    expect(beside).toMatchObject({ code: 0, output: expect.stringContaining('Intact: ') });
+    expect(beside.output).toContain('Signatures were not checked');
+    await server.stop();
+    expect(await verify('--head', head)).toMatchObject({ code: 0 });
+    const later = { seq: 9_999, hash: 'f'.repeat(64) };
+    writeFileSync(head, JSON.stringify(later));
+    const cut = await verify('--head', head);
+    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('Not intact: ') });
+    writeFileSync(head, 'no head');
+    expect((await verify('--head', head)).output).toContain('holds no head');
+  });
+
   it('the socket is its owner’s only, replaces a dead server’s, and goes with the server', async () => {
     const socket = join(data, 'gatehouse.sock');
     const killed = await start(data);
@@ -212,7 +232,7 @@ describe('commands on the embedded database', () => {
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
     [
       ['sing'],
-      'There are these commands: admin:password, backup, restore, permissions:check, demo.\n',
+      'There are these commands: admin:password, backup, restore, permissions:check, logs:verify, demo.\n',
     ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });

@@ -23,6 +23,7 @@ const COMMANDS = {
   backup: serverCommand,
   restore: serverCommand,
   'permissions:check': serverCommand,
+  'logs:verify': serverCommand,
   demo: serverCommand,
   'bench:start': bench,
   'bench:api': bench,

@@ -49,6 +49,12 @@ const fields = z.object({
         'must be an address like syslog://host:601, syslog+tls://host:6514 or https://host/path',
     })
     .optional(),
+  LOG_SIGNING_KEY: z
+    .string()
+    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 16), {
+      error: 'must be at least 16 characters; older keys may follow, with commas between them',
+    })
+    .optional(),
   METRICS: z.enum(['off', 'on']).default('off'),
   MENU_FILE: z.string().min(1).optional(),
   MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
@@ -101,6 +107,8 @@ export interface Env {
   sessionHours: number;
   logRetentionDays: number;
   logForward: ForwardTarget | undefined;
+  /** The first one signs, all verify. */
+  logSigningKeys: readonly string[];
   metrics: 'off' | 'on';
   menuFile: string | undefined;
   menuFileOverwrite: 'off' | 'on';
@@ -134,6 +142,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionHours: data.SESSION_HOURS,
     logRetentionDays: data.LOG_RETENTION_DAYS,
     logForward: parseForwardTarget(data.LOG_FORWARD ?? ''),
+    logSigningKeys: data.LOG_SIGNING_KEY?.split(',').map((key) => key.trim()) ?? [],
     metrics: data.METRICS,
     menuFile: data.MENU_FILE,
     menuFileOverwrite: data.MENU_FILE_OVERWRITE,
@@ -147,6 +156,7 @@ const secret = new Set([
   'ADMIN_PASSWORD',
   'DEFAULT_PASSWORD',
   'LOG_FORWARD',
+  'LOG_SIGNING_KEY',
 ]);
 
 function describe(name: string, message: string, variables: Record<string, string | undefined>) {

@@ -9,6 +9,7 @@ import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
+import { startChain } from '../log/chain/start';
 import { startForwarding } from '../log/forward/start';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
@@ -68,6 +69,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
+    const stopChain = startChain(dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,
@@ -82,6 +84,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       ],
       close: [
         { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, logWriter, left - 500) },
+        { name: 'chain', until: 8_800, run: stopChain },
         { name: 'clock', until: 9_000, run: stopClock },
         { name: 'database', until: 9_500, run: () => database.close() },
       ],

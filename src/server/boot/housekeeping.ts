@@ -3,6 +3,8 @@ import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
+import { deleteLinkedBefore } from '../log/chain/retention';
+import { Signer } from '../log/chain/sign';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
 const { call_usage, captcha, known_network, session, throttle } = tables;
@@ -34,10 +36,12 @@ export async function deleteOldLogs(
   db: Database,
   now: number,
   keptDays: number,
+  signer: Signer,
   stopping?: AbortSignal,
 ): Promise<void> {
   const moment = new Date(now - keptDays * DAY_MS);
   await inBatches(db, stopping, (tx) => deleteLogsBefore(tx, moment, BATCH));
+  await inBatches(db, stopping, (tx) => deleteLinkedBefore(tx, moment, BATCH, signer));
 }
 
 /** Counts of calls that are too old to say anything. */
@@ -85,11 +89,12 @@ export function startHousekeeping(
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const signer = new Signer(env.logSigningKeys);
   const warn = (err: unknown) => log.warn({ err }, 'housekeeping failed');
   const tasks = [
     repeat(MINUTE_MS, signal, warn, async () => {
       await deleteExpired(db, securityClock.now());
-      await deleteOldLogs(db, clock(), env.logRetentionDays, signal);
+      await deleteOldLogs(db, clock(), env.logRetentionDays, signer, signal);
       await deleteOldCounts(db, clock(), signal);
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),

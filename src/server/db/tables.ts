@@ -172,6 +172,55 @@ export const logger = pgTable(
   ],
 );
 
+/** Audit rows that wait for their link in the chain. */
+export const log_unlinked = pgTable('log_unlinked', {
+  /** Of the log row. */
+  id: id(),
+  created_at: created_at(),
+});
+
+/** The links of the audit's hash chain, each over one log row and the link before. */
+export const log_link = pgTable(
+  'log_link',
+  {
+    /** The link's number, with zeros before it. */
+    id: id(),
+    logger_id: text('logger_id').notNull(),
+    /** SHA-256 of the row, in hex; empty where the row was gone before it was linked. */
+    row_hash: text('row_hash').notNull(),
+    /** SHA-256 of the link before, the number and the row's hash, in hex. */
+    hash: text('hash').notNull(),
+    created_at: created_at(),
+  },
+  (table) => [
+    uniqueIndex('log_link_logger').on(table.logger_id),
+    index('log_link_created').on(table.created_at, table.id),
+  ],
+);
+
+/** The last link of each day that is over, in UTC. */
+export const log_head = pgTable('log_head', {
+  /** The day, such as 2026-01-31. */
+  id: id(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+  /** Empty where there was no key. */
+  signature: text('signature').notNull(),
+});
+
+/** One row: where the kept part of the chain begins. */
+export const log_chain = pgTable(
+  'log_chain',
+  {
+    id: text('id').primaryKey().default('start'),
+    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+    hash: text('hash').notNull().default(''),
+    since: moment('since').notNull(),
+    signature: text('signature').notNull().default(''),
+  },
+  (table) => [check('log_chain_one_row', sql`${table.id} = 'start'`)],
+);
+
 /** Log rows that are to be forwarded, until the receiver has them. */
 export const log_outbox = pgTable(
   'log_outbox',

@@ -11,7 +11,7 @@ import { type BackupTables, refersToItself } from './tables';
 /** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
 
-const { user, session, captcha, throttle, known_network, call_usage, logger } = tables;
+const { user, session, captcha, throttle, known_network, call_usage, log_outbox, logger } = tables;
 
 /**
  * In one transaction, which ends all sessions.
@@ -30,7 +30,8 @@ export async function restoreBackup(
   await assertSameMigration(db, summary);
   await db.transaction(async (tx) => {
     if (!force) await assertEmpty(tx);
-    const emptied = [...Object.values(kept), session, captcha, throttle, known_network, call_usage];
+    const others = [session, captcha, throttle, known_network, call_usage, log_outbox];
+    const emptied = [...Object.values(kept), ...others];
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     await load(tx, kept, file, summary);
     await recordRestore(tx, summary, now);

@@ -11,8 +11,10 @@ import type { BackupTables } from './tables';
 
 const BATCH = 2_000;
 
-/** Only grows, so that it need not be read together with the rest. */
-const LOG = 'logger';
+/** They only grow, so that they need not be read together with the rest. */
+const GROWING = ['log_link', 'logger'];
+/** Read after all others: meanwhile the chain may have lost its oldest links. */
+const LAST = 'log_chain';
 
 /**
  * One moment for all tables but the log, which is read after them: a transaction blocks the
@@ -25,7 +27,7 @@ export async function writeBackup(
   out: Writable,
   now: number,
 ): Promise<void> {
-  const together = Object.keys(kept).filter((name) => name !== LOG);
+  const together = Object.keys(kept).filter((name) => name !== LAST && !GROWING.includes(name));
   const lines = new Lines(out);
   try {
     const snapshot = await db.transaction(
@@ -38,7 +40,8 @@ export async function writeBackup(
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
-    await copy(db, LOG, lines, seen, () => lines.flushed());
+    for (const table of GROWING) await copy(db, table, lines, seen, () => lines.flushed());
+    if (LAST in kept) await copy(db, LAST, lines);
     await lines.end();
   } catch (error) {
     lines.fail(error as Error);

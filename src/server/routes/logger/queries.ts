@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerColumn, LoggerFilter, LoggerQuery } from '@/schemas/logger';
 import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
@@ -158,12 +158,14 @@ function orderOf(sort: LoggerQuery['sort']): Order & { leading: LoggerColumn } {
   };
 }
 
-/** @returns how many; fewer than `most` when none is left */
+/** Leaves those that are linked. @returns how many; fewer than `most` when none is left */
 export async function deleteLogsBefore(db: Database, moment: Date, most: number): Promise<number> {
+  const { log_link } = tables;
+  const linkOf = db.select().from(log_link).where(eq(log_link.logger_id, logger.id));
   const oldest = db
     .select({ id: logger.id })
     .from(logger)
-    .where(lt(logger.created_at, moment))
+    .where(and(lt(logger.created_at, moment), notExists(linkOf)))
     .orderBy(logger.created_at)
     .limit(most);
   const deleted = await db

@@ -1,0 +1,39 @@
+import { desc, sql } from 'drizzle-orm';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { theRow } from '../../db/rows';
+
+const { log_chain, log_link, log_unlinked } = tables;
+
+/** A place in the chain. */
+export interface ChainPoint {
+  /** The number of a link; 0 before the first. */
+  seq: number;
+  /** Of that link; empty before the first. */
+  hash: string;
+}
+
+/** Where the kept part of the chain begins. */
+export interface ChainStart extends ChainPoint {
+  /** Audit rows from before it are in no link. */
+  since: Date;
+  signature: string;
+}
+
+export async function startOf(db: Database | Transaction): Promise<ChainStart> {
+  const { seq, hash, since, signature } = theRow(await db.select().from(log_chain));
+  return { seq, hash, since, signature };
+}
+
+/** The last link, which is the start's where none is kept. */
+export async function endOf(db: Database | Transaction): Promise<ChainPoint> {
+  const [last] = await db.select().from(log_link).orderBy(desc(log_link.id)).limit(1);
+  if (last) return { seq: Number(last.id), hash: last.hash };
+  const { seq, hash } = await startOf(db);
+  return { seq, hash };
+}
+
+/** How many audit rows wait for their link. */
+export async function countUnlinked(db: Database): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(log_unlinked);
+  return row?.count ?? 0;
+}

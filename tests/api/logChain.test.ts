@@ -1,0 +1,206 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldLogs } from '@/server/boot/housekeeping';
+import { tables } from '@/server/db/database';
+import { appendLinks } from '@/server/log/chain/append';
+import { keepHeads } from '@/server/log/chain/heads';
+import { Signer } from '@/server/log/chain/sign';
+import type { ChainPoint } from '@/server/log/chain/state';
+import { type Verification, verifyChain } from '@/server/log/chain/verify';
+import { openTestApi, type TestApi } from './harness';
+
+const { log_head, log_link, log_unlinked, logger } = tables;
+const DAY_MS = 24 * 60 * 60_000;
+const KEY = new Signer(['a key of some length']);
+const NO_KEY = new Signer([]);
+
+describe('the hash chain of the audit', () => {
+  let api: TestApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+  });
+  afterEach(() => api.close());
+
+  const addRole = async (code: string) => {
+    const body = { code, name: code, status: 'enabled', menus: [] };
+    expect((await api.call('POST', '/api/v1/roles', { token, body })).status).toBe(200);
+  };
+  const link = async () => {
+    while (await appendLinks(api.db));
+  };
+  /** Writes and links so many audit rows, and tells their ids in order. */
+  const write = async (count: number, prefix = 'role') => {
+    for (let n = 0; n < count; n += 1) await addRole(`${prefix}-${n}`);
+    await link();
+    const rows = await api.db.select().from(log_link).orderBy(log_link.id);
+    return rows.map(({ logger_id }) => logger_id);
+  };
+  const verify = (head?: ChainPoint, signer = NO_KEY): Promise<Verification> =>
+    verifyChain(api.db, { signer, head });
+  const row = (id: string) => eq(logger.id, id);
+  /** As who has the database can: the table itself refuses updates. */
+  const change = async (id: string | undefined, fields: Partial<typeof logger.$inferInsert>) => {
+    await api.db.execute(sql`alter table logger disable trigger user`);
+    await api.db
+      .update(logger)
+      .set(fields)
+      .where(row(id ?? ''));
+    await api.db.execute(sql`alter table logger enable trigger user`);
+  };
+
+  it('is intact over all that was written, however much', async () => {
+    await write(12);
+    expect(await verify()).toMatchObject({
+      intact: true,
+      links: 12,
+      waiting: 0,
+      head: { seq: 12, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      signatures: 'unchecked',
+    });
+    await api.db.execute(sql`
+      with added as (
+        insert into logger (id, level, tag, message, created_at)
+        select 'many' || n, 'info', 'operate', 'row ' || n, now() from generate_series(1, 2500) n
+        returning id, created_at
+      )
+      insert into log_unlinked select id, created_at from added`);
+    expect(await verify()).toMatchObject({ intact: true, links: 12, waiting: 2500 });
+    await link();
+    expect(await verify()).toMatchObject({ intact: true, links: 2512, waiting: 0 });
+  });
+
+  it.each([
+    ['message', { message: 'another' }],
+    ['data', { data: '{}' }],
+    ['user', { user_id: 'somebody else' }],
+    ['moment', { created_at: new Date(0) }],
+  ])('names the first row whose %s was changed', async (_, fields) => {
+    const ids = await write(5);
+    await change(ids[3], fields);
+    await change(ids[1], fields);
+    expect(await verify()).toMatchObject({
+      intact: false,
+      fault: { kind: 'changed', id: ids[1], seq: 2 },
+    });
+  });
+
+  it('names a row that is missing, with its link or without', async () => {
+    const ids = await write(5);
+    await api.db.delete(logger).where(row(ids[2] ?? ''));
+    expect((await verify()).fault).toEqual({ kind: 'missing', id: ids[2], seq: 3 });
+    await api.db.delete(log_link).where(eq(log_link.logger_id, ids[2] ?? ''));
+    expect((await verify()).fault).toEqual({ kind: 'missing', id: '', seq: 3 });
+  });
+
+  it('names a row that was inserted', async () => {
+    await write(3);
+    const [model] = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    if (!model) throw new Error('there is an audit row');
+    await api.db.insert(logger).values({ ...model, id: 'forged' });
+    expect((await verify()).fault).toEqual({ kind: 'inserted', id: 'forged', seq: 0 });
+  });
+
+  it('names a row that was deleted before it was linked', async () => {
+    await addRole('short-lived');
+    const [waiting] = await api.db.select().from(log_unlinked);
+    await api.db.delete(logger).where(row(waiting?.id ?? ''));
+    await link();
+    expect((await verify()).fault).toEqual({ kind: 'missing', id: waiting?.id, seq: 1 });
+  });
+
+  it('names links that change places', async () => {
+    const ids = await write(4);
+    await api.db.execute(sql`
+      with pair as (select * from log_link where logger_id in (${ids[1]}, ${ids[2]})),
+      gone as (delete from log_link where logger_id in (${ids[1]}, ${ids[2]}) returning 1)
+      select count(*) from gone`);
+    const made = (position: number, at: number) =>
+      api.db.execute(sql`
+        insert into log_link (id, logger_id, row_hash, hash, created_at)
+        select ${String(at).padStart(20, '0')}, ${ids[position]}, '', '', now()`);
+    await made(2, 2);
+    await made(1, 3);
+    for (const id of [ids[1], ids[2]]) {
+      const [found] = await api.db
+        .select()
+        .from(logger)
+        .where(row(id ?? ''));
+      if (!found) throw new Error('the row is there');
+      const { hashRow } = await import('@/server/log/chain/link');
+      await api.db
+        .update(log_link)
+        .set({ row_hash: hashRow(found) })
+        .where(eq(log_link.logger_id, id ?? ''));
+    }
+    expect((await verify()).fault).toEqual({ kind: 'reordered', id: ids[2], seq: 2 });
+  });
+
+  it('tells by a head from before that the chain was made again, or lost its end', async () => {
+    const ids = await write(4);
+    const { head } = await verify();
+    expect((await verify(head)).intact).toBe(true);
+    await change(ids[0], { message: 'another' });
+    await api.db.execute(sql`
+      with links as (delete from log_link returning logger_id, created_at)
+      insert into log_unlinked select logger_id, created_at from links`);
+    await link();
+    expect((await verify()).intact).toBe(true);
+    expect((await verify(head)).fault).toMatchObject({ kind: 'head', seq: 4 });
+    await api.db.delete(log_link).where(eq(log_link.id, String(4).padStart(20, '0')));
+    await api.db.delete(logger).where(row(ids[3] ?? ''));
+    expect((await verify()).intact).toBe(true);
+    expect((await verify(head)).fault).toEqual({ kind: 'head', id: '', seq: 4 });
+  });
+
+  it('is linked by several servers at a time as by one', async () => {
+    const others = await Promise.all([0, 1].map(() => openTestApi({ beside: api })));
+    const writes = [api, ...others].map(async (server, at) => {
+      for (let n = 0; n < 8; n += 1) {
+        const body = { code: `r-${at}-${n}`, name: 'R', status: 'enabled', menus: [] };
+        await server.call('POST', '/api/v1/roles', { token, body });
+        await Promise.all([appendLinks(server.db), appendLinks(api.db)]);
+      }
+    });
+    await Promise.all(writes);
+    await link();
+    expect(await verify()).toMatchObject({ intact: true, links: 24, waiting: 0 });
+    await Promise.all(others.map((server) => server.close()));
+  });
+
+  it('begins later once the oldest rows are deleted, and is intact from there on', async () => {
+    await write(3, 'old');
+    const { head } = await verify();
+    api.clock.advance(10 * DAY_MS);
+    token = (await api.signIn()).access_token;
+    await write(2, 'young');
+    await deleteOldLogs(api.db, api.clock(), 5, KEY);
+    const found = await verify(undefined, KEY);
+    expect(found).toMatchObject({ intact: true, links: 2, head: { seq: 5 } });
+    expect(await api.db.$count(log_link)).toBe(2);
+    expect(await api.db.$count(logger, eq(logger.tag, 'operate'))).toBe(2);
+    // The given head is the start of what is left.
+    expect((await verify(head, KEY)).intact).toBe(true);
+    await api.db.execute(sql`update log_chain set since = since + interval '1 day'`);
+    expect((await verify(undefined, KEY)).fault).toMatchObject({ kind: 'signature', seq: 3 });
+  });
+
+  it('keeps the head of each day that is over, signed with the key', async () => {
+    await write(2, 'today');
+    const heads = () => api.db.select().from(log_head).orderBy(log_head.id);
+    await keepHeads(api.db, KEY, api.clock());
+    expect(await heads()).toEqual([]);
+    const now = api.clock() + DAY_MS + 60_000;
+    await keepHeads(api.db, KEY, now);
+    expect(await heads()).toMatchObject([{ seq: 2, signature: expect.stringMatching(/^\w{64}$/) }]);
+    expect((await verify(undefined, KEY)).signatures).toBe('checked');
+    expect((await verify(undefined, KEY)).intact).toBe(true);
+    const replaced = new Signer(['a newer key of some length', 'a key of some length']);
+    expect((await verify(undefined, replaced)).intact).toBe(true);
+    const wrong = new Signer(['quite another key']);
+    expect((await verify(undefined, wrong)).fault).toMatchObject({ kind: 'signature' });
+    await api.db.update(log_head).set({ hash: 'f'.repeat(64) });
+    expect((await verify()).fault).toMatchObject({ kind: 'head', seq: 2 });
+  });
+});

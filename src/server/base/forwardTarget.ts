@@ -1,16 +1,10 @@
-/** Where log rows are forwarded to. */
 export type ForwardTarget =
   | { kind: 'syslog'; host: string; port: number; tls: boolean }
   | { kind: 'http'; url: string; authorization?: string };
 
 const PORTS: Record<string, number> = { 'syslog:': 601, 'syslog+tls:': 6514 };
 
-/**
- * Reads the setting LOG_FORWARD: `syslog://host:port`, `syslog+tls://host:port` or an http address,
- * with a user and a password where the receiver asks for them.
- *
- * @returns undefined where it is none of them.
- */
+/** Reads LOG_FORWARD. @returns undefined where it is no address of a kind that is known. */
 export function parseForwardTarget(text: string): ForwardTarget | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

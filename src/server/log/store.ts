@@ -4,10 +4,7 @@ import type { LogRow } from './entry';
 
 const { log_forwarding, log_outbox, log_unlinked, logger } = tables;
 
-/**
- * Inserts log rows, each into the outbox too while there is somewhere to forward it, and audit rows
- * among those that wait for the hash chain. Rows that an earlier try inserted are skipped.
- */
+/** Queues them to be forwarded and linked as well; skips what an earlier try inserted. */
 export async function storeLogRows(
   db: Database | Transaction,
   rows: readonly LogRow[],

@@ -11,11 +11,7 @@ const LOCK = 7_102_040;
 /** The embedded database is blocked by a batch for some 20 ms. */
 const BATCH = 500;
 
-/**
- * Links the audit rows that wait for it, one server at a time.
- *
- * @returns whether more may wait.
- */
+/** One server at a time. @returns whether more may wait. */
 export function appendLinks(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(

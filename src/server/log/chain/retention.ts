@@ -8,12 +8,7 @@ import { startOf } from './state';
 
 const { log_chain, log_head, log_link, logger } = tables;
 
-/**
- * Deletes the oldest audit rows with their links, so that the chain still begins at a place whose hash
- * is known.
- *
- * @returns how many; fewer than `most` when none is left.
- */
+/** The chain still begins at a known hash. @returns how many; fewer than `most` when none is left. */
 export async function deleteLinkedBefore(
   tx: Transaction,
   moment: Date,

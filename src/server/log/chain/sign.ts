@@ -1,14 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Signatures by HMAC-SHA256.
- *
- * @param keys the first one signs, all of them verify, so that a key can be replaced.
- */
+/** By HMAC-SHA256. The first key signs, all verify, so that one can be replaced. */
 export class Signer {
   constructor(private readonly keys: readonly string[]) {}
 
-  /** Without a key nothing is signed. */
   get canSign(): boolean {
     return this.keys.length > 0;
   }

@@ -16,11 +16,7 @@ interface Parts {
   env: { logSigningKeys: readonly string[] };
 }
 
-/**
- * Links audit rows within a second of their commit, and keeps the head of each day that is over.
- *
- * @returns a function that ends it, after the last rows.
- */
+/** Links audit rows within a second of their commit. @returns a function that ends it. */
 export function startChain({ db, log, clock, env }: Parts): () => Promise<void> {
   const signer = new Signer(env.logSigningKeys);
   if (!signer.canSign) log.info('LOG_SIGNING_KEY is not set: the audit’s days are not signed');

@@ -4,15 +4,12 @@ import { theRow } from '../../db/rows';
 
 const { log_chain, log_link, log_unlinked } = tables;
 
-/** A place in the chain. */
 export interface ChainPoint {
-  /** The number of a link; 0 before the first. */
+  /** 0 before the first link. */
   seq: number;
-  /** Of that link; empty before the first. */
   hash: string;
 }
 
-/** Where the kept part of the chain begins. */
 export interface ChainStart extends ChainPoint {
   /** Audit rows from before it are in no link. */
   since: Date;
@@ -32,7 +29,6 @@ export async function endOf(db: Database | Transaction): Promise<ChainPoint> {
   return { seq, hash };
 }
 
-/** How many audit rows wait for their link. */
 export async function countUnlinked(db: Database): Promise<number> {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(log_unlinked);
   return row?.count ?? 0;

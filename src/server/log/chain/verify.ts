@@ -37,12 +37,9 @@ export interface Verification {
   fault?: Fault;
   /** Audit rows from before it are in no link. ISO 8601. */
   since: string;
-  /** How many links were checked. */
   links: number;
-  /** Audit rows that wait for their link. */
   waiting: number;
   head: ChainPoint;
-  /** Whether there was a key to check them with. */
   signatures: 'checked' | 'unchecked';
 }
 
@@ -52,7 +49,6 @@ export interface VerifyOptions {
   head?: ChainPoint | undefined;
 }
 
-/** Reads the whole chain, page by page, and tells the first fault. */
 export async function verifyChain(db: Database, options: VerifyOptions): Promise<Verification> {
   const start = await startOf(db);
   const end = await endOf(db);
@@ -137,7 +133,6 @@ const readLinks = (db: Database, after: number) =>
     where ${log_link.id} > ${linkId(after)} order by ${log_link.id} limit ${PAGE}`,
   );
 
-/** The first audit row since the chain began that is neither linked nor waits for it. */
 async function findInserted(db: Database, since: Date): Promise<Fault | undefined> {
   let last = { created_at: since.toISOString(), id: '' };
   for (;;) {

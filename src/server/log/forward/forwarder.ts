@@ -17,14 +17,10 @@ interface ForwarderOptions {
   sink: Sink;
   /** How many rows may wait; rows of requests give way first, and audit rows never. */
   maxWaiting?: number;
-  /** How long the receiver may take for a batch. */
   sendMs?: number;
 }
 
-/**
- * Sends what stands in the outbox, oldest first. Replicas share the work; a row is sent again when it
- * is not known to have arrived, so that a receiver may see it twice, but never not at all.
- */
+/** Replicas share the work; what is not known to have arrived is sent again. */
 export class LogForwarder {
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;

@@ -12,7 +12,6 @@ const MAX_WAITING = 1_000_000;
 /** In one statement. */
 const MAX_DROPPED = 10_000;
 
-/** Rows of the log that are stored from now on go into the outbox too, or no longer do. */
 export async function setForwarding(db: Database, on: boolean): Promise<void> {
   if (on) {
     await db.insert(log_forwarding).values({ since: new Date() }).onConflictDoNothing();
@@ -40,7 +39,6 @@ export async function lease(db: Database, most: number): Promise<string[]> {
   return rows.map(({ logger_id }) => logger_id);
 }
 
-/** Reads the rows themselves, oldest first. */
 export const readLeased = (db: Database, ids: readonly string[]): Promise<StoredRow[]> =>
   readObjects<StoredRow>(
     db,

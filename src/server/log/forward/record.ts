@@ -51,7 +51,6 @@ const NAMES: Record<string, string> = {
 
 const RESOURCE = { 'service.name': 'gatehouse', 'host.name': hostname() };
 
-/** As a row leaves the database: its moment may be a text. */
 export type StoredRow = Omit<LogRow, 'created_at'> & { created_at: Date | string };
 
 export function toRecord(row: StoredRow): LogRecord {

@@ -7,7 +7,6 @@ import { httpSink } from './http';
 import { setForwarding } from './outbox';
 import { syslogSink } from './syslog';
 
-/** @returns a function that ends it. */
 export async function startForwarding(
   { db, log }: { db: Database; log: Logger },
   target: ForwardTarget | undefined,

@@ -12,7 +12,6 @@ const SEVERITY: Record<string, number> = { ERROR: 3, WARN: 4, INFO: 6 };
 const headerField = (text: string, most: number) =>
   text.replaceAll(/[^\x21-\x7e]/g, '').slice(0, most) || '-';
 
-/** One message of RFC 5424, whose text is the record as JSON. */
 export function toSyslog(record: LogRecord): string {
   const { attributes, resource, severity_text, timestamp } = record;
   const tag = String(attributes['gatehouse.tag']);
@@ -26,10 +25,7 @@ export function toSyslog(record: LogRecord): string {
 /** Octet counting of RFC 6587, which RFC 5425 has for TLS as well. */
 const framed = (message: string) => `${Buffer.byteLength(message)} ${message}`;
 
-/**
- * Syslog answers nothing, so each batch has a connection of its own: it has arrived once the receiver,
- * which has read to its end, closes the connection too.
- */
+/** Syslog answers nothing: a batch has arrived once the receiver closes its connection too. */
 export function syslogSink({ host, port, tls }: Extract<ForwardTarget, { kind: 'syslog' }>): Sink {
   return {
     async send(records, signal) {

@@ -1,7 +1,7 @@
-import { type EffectiveRights, effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
+import { effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
-import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
+import { type AnsweredRights, effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, assertOneOf, momentOf } from './question';
 import { menusShownTo, onlyShown, type ShownMenus } from './shownMenus';
 
@@ -30,14 +30,14 @@ export const effectiveRoutes = createRouter().openapi(getEffective, async (c) =>
       ? await effectiveOfRoles(moment, [role_id ?? []].flat())
       : await effectiveOfUser(moment, user_id);
   const isOwn = user_id === c.get('principal').user_id;
-  const data: EffectiveRights = {
+  const data: AnsweredRights = {
     ...(isOwn ? rights : effectiveShown(await menusShownTo(c), rights)),
     ...(at && { at, incomplete: moment.incomplete }),
   };
   return jsonInTurns(c, { success: true, data });
 });
 
-const effectiveShown = (shown: ShownMenus, rights: EffectiveRights): EffectiveRights => ({
+const effectiveShown = (shown: ShownMenus, rights: AnsweredRights): AnsweredRights => ({
   ...onlyShown(shown, rights),
   menus: rights.menus.filter(({ id }) => shown.hasId(id)),
 });

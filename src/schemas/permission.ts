@@ -100,10 +100,12 @@ export const explanationSchema = z
   })
   .meta({ id: 'PermissionExplanation' });
 
+export const MAX_ROLES_ASKED = 1_000;
+
 /** `role_id` may come several times: what the roles add up to. */
 export const effectiveQuerySchema = z.object({
   user_id: idSchema.optional(),
-  role_id: z.union([idSchema, z.array(idSchema).max(1_000)]).optional(),
+  role_id: z.union([idSchema, z.array(idSchema).max(MAX_ROLES_ASKED)]).optional(),
   at: momentSchema.optional().describe('As it was then, where history tells'),
 });
 

@@ -72,6 +72,7 @@ export default {
   'access.blocker.ancestor-disabled': 'the menu “{name}” above it is disabled',
   'access.blocker.not-granted':
     '{count, plural, =0 {no menu grants this call} one {{who, select, self {none of your roles} other {none of their roles}} grants the menu “{names}”} other {{who, select, self {none of your roles} other {none of their roles}} grants any of the menus {names}}}',
+  'access.hidden': 'not in your lists',
   'access.step.activate-user': 'Activate the user “{user}”',
   'access.step.enable-role': 'Enable the role “{role}”',
   'access.step.enable-menu': 'Enable the menu “{menu}”',

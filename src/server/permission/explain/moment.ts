@@ -26,10 +26,15 @@ export async function presentMoment(db: Database, version: number): Promise<Mome
   const roles = () => roleFacts.current(db, versions.roles, () => readRoles(db));
   return {
     facts,
-    subject: async (id) => (await subjectById(db).execute({ id }))[0],
+    subject: (id) => presentSubject(db, id),
     roles: async (ids) => among(await roles(), ids),
     incomplete: false,
   };
+}
+
+export async function presentSubject(db: Database, id: string): Promise<Subject | undefined> {
+  const [subject] = await subjectById(db).execute({ id });
+  return subject;
 }
 
 const subjectById = prepared((db) =>

@@ -236,6 +236,11 @@ export const usageSchema = z
     days: z.int(),
     since: timestampSchema.nullable().describe('The oldest call that was counted; null: none'),
     complete: z.boolean().describe('Calls were counted all the time'),
+    left: z
+      .int()
+      .describe(
+        'Users who no longer have the role, as far as the log tells: their calls are missing',
+      ),
     calls: z.array(
       z.object({
         call: callSchema,
@@ -284,7 +289,7 @@ export const comparisonSchema = z
     absent: z
       .object({ left: z.enum(absences).optional(), right: z.enum(absences).optional() })
       .optional()
-      .describe('Why a side is empty: its user is not there at that moment'),
+      .describe('Why a side is empty: its user or role is not there at that moment'),
   })
   .meta({ id: 'Comparison' });
 

@@ -141,9 +141,7 @@ describe('what was then', () => {
       api.clock.advance(SECOND);
       const user = { username: 'brief', name: 'Brief', status: 'activated' };
       const body =
-        kind === 'role'
-          ? role('brief', [ids.page ?? ''])
-          : { ...user, roles: [{ role_id: ids.second }] };
+        kind === 'role' ? role('brief', []) : { ...user, roles: [{ role_id: ids.second }] };
       const made = await api.call('POST', `/api/v1/${kind}s`, { token: root, body });
       const id = made.json.data.id;
       api.clock.advance(SECOND);

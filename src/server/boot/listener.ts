@@ -86,6 +86,7 @@ export async function answerUnparsed(error: Unparsed, socket: Duplex): Promise<v
 
 function refusalOf({ code = '', rawPacket }: Unparsed): ApiError {
   const name = code === 'HPE_HEADER_OVERFLOW' ? repeatedParameter(rawPacket) : undefined;
-  if (name) return invalidPart('query', [fieldError(name, 'too_many', { max: MAX_ROLES_ASKED })]);
+  const max = name === 'role_id' ? MAX_ROLES_ASKED : 1;
+  if (name) return invalidPart('query', [fieldError(name, 'too_many', { max })]);
   return UNPARSED[code] ?? badRequest('The request is not valid HTTP');
 }

@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
+import type { Written } from '../base/written';
 import { JSON_TYPE } from './apiHeaders';
 
 const MAX_RUN_MS = 10;
 const FEW = 20;
-
-/** Writes itself as JSON, where that takes less than to build what is written. */
-export interface Written {
-  toText(): string;
-}
 
 const isWritten = (item: unknown): item is Written =>
   typeof item === 'object' && item !== null && 'toText' in item;

@@ -1,5 +1,5 @@
 import type { EffectiveRights } from '@/schemas/permission';
-import type { Written } from '../../http/jsonInTurns';
+import type { Written } from '../../base/written';
 import { type Facts, type Place, placesOf } from '../facts';
 import { indexCalls, indexMenus, inForceOf, oncePair, resourcesByMenu } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
@@ -118,7 +118,6 @@ const writtenOnce = oncePair(
   (_menus: Facts['menus'], _resources: PolicyParts['resources']): string[] => [],
 );
 
-/** Left open for what is given. */
 function textOf({ menu: { id, parent_id, name, type }, code }: Place, calls: string[]): string {
   return JSON.stringify({ id, parent_id: parent_id ?? '', code, name, type, calls }).slice(0, -1);
 }

@@ -15,7 +15,6 @@ export interface RoleSet {
 
 const roleSets = new Versioned<RoleSet[]>();
 
-/** Shared, so not to be changed. */
 export const currentRoleSets = async (db: Database): Promise<RoleSet[]> =>
   roleSets.current(db, await usersVersion(db), async () =>
     readRoleSets(db, await inactiveUsers(db)),

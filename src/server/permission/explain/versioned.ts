@@ -3,7 +3,6 @@ import type { Database } from '../../db/database';
 interface Held<Value> {
   version: number;
   loading: Promise<Value>;
-  /** Absent while it is being read. */
   value?: Value;
 }
 

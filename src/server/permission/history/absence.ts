@@ -5,7 +5,6 @@ import { eachRecordSince } from './records';
 
 const { role, user } = tables;
 
-/** What is compared. */
 export type Kind = 'role' | 'user';
 
 type Absence = NonNullable<Comparison['absent']>['left'];

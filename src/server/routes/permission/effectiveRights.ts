@@ -7,7 +7,6 @@ import type { Moment, RoleFact } from '../../permission/explain/moment';
 import { activeRoles } from '../../permission/explain/subject';
 import { subjectOf } from './question';
 
-/** As it is answered. */
 export interface AnsweredRights extends Omit<EffectiveRights, 'menus'> {
   menus: WrittenMenu[];
 }

@@ -105,7 +105,6 @@ function hasOneOf(roles: string[], holders: string[] | undefined): SQL {
     where ${user_role}.user_id = ${user}.id and ${isAnyOf(user_role.role_id, roles)})`;
 }
 
-/** Each once. */
 interface FirstHolders {
   ids: string[];
   links: number;

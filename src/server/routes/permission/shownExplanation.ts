@@ -56,7 +56,6 @@ const OF_MENUS: ReadonlySet<Blocker['kind']> = new Set([
   'not-granted',
 ]);
 
-/** A dotted code has no space. */
 const isCall = (right: string) => right.includes(' ');
 
 const eachOnce = (blockers: Blocker[]) => [

@@ -13,7 +13,6 @@ export interface TouchedUsers {
 
 export type UserStates = Map<string, UserState>;
 
-/** Those that the changes name. */
 interface ChangedUsers {
   ids: readonly string[];
   before: UserStates;

@@ -100,10 +100,12 @@ export const explanationSchema = z
   })
   .meta({ id: 'PermissionExplanation' });
 
+export const MAX_ROLES_ASKED = 1_000;
+
 /** `role_id` may come several times: what the roles add up to. */
 export const effectiveQuerySchema = z.object({
   user_id: idSchema.optional(),
-  role_id: z.union([idSchema, z.array(idSchema).max(1_000)]).optional(),
+  role_id: z.union([idSchema, z.array(idSchema).max(MAX_ROLES_ASKED)]).optional(),
   at: momentSchema.optional().describe('As it was then, where history tells'),
 });
 
@@ -234,6 +236,11 @@ export const usageSchema = z
     days: z.int(),
     since: timestampSchema.nullable().describe('The oldest call that was counted; null: none'),
     complete: z.boolean().describe('Calls were counted all the time'),
+    left: z
+      .int()
+      .describe(
+        'Users who no longer have the role, as far as the log tells: their calls are missing',
+      ),
     calls: z.array(
       z.object({
         call: callSchema,
@@ -282,7 +289,7 @@ export const comparisonSchema = z
     absent: z
       .object({ left: z.enum(absences).optional(), right: z.enum(absences).optional() })
       .optional()
-      .describe('Why a side is empty: its user is not there at that moment'),
+      .describe('Why a side is empty: its user or role is not there at that moment'),
   })
   .meta({ id: 'Comparison' });
 

@@ -190,7 +190,7 @@ describe('who may do what', () => {
     expect(await statusOf('effective', `user_id=${ids.clerk}`)).toBe(403);
     expect(await statusOf('effective', `role_id=${ids.seller}`)).toBe(200);
     expect(await statusOf('holders', 'code=shop')).toBe(403);
-    expect(await statusOf('holders', 'code=shop&of=roles')).toBe(200);
+    expect(await statusOf('holders', 'code=shop&of=roles')).toBe(404);
     expect(await statusOf('compare', `left=user:${ids.clerk}&right=user:${ids.nobody}`)).toBe(403);
     expect(await statusOf('compare', `left=role:${ids.seller}&right=user:${ids.nobody}`)).toBe(200);
   });

@@ -134,30 +134,34 @@ describe('what was then', () => {
     expect(json.data.incomplete).toBeUndefined();
   });
 
-  it('compares with nothing where the user was not there yet, or no longer is, and says which', async () => {
-    const early = new Date(api.clock()).toISOString();
-    api.clock.advance(SECOND);
-    const role = { role_id: ids.second };
-    const form = { username: 'brief', name: 'Brief', status: 'activated', roles: [role] };
-    const made = await api.call('POST', '/api/v1/users', { token: root, body: form });
-    const id = made.json.data.id;
-    api.clock.advance(SECOND);
-    const during = new Date(api.clock()).toISOString();
-    const compared = async (left: string, right: string) =>
-      (await get('compare', `left=user:${id}${left}&right=user:${id}${right}`)).json.data;
-    expect(await compared(`@${early}`, '')).toMatchObject({ absent: { left: 'not-created' } });
-    api.clock.advance(SECOND);
-    await api.call('DELETE', `/api/v1/users/${id}`, { token: root });
-    await api.flushLogs();
-    expect(await compared(`@${early}`, `@${during}`)).toMatchObject({
-      absent: { left: 'not-created' },
-      left: { codes: [], calls: [] },
-    });
-    const after = await compared(`@${during}`, '');
-    expect(after.absent).toEqual({ right: 'deleted' });
-    const unknown = await get('compare', `left=user:nobody&right=user:${id}`);
-    expect(unknown.status).toBe(404);
-  });
+  it.each(['user', 'role'])(
+    'compares with nothing where the %s was not there yet, or no longer is, and says which',
+    async (kind) => {
+      const early = new Date(api.clock()).toISOString();
+      api.clock.advance(SECOND);
+      const user = { username: 'brief', name: 'Brief', status: 'activated' };
+      const body =
+        kind === 'role' ? role('brief', []) : { ...user, roles: [{ role_id: ids.second }] };
+      const made = await api.call('POST', `/api/v1/${kind}s`, { token: root, body });
+      const id = made.json.data.id;
+      api.clock.advance(SECOND);
+      const during = new Date(api.clock()).toISOString();
+      const compared = async (left: string, right: string) =>
+        (await get('compare', `left=${kind}:${id}${left}&right=${kind}:${id}${right}`)).json.data;
+      expect(await compared(`@${early}`, '')).toMatchObject({ absent: { left: 'not-created' } });
+      api.clock.advance(SECOND);
+      await api.call('DELETE', `/api/v1/${kind}s/${id}`, { token: root });
+      await api.flushLogs();
+      expect(await compared(`@${early}`, `@${during}`)).toMatchObject({
+        absent: { left: 'not-created' },
+        left: { codes: [], calls: [] },
+      });
+      const after = await compared(`@${during}`, '');
+      expect(after.absent).toEqual({ right: 'deleted' });
+      const unknown = await get('compare', `left=${kind}:nobody&right=${kind}:${id}`);
+      expect(unknown.status).toBe(404);
+    },
+  );
 
   it('is said to be incomplete where the log does not reach, or was cut', async () => {
     const { at = '' } = then['all new'] ?? {};

@@ -142,6 +142,18 @@ describe('GET /api/v1/permissions/usage', () => {
     expect((await usage(`role_id=${clerks}&days=30`)).calls[0]).toMatchObject({ count: 2 });
   });
 
+  it('says how many have lost the role in that time, as what they called is missing', async () => {
+    const { user, asRoot } = world;
+    const form = { name: 'Moved', username: 'moved', status: 'activated', roles: [] };
+    const moved = await user('moved', [clerks]);
+    const gone = await user('gone', [clerks]);
+    expect(await usage(`role_id=${clerks}&days=7`)).toMatchObject({ left: 0 });
+    await asRoot('PUT', `/api/v1/users/${moved}`, form);
+    expect(await usage(`role_id=${clerks}&days=7`)).toMatchObject({ left: 1 });
+    await asRoot('DELETE', `/api/v1/users/${gone}`);
+    expect((await usage(`role_id=${clerks}&days=7`)).left).toBe(2);
+  });
+
   it('is 403 without its own right or without the list of roles, and names no users unasked', async () => {
     const { asDeputy, api, idOf, role, user } = world;
     expect((await asDeputy('GET', `/api/v1/permissions/usage?role_id=${clerks}`)).status).toBe(200);

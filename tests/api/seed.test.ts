@@ -45,6 +45,15 @@ describe('a database that was seeded before there were reset and export', () => 
     await insertMenu('2', '1', 'user');
     await insertMenu('3', '1', 'logger');
     await insertMenu('4', '3', 'user');
+    await insertMenu('5', '1', 'access');
+    await insertMenu('6', '5', 'view-as');
+    await client.exec(`
+      insert into menu_resource (id, menu_id, method, path, created_at, updated_at)
+        values ('1', '5', 'GET', '/api/v1/doors', now(), now());
+      insert into role (id, code, name, status, created_at, updated_at)
+        values ('1', 'porter', 'Porter', 'enabled', now(), now());
+      insert into role_menu (id, role_id, menu_id, created_at, updated_at)
+        values ('1', '1', '5', now(), now());`);
   });
 
   afterAll(async () => {
@@ -87,5 +96,20 @@ describe('a database that was seeded before there were reset and export', () => 
       );
       expect(rows).toEqual(wanted);
     }
+  });
+
+  it('keeps a menu that stood at a place of the console, beside it and with all that it gives', async () => {
+    const { rows } = await client.query(`
+      select menu.code, parent.code as parent, role_id,
+        array(select path from menu_resource where menu_id = menu.id) as calls,
+        array(select code from menu below where below.parent_id = menu.id) as below
+      from menu join menu parent on parent.id = menu.parent_id
+      left join role_menu on menu_id = menu.id where menu.id = '5'`);
+    expect(rows).toEqual([
+      {
+        ...{ code: 'access-custom', parent: 'system', role_id: '1' },
+        ...{ calls: ['/api/v1/doors'], below: ['view-as'] },
+      },
+    ]);
   });
 });

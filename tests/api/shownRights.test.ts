@@ -7,6 +7,7 @@ const CALLS = [
   ['GET', '/counts'],
   ['GET', '/coverage'],
   ['GET', '/effective'],
+  ['GET', '/explain'],
   ['GET', '/holders'],
   ['GET', '/usage'],
   ['POST', '/preview'],
@@ -20,7 +21,7 @@ const SECRET = { menu: 'hidden-menu', role: 'hidden-role', user: 'hidden-user' }
 
 describe('who is told names of users, roles and menus', () => {
   let world: Delegation;
-  const ids = { menu: '', own: '', role: '', user: '' };
+  const ids = { menu: '', role: '', user: '', other: '' };
   const tokens = new Map<string, string>();
   /** An admin who may call all of the family, with some of the lists. */
   const admin = async (name: string, lists: string[]) => {
@@ -41,6 +42,7 @@ describe('who is told names of users, roles and menus', () => {
     });
     ids.role = await world.role(SECRET.role, [ids.menu]);
     ids.user = await world.user(SECRET.user, [ids.role]);
+    ids.other = await world.user('other', [await world.role('other-role', [])]);
     await admin('no-lists', []);
     await admin('without-menus', ['users', 'roles']);
     await admin('without-users', ['roles', 'menus']);
@@ -56,6 +58,10 @@ describe('who is told names of users, roles and menus', () => {
       coverage: ['GET', 'coverage'],
       'effective of a user': ['GET', `effective?user_id=${ids.user}`],
       'effective of a role': ['GET', `effective?role_id=${ids.role}`],
+      'why a user may': ['GET', `explain?user_id=${ids.user}&method=GET&path=/api/v1/hidden`],
+      'why another may not': ['GET', `explain?user_id=${ids.other}&method=GET&path=/api/v1/hidden`],
+      'why by a code': ['GET', `explain?user_id=${ids.user}&code=${SECRET.menu}`],
+      'holders of a code': ['GET', `holders?code=${SECRET.menu}`],
       'holders of a menu': ['GET', `holders?menu_id=${ids.menu}`],
       'roles of a menu': ['GET', `holders?menu_id=${ids.menu}&of=roles`],
       usage: ['GET', `usage?role_id=${ids.role}`],
@@ -84,8 +90,12 @@ describe('who is told names of users, roles and menus', () => {
     ['coverage', '', '', 'menu', 'menu', 'menu'],
     ['effective of a user', 403, 'role user', 403, 'menu role user', 'menu role user'],
     ['effective of a role', 403, 'role', 'menu role', 403, 'menu role'],
-    ['holders of a menu', 403, 'role user', 403, 'role user', 'role user'],
-    ['roles of a menu', 403, 'role', 'role', 403, 'role'],
+    ['why a user may', 403, 'role user', 403, 'menu role user', 'menu role user'],
+    ['why another may not', 403, 'role', 403, 'menu', 'menu role'],
+    ['why by a code', 403, 404, 403, 'menu role user', 'menu role user'],
+    ['holders of a code', 403, 404, 403, 'role user', 'role user'],
+    ['holders of a menu', 403, 404, 403, 'role user', 'role user'],
+    ['roles of a menu', 403, 404, 'role', 403, 'role'],
     ['usage', 403, '', 'menu', 403, 'menu'],
   ];
 

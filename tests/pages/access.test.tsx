@@ -119,6 +119,36 @@ describe('the page Access', () => {
     await screen.findByText(/^They overlap in \d+ of \d+ rights\.$/);
   });
 
+  it.each(['user', 'role'])(
+    'says why a side is empty: a %s that was not there yet',
+    async (kind) => {
+      await signIn();
+      const side = `${kind}:${kind === 'user' ? ids.warden : ids.reader}`;
+      const sides = { left: `${side}@2001-01-01T00:00:00Z`, right: side };
+      openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
+      await screen.findByText(/A is empty: it did not exist yet\./);
+    },
+  );
+
+  it('says why a side is empty: a user who is deleted', async () => {
+    await signIn();
+    const { id } = await newUser('leaver', []);
+    await asRoot('DELETE', `/api/v1/users/${id}`);
+    const sides = { left: `user:${id}`, right: `role:${ids.reader}` };
+    openConsole(`/system/access?${new URLSearchParams({ tab: 'compare', ...sides })}`);
+    await screen.findByText(/A is empty: it has been deleted\./);
+  });
+
+  it('says that a user must change the password first', async () => {
+    await signIn();
+    const { id } = await asRoot('POST', '/api/v1/users', {
+      ...{ username: 'novice', name: 'Novice', status: 'activated' },
+      roles: [{ role_id: ids.reader }],
+    });
+    openConsole(explainer({ user_id: id, method: 'GET', path: '/api/v1/loggers' }));
+    await screen.findByText(/^Novice may not use .*: the user must change the password first\.$/);
+  });
+
   it('shows how access works in a tab of its own', async () => {
     await signIn();
     const user = openConsole('/system/access');

@@ -62,7 +62,7 @@ describe('the tree of a role', () => {
     const { user, form } = await open();
     setValue(await form.findByLabelText('Search menus'), 'reset');
     const reset = (await form.findByText('reset')).closest('.ant-tree-treenode') as HTMLElement;
-    within(reset).getByText('Powerful');
+    await within(reset).findByText('Powerful');
     await within(reset).findByText('nobody');
     await user.hover(within(reset).getByText(/^Reset/));
     await within(await screen.findByRole('tooltip')).findByText(

@@ -34,10 +34,30 @@ describe('raw HTTP', () => {
 
   it('S21 is 431 when its headers are too large', async () => {
     const answer = await send(
-      `GET /health HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET /health HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(70_000)}\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
+
+  it('reads an address of as many ids as are allowed', async () => {
+    const ids = `&role_id=${'x'.repeat(32)}`.repeat(1_000).slice(1);
+    const path = `/api/v1/permissions/effective?${ids}`;
+    const answer = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it.each(['explain?code=home&user_id', 'effective?role_id', 'holders?of=roles&menu_id'])(
+    'is 400 with the field when its address holds 10,000 ids: %s',
+    async (asked) => {
+      const field = asked.split(/[?&]/).at(-1) ?? '';
+      const ids = `&${field}=${'x'.repeat(20)}`.repeat(10_000);
+      const path = `/api/v1/permissions/${asked}=first${ids}`;
+      const answer = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      const body = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
+      expect(body.error.fields).toEqual([expect.objectContaining({ field, code: 'too_many' })]);
+    },
+  );
 
   it('S21 is 413 when its body is, before it has all arrived', async () => {
     const head = 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';

@@ -39,6 +39,13 @@ export default function UsagePanel({ roleId, onTakeOver }: UsagePanelProps) {
       {usage && (
         <>
           <Evidence {...usage} />
+          {usage.left > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={text('access.usage.left', { count: usage.left })}
+            />
+          )}
           <Suggestion suggestion={usage.suggestion} onTakeOver={onTakeOver} />
           <Calls calls={usage.calls} />
         </>

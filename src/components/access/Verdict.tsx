@@ -47,19 +47,19 @@ function Chains({ chains, user }: { chains: Chain[]; user: Explanation['user'] }
             </AccessLink>
             <Along />
             <AccessLink kind="role" id={role.id}>
-              {role.name}
+              {role.name || text('access.hidden')}
             </AccessLink>
             {through && (
               <>
                 <Along />
                 <AccessLink kind="menu" id={through.id}>
-                  {through.name}
+                  {through.name || text('access.hidden')}
                 </AccessLink>
               </>
             )}
             <Along />
             <AccessLink kind="menu" id={menu.id}>
-              {menu.name}
+              {menu.name || text('access.hidden')}
             </AccessLink>
             {resource && (
               <>

@@ -13,28 +13,31 @@ export function useSentences() {
   const { initialState } = useModel('@@initialState');
 
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });
+  /** What the user's own lists do not show has none. */
+  const nameOf = ({ name }: { name: string }) => name || text('access.hidden');
   const targetOf = ({ code, call, name }: Explanation['target']) => {
     const shown = code ?? call ?? '';
     return name ? text('access.target', { name, shown }) : shown;
   };
   const whoIs = (id: string) => (id === initialState?.currentUser?.id ? 'self' : 'other');
   const notGranted = (menus: readonly Blocker[], who: string) => {
-    const named = menus.filter(({ id }) => id !== '');
-    const names = list(named.slice(0, MAX_NAMED).map(({ name }) => name));
+    // Without an id and with a name it is the call itself, which no menu grants.
+    const named = menus.filter(({ id, name }) => id !== '' || name === '');
+    const names = list(named.slice(0, MAX_NAMED).map(nameOf));
     return text('access.blocker.not-granted', { who, count: named.length, names });
   };
   const blocker = (one: Blocker, who: string) =>
     one.kind === 'not-granted'
       ? notGranted([one], who)
-      : text(`access.blocker.${one.kind}`, { name: one.name });
+      : text(`access.blocker.${one.kind}`, { name: nameOf(one) });
   const step = ({ kind, user, role, menu }: Remedy['steps'][number]) =>
     text(`access.step.${kind}`, {
-      user: user?.name ?? '',
-      role: role?.name ?? '',
-      menu: menu?.name ?? '',
+      user: user ? nameOf(user) : '',
+      role: role ? nameOf(role) : '',
+      menu: menu ? nameOf(menu) : '',
     });
   const rolesOf = ({ chains }: Explanation) => {
-    const names = [...new Map(chains.map(({ role }) => [role.id, role.name])).values()];
+    const names = [...new Map(chains.map(({ role }) => [role.id, nameOf(role)])).values()];
     return { roles: list(names), count: names.length, reasons: '' };
   };
   const reasonsOf = ({ blockers }: Explanation, who: string) => {

@@ -1,5 +1,6 @@
 import { DrawerForm } from '@ant-design/pro-components';
 import { Alert, Skeleton } from 'antd';
+import { useState } from 'react';
 import { getLocale } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { endSide } from '@/services/browser/locale';
@@ -10,6 +11,7 @@ import Fields from './Fields';
 import FormButtons from './FormButtons';
 import { FirstFocused, useFocusReturn } from './focus';
 import styles from './form.module.css';
+import { Prepared } from './prepared';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
 import { usePageText } from './usePageText';
@@ -39,6 +41,12 @@ export default function EntityForm<Item, Values extends object, Wire>(
     contextHolder,
   } = useEntityForm(props);
   useFocusReturn();
+  const [prepared] = useState(() => {
+    const asked = config.prepare?.();
+    // The field that takes it says so.
+    asked?.catch(() => undefined);
+    return asked;
+  });
 
   return (
     <>
@@ -75,7 +83,9 @@ export default function EntityForm<Item, Values extends object, Wire>(
           <EditedId value={id}>
             <div hidden={step !== undefined}>
               <FirstFocused>
-                <Fields page={config.page} schema={config.schema} groups={config.groups} />
+                <Prepared value={prepared}>
+                  <Fields page={config.page} schema={config.schema} groups={config.groups} />
+                </Prepared>
               </FirstFocused>
             </div>
           </EditedId>

@@ -47,6 +47,8 @@ export interface FormConfig<Item, Values extends object, Wire> {
   /** What a new item starts with, where the schema does not say it. */
   initial?: Partial<Values>;
   toValues?(item: Item): Partial<Values>;
+  /** Asks for what a field needs while the item is still being read. */
+  prepare?(): Promise<unknown>;
   /** The values without what is not sent, such as rows left empty. */
   normalize?(values: Values): Values;
   toPayload(values: Values): Wire;

@@ -72,8 +72,11 @@ export function useEntityForm<Item, Values extends object, Wire>(
   const { mayLeave, contextHolder } = useUnsaved(dirty, () => saving.current);
 
   const allValues = () => form.getFieldsValue(true) as Values;
-  const setValues = (values: Values) =>
-    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+  // Field by field: `setFieldsValue` copies a list once for each of its items.
+  const setValues = (values: Values) => {
+    const fields = Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));
+    form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
+  };
   const updateDirty = () => setDirty(!sameValues(allValues(), base?.values));
   useKeepDraft(() =>
     dirty ? { form: config.page, id, etag: base?.etag, values: allValues() } : undefined,

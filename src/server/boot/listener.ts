@@ -2,11 +2,14 @@ import { type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:h
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
+import { MAX_ROLES_ASKED } from '@/schemas/permission';
 import { answer } from '../audit/onError';
-import { ApiError, badRequest, internalError } from '../base/errors';
+import { ApiError, badRequest, internalError, invalidPart } from '../base/errors';
+import { fieldError } from '../base/fieldError';
 import { apiHeaders } from '../http/apiHeaders';
 import type { AppEnv, Lifecycle } from '../http/context';
 import { securityHeaders } from '../http/securityHeaders';
+import { repeatedParameter } from './longAddress';
 
 export const serverOptions = {
   // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
@@ -16,6 +19,8 @@ export const serverOptions = {
   connectionsCheckingInterval: 1_000,
   // Node would answer a request without the header itself, with no envelope.
   requireHostHeader: false,
+  // A thousand ids are allowed in an address, and take 41 kB; Node's own limit is 16 kB.
+  maxHeaderSize: 64 * 1024,
 };
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -59,19 +64,29 @@ const UNPARSED: Record<string, ApiError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ApiError(408, 'request_timeout', 'The request took too long'),
 };
 
+interface Unparsed extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
 /** Node's own answer is a bare status line. */
-export async function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+export async function answerUnparsed(error: Unparsed, socket: Duplex): Promise<void> {
   const { _httpMessage: underWay } = socket as { _httpMessage?: { headersSent: boolean } };
   if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
     socket.destroy();
     return;
   }
-  const refusal = UNPARSED[error.code ?? ''] ?? badRequest('The request is not valid HTTP');
-  const response = await answerOutside(refusal);
+  const response = await answerOutside(refusalOf(error));
   const body = await response.text();
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const length = `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`;
   const { status } = response;
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}${length}\r\n${body}`);
   socket.once('finish', () => socket.destroy());
+}
+
+function refusalOf({ code = '', rawPacket }: Unparsed): ApiError {
+  const name = code === 'HPE_HEADER_OVERFLOW' ? repeatedParameter(rawPacket) : undefined;
+  const max = name === 'role_id' ? MAX_ROLES_ASKED : 1;
+  if (name) return invalidPart('query', [fieldError(name, 'too_many', { max })]);
+  return UNPARSED[code] ?? badRequest('The request is not valid HTTP');
 }

@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
+import type { Written } from '../base/written';
 import { JSON_TYPE } from './apiHeaders';
 
 const MAX_RUN_MS = 10;
 const FEW = 20;
+
+const isWritten = (item: unknown): item is Written =>
+  typeof item === 'object' && item !== null && 'toText' in item;
 
 /** Lets other requests in while it writes megabytes of JSON. */
 export async function jsonInTurns(c: Context, value: object): Promise<Response> {
@@ -41,13 +45,18 @@ function* listOf(items: unknown[]): Generator<string> {
   for (let at = 0; at < items.length; ) {
     const together = plainFrom(items, at);
     yield before;
-    if (together.length > 0) yield JSON.stringify(together).slice(1, -1);
+    if (together.length > 0) yield textOf(together);
     else yield* partsOf(items[at]);
     at += Math.max(1, together.length);
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
 }
+
+const textOf = (items: unknown[]): string =>
+  items.every(isWritten)
+    ? items.map((item) => item.toText()).join()
+    : JSON.stringify(items).slice(1, -1);
 
 function plainFrom(items: unknown[], start: number): unknown[] {
   let end = start;
@@ -56,7 +65,7 @@ function plainFrom(items: unknown[], start: number): unknown[] {
 }
 
 /** Whether it is taken apart, piece by piece. */
-const isTaken = (item: unknown) => Array.isArray(item) || isNested(item);
+const isTaken = (item: unknown) => Array.isArray(item) || (!isWritten(item) && isNested(item));
 
 function* objectOf(value: object): Generator<string> {
   let before = '{';

@@ -5,7 +5,7 @@ import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
 import { menusOfRoot } from './rootMenus';
-import { loadSnapshot, type PolicyParts, type Snapshot } from './snapshot';
+import { loadSnapshot, type PolicyParts, type Snapshot, type Versions } from './snapshot';
 import { TICKED, withTicks } from './ticks';
 
 export interface CompiledSnapshot {
@@ -107,10 +107,13 @@ export async function hasMenu(db: Database, caller: Caller, code: string): Promi
 }
 
 /** What explanations rest on, as it is now. */
-export async function currentFacts(db: Database, version: number): Promise<Facts> {
+export async function currentFacts(
+  db: Database,
+  version: number,
+): Promise<Facts & { versions: Versions }> {
   const { snapshot, policies } = await policyAt(db, version);
   const menus = await currentMenuRows(db, snapshot.versions.menus);
-  return { parts: snapshot, policy: policies.effective, menus };
+  return { parts: snapshot, policy: policies.effective, menus, versions: snapshot.versions };
 }
 
 export async function menusFor(db: Database, caller: Caller): Promise<MenuRow[]> {

@@ -20,6 +20,10 @@ import { checkNanoseconds, medianOf } from './measure';
  */
 const PASSWORD = 'a gate in the wall';
 
+/** As many changes as one preview takes: it makes them one after the other, each as its save would. */
+const MANY = 100;
+const MS_EACH = 40;
+
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-permissions-'));
 const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, DATA_DIR: folder });
 const { db, close } = await openEmbedded(folder);
@@ -59,6 +63,10 @@ try {
     const { id = '', body } = forms[round % forms.length] ?? {};
     return preview('role', 'update', id, body);
   };
+  const previewMany = (ids: string[]) => {
+    const changes = ids.map((id) => ({ entity: 'menu', action: 'delete', id }));
+    return call('POST', 'permissions/preview', token, { changes });
+  };
   const reload = async () => compile(await loadSnapshot(db));
 
   /** What takes longer than its milliseconds has failed. */
@@ -89,6 +97,11 @@ try {
     [`preview of a role of ${MENUS} menus`, 200, (n) => previewOne(large, n)],
     ['preview of a user', 200, (n) => preview('user', 'delete', someUser(n))],
     ['preview of a menu', 200, (n) => preview('menu', 'delete', someMenu(n))],
+    [
+      `preview of ${MANY} menus deleted together`,
+      MANY * MS_EACH,
+      (n) => previewMany(Array.from({ length: MANY }, (_, at) => someMenu(n * MANY + at))),
+    ],
     ['reload of the snapshot', 500, reload],
   ];
 

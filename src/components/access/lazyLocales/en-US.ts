@@ -38,6 +38,8 @@ export default {
   'access.usage.since': 'Calls are counted since',
   'access.usage.incomplete':
     'That is not all of the last {days, number} days, so what looks unused may have been used before.',
+  'access.usage.left':
+    '{count, plural, one {# user has} other {# users have}} lost the role in this time. What they called is not counted here.',
   'access.usage.smaller': 'A smaller role',
   'access.usage.nothingSmaller': 'What was called gives no reason for a smaller role.',
   'access.usage.removed':
@@ -72,6 +74,7 @@ export default {
   'access.blocker.ancestor-disabled': 'the menu “{name}” above it is disabled',
   'access.blocker.not-granted':
     '{count, plural, =0 {no menu grants this call} one {{who, select, self {none of your roles} other {none of their roles}} grants the menu “{names}”} other {{who, select, self {none of your roles} other {none of their roles}} grants any of the menus {names}}}',
+  'access.hidden': 'not in your lists',
   'access.step.activate-user': 'Activate the user “{user}”',
   'access.step.enable-role': 'Enable the role “{role}”',
   'access.step.enable-menu': 'Enable the menu “{menu}”',
@@ -150,8 +153,8 @@ export default {
   'access.relation.overlap':
     'They overlap in {both, number} of {all, plural, one {# right} other {# rights}}.',
   'access.relation.disjoint': 'They have nothing in common.',
-  'access.absent.not-created': '{side} is empty: the user did not exist yet.',
-  'access.absent.deleted': '{side} is empty: the user is deleted.',
+  'access.absent.not-created': '{side} is empty: it did not exist yet.',
+  'access.absent.deleted': '{side} is empty: it has been deleted.',
   'access.onlyLeft': 'Only A ({count, number})',
   'access.onlyRight': 'Only B ({count, number})',
   'access.both': 'Both ({count, number})',

@@ -10,6 +10,8 @@ import styles from './role.module.css';
 
 interface MenuTitleProps {
   menu: Menu;
+  /** What it grants, where that is known. */
+  calls: Menu['resources'] | undefined;
   /** How many reach it, where that is known. */
   users: number | undefined;
   /** The arrow keys have led to it. */
@@ -19,11 +21,10 @@ interface MenuTitleProps {
 const MAX_CALLS = 12;
 
 /** A menu's name for all; what it grants for the eye, and by hover or arrow keys in full. */
-export default function MenuTitle({ menu, users, active }: MenuTitleProps) {
+export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps) {
   const text = useAccessText<typeof texts>();
   const [hovered, setHovered] = useState(false);
-  const { name, code, status, resources } = menu;
-  const calls = resources ?? [];
+  const { name, code, status } = menu;
   const title = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what hovering does.
     <span
@@ -34,7 +35,7 @@ export default function MenuTitle({ menu, users, active }: MenuTitleProps) {
       {name}
       <span aria-hidden="true">
         <span className={styles.code}>{code}</span>
-        {calls.some(isPowerful) && <Powerful />}
+        {calls?.some(isPowerful) && <Powerful />}
         {users !== undefined && (
           <span className={styles.reach}>{text('access.tree.reach', { count: users })}</span>
         )}
@@ -44,7 +45,7 @@ export default function MenuTitle({ menu, users, active }: MenuTitleProps) {
       )}
     </span>
   );
-  if (resources === undefined || !(hovered || active)) return title;
+  if (!calls || !(hovered || active)) return title;
   return (
     <Tooltip open placement="bottomLeft" title={<Calls calls={calls} />}>
       {title}
@@ -72,14 +73,14 @@ function Calls({ calls }: { calls: readonly { method: string; path: string }[] }
 }
 
 /** The same in a sentence, for screen readers. */
-export function GrantsLine({ menu, users }: Omit<MenuTitleProps, 'active'>) {
+export function GrantsLine({ menu, calls, users }: Omit<MenuTitleProps, 'active'>) {
   const intl = useIntl();
   const text = useAccessText();
-  const calls = (menu.resources ?? []).map(({ method, path }) => `${method} ${path}`);
+  const names = (calls ?? []).map(({ method, path }) => `${method} ${path}`);
   return text('access.tree.line', {
     name: menu.name,
-    powerful: (menu.resources ?? []).some(isPowerful) ? 'yes' : 'no',
+    powerful: calls?.some(isPowerful) ? 'yes' : 'no',
     users: users === undefined ? 'none' : text('access.users.count', { count: users }),
-    calls: calls.length === 0 ? 'none' : intl.formatList(calls, { type: 'conjunction' }),
+    calls: names.length === 0 ? 'none' : intl.formatList(names, { type: 'conjunction' }),
   });
 }

@@ -9,6 +9,7 @@ import {
   roleFormSchema,
   roleStatuses,
 } from '@/schemas/role';
+import { fetchMenuTree } from '@/services/api/menu';
 import { roles } from '@/services/api/role';
 import MenuTree from './MenuTree';
 
@@ -64,6 +65,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
       ],
     },
   ],
+  prepare: fetchMenuTree,
   toValues: ({ menus }) => ({ menus: (menus ?? []).map(({ menu_id }) => menu_id).sort() }),
   toPayload: ({ menus, sequence, ...values }) => ({
     ...values,

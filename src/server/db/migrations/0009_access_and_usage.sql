@@ -28,6 +28,13 @@ CREATE TRIGGER "user_version" AFTER INSERT OR DELETE OR TRUNCATE ON "user" FOR E
 --> statement-breakpoint
 CREATE TRIGGER "user_status_version" AFTER UPDATE OF "status" ON "user" FOR EACH STATEMENT EXECUTE FUNCTION "raise_users_version"();
 --> statement-breakpoint
+-- A menu of somebody's own at the place of the page about access steps aside; it keeps all but its code.
+UPDATE "menu" SET "updated_at" = date_trunc('milliseconds', now()), "code" = CASE
+  WHEN EXISTS (SELECT 1 FROM "menu" AS "other" WHERE "other"."parent_id" = "menu"."parent_id" AND "other"."code" = 'access-custom')
+  THEN 'access-' || "menu"."id" ELSE 'access-custom' END
+FROM "menu" AS "system"
+WHERE "menu"."code" = 'access' AND "menu"."parent_id" = "system"."id" AND "system"."code" = 'system' AND "system"."parent_id" IS NULL;
+--> statement-breakpoint
 -- The page about access with its buttons, for databases that were seeded before. Once: it can be deleted.
 WITH "moment" AS (
   SELECT date_trunc('milliseconds', now()) AS "at"

@@ -1,4 +1,5 @@
-import type { EffectiveMenu, EffectiveRights } from '@/schemas/permission';
+import type { EffectiveRights } from '@/schemas/permission';
+import type { Written } from '../../base/written';
 import { type Facts, type Place, placesOf } from '../facts';
 import { indexCalls, indexMenus, inForceOf, oncePair, resourcesByMenu } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
@@ -6,7 +7,13 @@ import { ticksOf } from './lines';
 import { rankedCalls } from './texts';
 
 export type Rights = Pick<EffectiveRights, 'codes' | 'calls'>;
-type EffectiveParts = Rights & Pick<EffectiveRights, 'menus'>;
+
+/** An `EffectiveMenu` of the answer. */
+export interface WrittenMenu extends Written {
+  id: string;
+}
+
+type EffectiveParts = Rights & { menus: WrittenMenu[] };
 
 /** Of the roles that give a menu, as many are named. */
 const MAX_NAMED = 50;
@@ -53,14 +60,21 @@ function givenBy(facts: Facts, roleIds: string[]): (Given | undefined)[] {
 function rightsFrom(facts: Facts, givenAt: (number: number) => Given | undefined): EffectiveParts {
   const { parts, menus } = facts;
   const numbers = numbersByPlace(menus, parts.menus);
-  const texts = textsByMenu(parts.menus, parts.resources);
+  const calls = textsByMenu(parts.menus, parts.resources);
+  const written = writtenOnce(menus, parts.resources);
   const found: EffectiveParts = { codes: [], calls: [], menus: [] };
   for (const [at, place] of placesOf(menus).all.entries()) {
     const number = numbers[at] as number;
     const given = givenAt(number);
     if (!given) continue;
     found.codes.push(place.code);
-    found.menus.push(toEffectiveMenu(place, texts[number] ?? [], given));
+    found.menus.push({
+      id: place.menu.id,
+      toText: () => {
+        written[at] ??= textOf(place, calls[number] ?? []);
+        return `${written[at]},"roles":${JSON.stringify(given.roles)},"ticked":${given.ticked}}`;
+      },
+    });
   }
   found.calls = callsFrom(parts, (menu) => givenAt(menu) !== undefined);
   return found;
@@ -99,8 +113,11 @@ const textsByMenu = oncePair((menus: PolicyParts['menus'], resources: PolicyPart
   return resourcesByMenu(menus, resources).map((own) => own.map((at) => texts[at] as string));
 });
 
-const toEffectiveMenu = (
-  { menu: { id, parent_id, name, type }, code }: Place,
-  calls: string[],
-  given: Given,
-): EffectiveMenu => ({ id, parent_id: parent_id ?? '', code, name, type, calls, ...given });
+/** By place, what is the same whoever has the menu: of thousands it takes longest to write. */
+const writtenOnce = oncePair(
+  (_menus: Facts['menus'], _resources: PolicyParts['resources']): string[] => [],
+);
+
+function textOf({ menu: { id, parent_id, name, type }, code }: Place, calls: string[]): string {
+  return JSON.stringify({ id, parent_id: parent_id ?? '', code, name, type, calls }).slice(0, -1);
+}

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
-import { isOneOf } from '../../db/rows';
+import { readObjects } from '../../db/rows';
 import { currentFacts } from '../current';
 import type { Facts } from '../facts';
 import type { Subject } from './subject';
+import { Versioned } from './versioned';
 
 const { role, user, user_role } = tables;
 
@@ -21,12 +22,19 @@ export interface Moment {
 }
 
 export async function presentMoment(db: Database, version: number): Promise<Moment> {
+  const { versions, ...facts } = await currentFacts(db, version);
+  const roles = () => roleFacts.current(db, versions.roles, () => readRoles(db));
   return {
-    facts: await currentFacts(db, version),
-    subject: async (id) => (await subjectById(db).execute({ id }))[0],
-    roles: (ids) => rolesById(db, ids),
+    facts,
+    subject: (id) => presentSubject(db, id),
+    roles: async (ids) => among(await roles(), ids),
     incomplete: false,
   };
+}
+
+export async function presentSubject(db: Database, id: string): Promise<Subject | undefined> {
+  const [subject] = await subjectById(db).execute({ id });
+  return subject;
 }
 
 const subjectById = prepared((db) =>
@@ -45,12 +53,28 @@ const subjectById = prepared((db) =>
     .prepare('access_subject'),
 );
 
-async function rolesById(db: Database, ids: Iterable<string>): Promise<Map<string, RoleFact>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select({ id: role.id, name: role.name, code: role.code, status: role.status })
-    .from(role)
-    .where(isOneOf(role.id, wanted));
-  return new Map(rows.map((row) => [row.id, row]));
+const roleFacts = new Versioned<Map<string, RoleFact>>();
+
+const PAGE = 2_000;
+
+async function readRoles(db: Database): Promise<Map<string, RoleFact>> {
+  const found = new Map<string, RoleFact>();
+  for (let after = ''; ; ) {
+    const page = await readObjects<RoleFact>(
+      db,
+      sql`select id, name, code, status from ${role} where id > ${after} order by id limit ${PAGE}`,
+    );
+    for (const one of page) found.set(one.id, one);
+    if (page.length < PAGE) return found;
+    after = page.at(-1)?.id ?? '';
+  }
+}
+
+function among(all: Map<string, RoleFact>, ids: Iterable<string>): Map<string, RoleFact> {
+  const found = new Map<string, RoleFact>();
+  for (const id of ids) {
+    const one = all.get(id);
+    if (one) found.set(id, one);
+  }
+  return found;
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { isAnyOf, queryRows, theRow } from '../../db/rows';
+import { isAnyOf, queryRows } from '../../db/rows';
+import { inactiveUsers, inactiveUsersWithin, type Reader, usersVersion } from './inactiveUsers';
+import { Versioned } from './versioned';
 
-const { policy_version, user, user_role } = tables;
-
-type Reader = Database | Transaction;
+const { user_role } = tables;
 
 /** Users who are active, by the roles that they have together. */
 export interface RoleSet {
@@ -13,37 +13,12 @@ export interface RoleSet {
   ids: string[];
 }
 
-interface Held {
-  version: number;
-  sets: Promise<RoleSet[]>;
-  /** Absent while it is being read. */
-  read?: RoleSet[];
-}
+const roleSets = new Versioned<RoleSet[]>();
 
-const newest = new WeakMap<Database, Held>();
-
-/** Which users there are and what roles they have. */
-export async function usersVersion(db: Reader): Promise<number> {
-  return theRow(await db.select({ version: policy_version.users }).from(policy_version)).version;
-}
-
-/** Shared, so not to be changed. */
-export async function currentRoleSets(db: Database): Promise<RoleSet[]> {
-  const version = await usersVersion(db);
-  const held = newest.get(db);
-  if (held && held.version >= version) return held.sets;
-  const holding: Held = { version, sets: readRoleSets(db) };
-  newest.set(db, holding);
-  holding.sets.then(
-    (sets) => {
-      holding.read = sets;
-    },
-    () => {
-      if (newest.get(db) === holding) newest.delete(db);
-    },
+export const currentRoleSets = async (db: Database): Promise<RoleSet[]> =>
+  roleSets.current(db, await usersVersion(db), async () =>
+    readRoleSets(db, await inactiveUsers(db)),
   );
-  return holding.sets;
-}
 
 /** To read the users of as many links takes about as long as to read all. */
 const MANY_LINKS = 10_000;
@@ -62,12 +37,15 @@ export async function roleSetsWith(
   const wanted = new Set(roles);
   const withWanted = (sets: RoleSet[]) =>
     sets.filter((set) => set.roles.some((id) => wanted.has(id)));
-  const held = newest.get(db);
-  if (held?.read && held.version === version) return withWanted(held.read);
-  const isCommitted = (await usersVersion(tx)) === version;
-  if (!isCommitted || !(await haveManyLinks(tx, roles))) return readRoleSets(tx, holdersOf(roles));
-  const read = await readRoleSets(tx);
-  newest.set(db, { version, sets: Promise.resolve(read), read });
+  const known = roleSets.known(db, version);
+  if (known) return withWanted(known);
+  const committed = (await usersVersion(tx)) === version ? version : undefined;
+  const inactive = await inactiveUsersWithin(db, tx, committed);
+  if (committed === undefined || !(await haveManyLinks(tx, roles))) {
+    return readRoleSets(tx, inactive, holdersOf(roles));
+  }
+  const read = await readRoleSets(tx, inactive);
+  roleSets.keep(db, version, read);
   return withWanted(read);
 }
 
@@ -87,8 +65,11 @@ async function haveManyLinks(tx: Transaction, roles: readonly string[]): Promise
 /** Users of a page; the embedded database is blocked for 10 to 30 ms. */
 const PAGE = 5_000;
 
-async function readRoleSets(db: Reader, where: SQL = sql`true`): Promise<RoleSet[]> {
-  const inactive = await readInactive(db);
+async function readRoleSets(
+  db: Reader,
+  inactive: ReadonlySet<string>,
+  where: SQL = sql`true`,
+): Promise<RoleSet[]> {
   const sets = new Map<string, string[]>();
   for (let after = ''; ; ) {
     const [page] = await queryRows<{ text: string | null; count: number; last: string }>(
@@ -112,12 +93,4 @@ async function readRoleSets(db: Reader, where: SQL = sql`true`): Promise<RoleSet
     after = page.last;
   }
   return [...sets].map(([roles, ids]) => ({ roles: roles.split(' '), ids }));
-}
-
-async function readInactive(db: Reader): Promise<Set<string>> {
-  const [found] = await queryRows<{ ids: string | null }>(
-    db,
-    sql`select string_agg(id, ' ') as ids from ${user} where status <> 'activated'`,
-  );
-  return new Set(found?.ids?.split(' '));
 }

@@ -14,7 +14,7 @@ import { syncLinks } from '../../crud/links';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, readObjects, theRow } from '../../db/rows';
+import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
 import { filterMenus } from './filter';
@@ -73,11 +73,16 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     await assertDeletable(tx, { code, parent_id: parent_id || null });
     const gone = new Set([id, ...(await descendantsOf(tx, id)).map((below) => below.id)]);
     await changePolicy('grants', async () => {
+      const roles = new Set((await holdersOf(tx, gone)).map(({ role_id }) => role_id));
       await changePolicy('resources', async () => {
         await tx.delete(menu).where(eq(menu.id, id));
         return (resources) => resources.filter(({ menu_id }) => !gone.has(menu_id));
       });
-      return (grants) => new Map([...grants].map(([role, ticks]) => [role, beside(ticks, gone)]));
+      return (grants) => {
+        const left = new Map(grants);
+        for (const role of roles) left.set(role, beside(grants.get(role) ?? [], gone));
+        return left;
+      };
     });
   },
 
@@ -85,7 +90,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     ...fields,
     resources: resources?.map(callOf),
     submenus: (await descendantsOf(tx, fields.id)).map(({ code }) => code),
-    roles: (await holdersOf(tx, fields.id)).map(({ role_id }) => role_id),
+    roles: (await holdersOf(tx, [fields.id])).map(({ role_id }) => role_id),
   }),
 
   cascadePreview: async (tx, { id }) => ({
@@ -210,8 +215,11 @@ const descendantsOf = (tx: Transaction, id: string) =>
     sql`${withBelow(id)} select id, code, depth from below order by depth, code`,
   );
 
-const holdersOf = (tx: Transaction, id: string) =>
-  tx.select({ role_id: role_menu.role_id }).from(role_menu).where(eq(role_menu.menu_id, id));
+const holdersOf = (tx: Transaction, ids: Iterable<string>) =>
+  tx
+    .select({ role_id: role_menu.role_id })
+    .from(role_menu)
+    .where(isAnyOf(role_menu.menu_id, [...ids]));
 
 async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
@@ -230,9 +238,7 @@ async function assertParent(tx: Transaction, parentId: string | null, id?: strin
   }
 }
 
-/** The same list where none of them is in it. */
-const beside = (ids: string[], gone: Set<string>) =>
-  ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
+const beside = (ids: string[], gone: Set<string>) => ids.filter((id) => !gone.has(id));
 
 async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
   const [child] = await tx

@@ -12,7 +12,7 @@ import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { compareRights } from '../../permission/explain/comparison';
 import type { Moment } from '../../permission/explain/moment';
-import { absenceOf } from '../../permission/history/absence';
+import { absenceOf, type Kind } from '../../permission/history/absence';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, momentOf } from './question';
 import { menusShownTo, onlyShown } from './shownMenus';
@@ -58,9 +58,14 @@ interface ComparedSide {
   absent?: 'not-created' | 'deleted';
 }
 
-async function absentFrom(c: Context<AppEnv>, moment: Moment, id: string, at: string | undefined) {
-  if (await moment.subject(id)) return undefined;
-  return absenceOf(c.var.db, id, at === undefined ? new Date(c.var.clock()) : new Date(at));
+async function absentFrom(
+  c: Context<AppEnv>,
+  moment: Moment,
+  { kind, id, at }: { kind: Kind; id: string; at: string | undefined },
+) {
+  const isThere = kind === 'user' ? await moment.subject(id) : (await moment.roles([id])).size > 0;
+  if (isThere) return undefined;
+  return absenceOf(c.var.db, kind, id, at === undefined ? new Date(c.var.clock()) : new Date(at));
 }
 
 /** @throws {ApiError} 403 and 404 */
@@ -73,7 +78,7 @@ async function sideOf(c: Context<AppEnv>, side: Side, text: string): Promise<Com
   }
   await (isUser ? assertMaySee(c, 'users', id) : assertMaySee(c, 'roles'));
   const moment = await momentOf(c, { at, user_id: isUser ? id : undefined });
-  const absent = isUser ? await absentFrom(c, moment, id, at) : undefined;
+  const absent = await absentFrom(c, moment, { kind: isUser ? 'user' : 'role', id, at });
   if (absent) return { rights: { codes: [], calls: [] }, incomplete: moment.incomplete, absent };
   const rights = isUser
     ? await effectiveOfUser(moment, id, side)

@@ -1,9 +1,11 @@
-import { type EffectiveRights, effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
+import type { Context } from 'hono';
+import { effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
+import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
-import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
+import { type AnsweredRights, effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, assertOneOf, momentOf } from './question';
-import { menusShownTo, onlyShown, type ShownMenus } from './shownMenus';
+import { menusShownTo, onlyShown, rolesShownTo } from './shownMenus';
 
 const getEffective = route({
   method: 'get',
@@ -30,14 +32,19 @@ export const effectiveRoutes = createRouter().openapi(getEffective, async (c) =>
       ? await effectiveOfRoles(moment, [role_id ?? []].flat())
       : await effectiveOfUser(moment, user_id);
   const isOwn = user_id === c.get('principal').user_id;
-  const data: EffectiveRights = {
-    ...(isOwn ? rights : effectiveShown(await menusShownTo(c), rights)),
+  const data: AnsweredRights = {
+    ...(isOwn ? rights : await rightsShown(c, rights)),
     ...(at && { at, incomplete: moment.incomplete }),
   };
   return jsonInTurns(c, { success: true, data });
 });
 
-const effectiveShown = (shown: ShownMenus, rights: EffectiveRights): EffectiveRights => ({
-  ...onlyShown(shown, rights),
-  menus: rights.menus.filter(({ id }) => shown.hasId(id)),
-});
+async function rightsShown(c: Context<AppEnv>, rights: AnsweredRights): Promise<AnsweredRights> {
+  const menus = await menusShownTo(c);
+  const roles = await rolesShownTo(c, rights.user?.id ?? '');
+  return {
+    ...onlyShown(menus, rights),
+    menus: rights.menus.filter(({ id }) => menus.hasId(id)),
+    roles: rights.roles.filter(({ id }) => roles.hasId(id)),
+  };
+}

@@ -2,17 +2,21 @@ import type { EffectiveRights } from '@/schemas/permission';
 import { unknownFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
-import { effectiveOf, everythingIn } from '../../permission/explain/effective';
+import { effectiveOf, everythingIn, type WrittenMenu } from '../../permission/explain/effective';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
 import { activeRoles } from '../../permission/explain/subject';
 import { subjectOf } from './question';
+
+export interface AnsweredRights extends Omit<EffectiveRights, 'menus'> {
+  menus: WrittenMenu[];
+}
 
 /** @throws {ApiError} 404 naming the field */
 export async function effectiveOfUser(
   moment: Moment,
   id: string,
   field = 'user_id',
-): Promise<EffectiveRights> {
+): Promise<AnsweredRights> {
   const subject = await subjectOf(moment, id, field);
   const { name, username, status } = subject;
   const roles = await moment.roles(subject.role_ids);
@@ -30,7 +34,7 @@ export async function effectiveOfRoles(
   moment: Moment,
   ids: string[],
   field = 'role_id',
-): Promise<EffectiveRights> {
+): Promise<AnsweredRights> {
   const roles = await moment.roles(ids);
   const unknown = ids.find((id) => !roles.has(id));
   if (unknown !== undefined) {

@@ -3,6 +3,8 @@ import { createRouter, route } from '../../http/router';
 import { explain, type NamelessExplanation } from '../../permission/explain/explain';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
 import { aboutOf, assertMaySee, assertOneOf, may, momentOf, subjectOf } from './question';
+import { explanationShown } from './shownExplanation';
+import { assertShown } from './shownMenus';
 
 const getExplanation = route({
   method: 'get',
@@ -22,6 +24,8 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
   await assertMaySee(c, 'users', query.user_id);
   const moment = await momentOf(c, query);
   const subject = await subjectOf(moment, query.user_id);
+  const isOwn = query.user_id === c.var.principal.user_id;
+  if (!isOwn) await assertShown(c, query);
   const about = await aboutOf(c, moment.facts, query);
   const withRemedies = query.at === undefined && (await may(c, 'GET', '/api/v1/roles'));
   const explanation = explain(moment.facts, { subject, ...about }, withRemedies);
@@ -36,7 +40,7 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
     },
     ...(query.at && { at: query.at, incomplete: moment.incomplete }),
   };
-  return c.json({ success: true as const, data });
+  return c.json({ success: true as const, data: isOwn ? data : await explanationShown(c, data) });
 });
 
 /** With the names of the roles. */

@@ -8,6 +8,7 @@ import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Listed } from '../../crud/store';
 import { type Database, isEmbedded, tables } from '../../db/database';
 import { isAnyOf, isOneOf, queryRows, textRows } from '../../db/rows';
+import { inactiveUsers } from '../../permission/explain/inactiveUsers';
 
 const { role, user, user_role } = tables;
 
@@ -23,7 +24,7 @@ export interface HoldersAsked {
 /** Where more users reach something, they are not counted to the last. */
 const MAX_REACHING = 2_000;
 /** Those of a few more, as some are frozen or have two of the roles. */
-const SOME_LINKS = 4_000;
+const SOME_LINKS = 3_000;
 
 /** The newest first, as in the list of users; root is not among them. */
 export async function listUsers(
@@ -49,7 +50,7 @@ export async function listUsers(
     .$dynamic();
   const { counted, max } = found
     ? { counted: cappedAt(MAX_COUNTED, found.length), max: MAX_COUNTED }
-    : await countedOf(db, asked, page, among, first?.ids ?? []);
+    : await countedOf(db, asked, page, among, first);
   const { data, ...count } = await pagedList(db, page, rows, counted, max);
   return { data: await withRoles(db, data, roles), ...count };
 }
@@ -60,7 +61,7 @@ async function countedOf(
   { roles, onlyActive }: HoldersAsked,
   { q }: Page,
   among: SQL | undefined,
-  first: string[],
+  first: FirstHolders | undefined,
 ) {
   if (roles && !onlyActive && !q) {
     const links = and(isAnyOf(user_role.role_id, roles), ne(user_role.user_id, ROOT_ID));
@@ -68,17 +69,18 @@ async function countedOf(
     return { counted, max: MAX_COUNTED };
   }
   const max = roles ? MAX_REACHING : MAX_COUNTED;
-  if (roles && !q && first.length > max && (await areMore(db, first, max))) {
-    return { counted: cappedAt(max, max + 1), max };
+  if (first && !q) {
+    const reaching = await countActive(db, first.ids);
+    const areAll = first.links < SOME_LINKS;
+    if (areAll || reaching > max) return { counted: cappedAt(max, reaching), max };
   }
   const counted = db.select({ id: user.id }).from(user).where(among).$dynamic();
   return { counted, max };
 }
 
-/** Whether more than so many are active of these alone. */
-async function areMore(db: Database, ids: string[], max: number): Promise<boolean> {
-  const active = and(ne(user.id, ROOT_ID), eq(user.status, 'activated'), isAnyOf(user.id, ids));
-  return (await db.$count(user, active)) > max;
+async function countActive(db: Database, ids: readonly string[]): Promise<number> {
+  const inactive = await inactiveUsers(db);
+  return ids.filter((id) => id !== ROOT_ID && !inactive.has(id)).length;
 }
 
 export async function listRoles(db: Database, ids: string[], page: Page): Promise<Listed<Holder>> {
@@ -103,8 +105,13 @@ function hasOneOf(roles: string[], holders: string[] | undefined): SQL {
     where ${user_role}.user_id = ${user}.id and ${isAnyOf(user_role.role_id, roles)})`;
 }
 
+interface FirstHolders {
+  ids: string[];
+  links: number;
+}
+
 /** Of the first links of the roles, role by role so that not all of them are looked at. */
-async function holdersOf(db: Database, roles: string[]): Promise<{ ids: string[]; links: number }> {
+async function holdersOf(db: Database, roles: string[]): Promise<FirstHolders> {
   const [found] = await queryRows<{ ids: string | null }>(
     db,
     sql`select string_agg(user_id, ' ') as ids from (
@@ -142,12 +149,14 @@ async function withRoles<Row extends { id: string }>(
     sql`select link.user_id, role.id, role.name from ${user_role} link
     join ${role} on role.id = link.role_id
     where link.user_id = any(array(select ${textRows(rows.map(({ id }) => id))}))
-      and link.role_id in (select ${textRows(roles)})
     order by role.sequence desc, role.name, role.id`,
   );
+  const wanted = new Set(roles);
   return rows.map((row) => ({
     ...row,
-    roles: links.filter(({ user_id }) => user_id === row.id).map(({ id, name }) => ({ id, name })),
+    roles: links
+      .filter(({ user_id, id }) => user_id === row.id && wanted.has(id))
+      .map(({ id, name }) => ({ id, name })),
   }));
 }
 

@@ -10,6 +10,7 @@ import type { Moment } from '../../permission/explain/moment';
 import { indexMenus } from '../../permission/policyIndex';
 import { type HoldersAsked, listRoles, listUsers } from './holderQueries';
 import { aboutOf, assertMaySee, assertOneOf, momentOf } from './question';
+import { assertShown } from './shownMenus';
 
 const getHolders = route({
   method: 'get',
@@ -29,6 +30,7 @@ export const holdersRoutes = createRouter().openapi(getHolders, async (c) => {
     throw invalidPart('query', [fieldError('of', 'not_one_of', { options: ['users'] })]);
   }
   await assertMaySee(c, query.of);
+  await assertShown(c, query);
   const moment = await momentOf(c, {});
   const asked = await askedOf(c, moment, query);
   const { total, ...listed } =

@@ -18,7 +18,8 @@ import { consequencesOf } from '../../permission/preview/consequences';
 import { usersShownTo } from './evidence';
 import { replayOf } from './replay';
 import { menusShownTo, previewShown } from './shownMenus';
-import { type PlannedChange, type TouchedUsers, type Tried, tryChanges } from './tryChanges';
+import type { TouchedUsers } from './touchedUsers';
+import { type PlannedChange, type Tried, tryChanges } from './tryChanges';
 
 const declare = {
   method: 'post',

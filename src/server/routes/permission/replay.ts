@@ -7,7 +7,8 @@ import type { AppEnv } from '../../http/context';
 import type { Policy } from '../../permission/policy';
 import { withNeeded } from '../../permission/usage';
 import { evidenceOf, type UserRef, usersShownTo } from './evidence';
-import type { TouchedUsers, Tried } from './tryChanges';
+import type { TouchedUsers } from './touchedUsers';
+import type { Tried } from './tryChanges';
 
 const DAYS = 30;
 const MAX_SAMPLE = 10;

@@ -14,7 +14,14 @@ import {
   smallerRole,
   withNeeded,
 } from '../../permission/usage';
-import { type Evidence, evidenceOf, routesUsedBy, usedBy, usersShownTo } from './evidence';
+import {
+  countLeft,
+  type Evidence,
+  evidenceOf,
+  routesUsedBy,
+  usedBy,
+  usersShownTo,
+} from './evidence';
 import { menusShownTo } from './shownMenus';
 
 const getUsage = route({
@@ -35,6 +42,7 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   const { snapshot, policies } = await currentPolicy(db, principal);
   if (!snapshot.roles.some(({ id }) => id === role_id)) throw unknownRole(role_id);
   const evidence = await evidenceOf(c, days);
+  const left = await countLeft(db, role_id, evidence.from);
   const menus = menusOfRole(snapshot, policies.effective, role_id);
   const used = await routesUsedBy(db, role_id, evidence.from);
   const shown = await menusShownTo(c);
@@ -43,7 +51,7 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   // Without counts there is no evidence: the users of the role may have left.
   const smaller = used.length === 0 ? undefined : smallerRole(menus, withNeeded(used));
   const data: RoleUsage = {
-    ...{ days, since: evidence.since, complete: evidence.complete },
+    ...{ days, since: evidence.since, complete: evidence.complete, left },
     calls: await callsOf(c, role_id, evidence, menus, used, refs),
     suggestion: smaller
       ? { menus: smaller.menus, removed: smaller.removed.flatMap((id) => refs.get(id) ?? []) }

@@ -51,12 +51,16 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
     },
   },
   'logs:verify': {
-    usage: ' [--head FILE] [--save-head FILE]',
+    usage: ' [--head FILE] [--save-head FILE] [--sign]',
     run: async (args) => {
-      const options = { head: { type: 'string' }, 'save-head': { type: 'string' } } as const;
-      const { head, 'save-head': saved } = parseArgs({ args, options }).values;
+      const options = {
+        head: { type: 'string' },
+        'save-head': { type: 'string' },
+        sign: { type: 'boolean', default: false },
+      } as const;
+      const { head, 'save-head': saved, sign } = parseArgs({ args, options }).values;
       const files = { head: head && fileAt(head), saveHead: saved && fileAt(saved) };
-      if (!(await logsVerify(parseEnv(process.env), files))) process.exitCode = 1;
+      if (!(await logsVerify(parseEnv(process.env), { ...files, sign }))) process.exitCode = 1;
     },
   },
   demo: {

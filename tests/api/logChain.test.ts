@@ -5,6 +5,7 @@ import { tables } from '@/server/db/database';
 import { appendLinks } from '@/server/log/chain/append';
 import { keepHeads } from '@/server/log/chain/heads';
 import { Signer } from '@/server/log/chain/sign';
+import { signEmptyChain } from '@/server/log/chain/signChain';
 import type { ChainPoint } from '@/server/log/chain/state';
 import { type Verification, verifyChain } from '@/server/log/chain/verify';
 import { openTestApi, type TestApi } from './harness';
@@ -160,6 +161,7 @@ describe('the hash chain of the audit', () => {
   });
 
   it('begins later once the oldest rows are deleted, and is intact from there on', async () => {
+    await signEmptyChain(api.db, KEY, api.clock());
     await write(3, 'old');
     const { head } = await verify();
     api.clock.advance(10 * DAY_MS);
@@ -177,6 +179,7 @@ describe('the hash chain of the audit', () => {
   });
 
   it('keeps the head of each day that is over, signed with the key', async () => {
+    await signEmptyChain(api.db, KEY, api.clock());
     await write(2, 'today');
     const heads = () => api.db.select().from(log_head).orderBy(log_head.id);
     await keepHeads(api.db, KEY, api.clock());

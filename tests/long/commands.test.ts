@@ -163,7 +163,16 @@ describe('commands on the embedded database', () => {
     const beside = await verify('--save-head', head);
     expect(beside).toMatchObject({ code: 0, output: expect.stringContaining('Intact: ') });
     expect(beside.output).toContain('Signatures were not checked');
+    const key = { DATA_DIR: data, LOG_SIGNING_KEY: 'a key of some length' };
+    const keyed = (...args: string[]) => command(['logs:verify', ...args], key);
+    const unsigned = await keyed();
+    expect(unsigned.code).toBe(1);
+    expect(unsigned.output).toContain('the start is not signed with LOG_SIGNING_KEY.');
+    expect(unsigned.output).toContain('npm run logs:verify -- --sign');
+    expect(await verify('--sign')).toMatchObject({ code: 1 });
+    expect(await keyed('--sign')).toMatchObject({ code: 0 });
     await server.stop();
+    expect(await keyed()).toMatchObject({ code: 0 });
     expect(await verify('--head', head)).toMatchObject({ code: 0 });
     const later = { seq: 9_999, hash: 'f'.repeat(64) };
     writeFileSync(head, JSON.stringify(later));

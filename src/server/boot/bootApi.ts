@@ -69,7 +69,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
-    const stopChain = startChain(dependencies);
+    const stopChain = await startChain(dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,

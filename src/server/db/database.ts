@@ -17,6 +17,8 @@ export interface Storage {
 
 export interface OpenDatabase {
   db: Database;
+  /** As the role that may change what `db` may only add; absent where `db` may as well. */
+  owner?: Database | undefined;
   kind: 'embedded' | 'postgres';
   /** For people: a folder, or an address without its password. */
   location: string;

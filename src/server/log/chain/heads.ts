@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, gte, lt } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import type { Signer } from './sign';
-import { type ChainStart, startOf } from './state';
+import type { ChainStart } from './state';
 
-const { log_chain, log_head, log_link } = tables;
+const { log_head, log_link } = tables;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A row of the day before may be linked a little later. */
@@ -11,9 +11,20 @@ const LATE_MS = 60_000;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** Keeps the last link of each day that is over, in UTC, signed where there is a key. */
+/** That of a server's last hours, and the next after it. */
+const DAYS_WITHOUT_HEAD = 2;
+
+/**
+ * Keeps the last link of each day that is over, in UTC, signed where there is a key.
+ * @throws where so many heads are gone that signing would vouch for a chain that was made again
+ */
 export async function keepHeads(db: Database, signer: Signer, now: number): Promise<void> {
-  await signStart(db, signer);
+  const missing = signer.canSign ? await findMissingHead(db) : undefined;
+  if (missing) throw new Error(`the head of ${missing.id} is missing; no day is signed`);
+  await keepAllHeads(db, signer, now);
+}
+
+export async function keepAllHeads(db: Database, signer: Signer, now: number): Promise<void> {
   const today = new Date(dayOf(now - LATE_MS));
   for (let day = await nextDay(db); day && day < today; day = await nextDay(db)) {
     await keepHead(db, signer, day);
@@ -23,14 +34,8 @@ export async function keepHeads(db: Database, signer: Signer, now: number): Prom
 /** @returns the day of the first link after the last head. */
 async function nextDay(db: Database): Promise<Date | undefined> {
   const [head] = await db.select().from(log_head).orderBy(desc(log_head.id)).limit(1);
-  const after = head ? new Date(Date.parse(head.id) + DAY_MS) : new Date(0);
-  const [link] = await db
-    .select({ created_at: log_link.created_at })
-    .from(log_link)
-    .where(gte(log_link.created_at, after))
-    .orderBy(asc(log_link.created_at))
-    .limit(1);
-  return link && new Date(dayOf(link.created_at.getTime()));
+  const link = await firstLinkAfter(db, head?.id);
+  return link && new Date(link.day);
 }
 
 async function keepHead(db: Database, signer: Signer, day: Date): Promise<void> {
@@ -43,23 +48,49 @@ async function keepHead(db: Database, signer: Signer, day: Date): Promise<void> 
     .limit(1);
   if (!last) return;
   const head = { id: dayOf(day.getTime()), seq: Number(last.id), hash: last.hash };
-  const signature = signer.sign('head', head.id, head.seq, head.hash);
+  const signature = signHeadOf(signer, head);
   await db
     .insert(log_head)
     .values({ ...head, signature })
     .onConflictDoNothing();
 }
 
-/** A chain that began without a key gets its first signature once there is one. */
-async function signStart(db: Database, signer: Signer): Promise<void> {
-  if (!signer.canSign) return;
-  const start = await startOf(db);
-  if (start.signature) return;
-  await db
-    .update(log_chain)
-    .set({ signature: signStartOf(signer, start) })
-    .where(and(eq(log_chain.seq, start.seq), eq(log_chain.signature, '')));
+/** A server that runs keeps heads, so that only the last days with links may have none. */
+export async function findMissingHead(
+  db: Database,
+): Promise<{ id: string; seq: number } | undefined> {
+  const [head] = await db.select().from(log_head).orderBy(desc(log_head.id)).limit(1);
+  const first = await firstLinkAfter(db, head?.id);
+  let last = first;
+  for (let day = 0; last && day < DAYS_WITHOUT_HEAD; day += 1) {
+    last = await firstLinkAfter(db, last.day);
+  }
+  return last && first && { id: first.day, seq: first.seq };
 }
+
+/** @param day the first of all where it is left out. */
+async function firstLinkAfter(
+  db: Database,
+  day: string | undefined,
+): Promise<{ day: string; seq: number } | undefined> {
+  const after = day === undefined ? new Date(0) : new Date(Date.parse(day) + DAY_MS);
+  const [link] = await db
+    .select({ id: log_link.id, created_at: log_link.created_at })
+    .from(log_link)
+    .where(gte(log_link.created_at, after))
+    .orderBy(asc(log_link.created_at))
+    .limit(1);
+  return link && { day: dayOf(link.created_at.getTime()), seq: Number(link.id) };
+}
+
+type Head = Pick<typeof log_head.$inferSelect, 'id' | 'seq' | 'hash'>;
+
+const headParts = ({ id, seq, hash }: Head) => ['head', id, seq, hash];
+
+export const signHeadOf = (signer: Signer, head: Head): string => signer.sign(...headParts(head));
+
+export const isHeadSigned = (signer: Signer, head: Head & { signature: string }): boolean =>
+  signer.isSigned(head.signature, ...headParts(head));
 
 type Start = Pick<ChainStart, 'seq' | 'hash' | 'since'>;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, lte } from 'drizzle-orm';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf, theRow } from '../../db/rows';
-import { signStartOf } from './heads';
+import { isStartSigned, signStartOf } from './heads';
 import { linkId } from './link';
 import type { Signer } from './sign';
 import { startOf } from './state';
@@ -15,7 +15,8 @@ export async function deleteLinkedBefore(
   most: number,
   signer: Signer,
 ): Promise<number> {
-  const { seq, since } = await startOf(tx);
+  const before = await startOf(tx);
+  const { seq, since } = before;
   const [young] = await tx
     .select({ id: log_link.id })
     .from(log_link)
@@ -40,7 +41,8 @@ export async function deleteLinkedBefore(
       Math.max(since.getTime(), ...links.map((link) => link.created_at.getTime() + 1)),
     ),
   };
-  const signature = signStartOf(signer, start);
+  // What was not signed before must not become so by the way.
+  const signature = isStartSigned(signer, before) ? signStartOf(signer, start) : '';
   const moved = await tx
     .update(log_chain)
     .set({ ...start, signature })

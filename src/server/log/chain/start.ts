@@ -3,44 +3,70 @@ import { repeat } from '../../base/repeat';
 import { type Database, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { appendLinks } from './append';
-import { keepHeads } from './heads';
+import { isStartSigned, keepHeads } from './heads';
 import { Signer } from './sign';
+import { signEmptyChain } from './signChain';
+import { startOf } from './state';
 
 const EVERY_MS = 300;
 const HEADS_EVERY_MS = 60_000;
 
 interface Parts {
   db: Database;
+  /** Where `db` may not change the start of the chain. */
+  owner?: Database | undefined;
   log: Logger;
   clock: () => number;
   env: { logSigningKeys: readonly string[] };
 }
 
 /** Links audit rows within a second of their commit. @returns a function that ends it. */
-export function startChain({ db, log, clock, env }: Parts): () => Promise<void> {
+export async function startChain({
+  db,
+  owner = db,
+  log,
+  clock,
+  env,
+}: Parts): Promise<() => Promise<void>> {
   const signer = new Signer(env.logSigningKeys);
-  if (!signer.canSign) log.info('LOG_SIGNING_KEY is not set: the audit’s days are not signed');
   const stopping = new AbortController();
-  let failing = false;
-  const failed = (err: unknown) => {
-    if (!failing && !isStorageLow(err)) log.warn({ err }, 'audit rows wait for their links');
-    failing = true;
-  };
-  const link = async () => {
-    await linkAll(db, stopping.signal);
-    failing = false;
-  };
-  const heads = () => keepHeads(db, signer, clock());
+  const linking = warningOnce(log, 'audit rows wait for their links');
+  const keeping = warningOnce(log, 'the audit’s days are not kept');
+  await signAtStart(owner, signer, log, clock()).catch(keeping.failed);
+  const link = () => linkAll(db, stopping.signal).then(linking.worked);
+  const heads = () => keepHeads(db, signer, clock()).then(keeping.worked);
   const tasks = [
-    repeat(EVERY_MS, stopping.signal, failed, link),
-    heads().catch(failed),
-    repeat(HEADS_EVERY_MS, stopping.signal, failed, heads),
+    repeat(EVERY_MS, stopping.signal, linking.failed, link),
+    heads().catch(keeping.failed),
+    repeat(HEADS_EVERY_MS, stopping.signal, keeping.failed, heads),
   ];
   return async () => {
     stopping.abort();
     await Promise.all(tasks);
-    await appendLinks(db).catch(failed);
+    await appendLinks(db).catch(linking.failed);
   };
+}
+
+function warningOnce(log: Logger, message: string) {
+  let failing = false;
+  return {
+    failed: (err: unknown) => {
+      if (!failing && !isStorageLow(err)) log.warn({ err }, message);
+      failing = true;
+    },
+    worked: () => {
+      failing = false;
+    },
+  };
+}
+
+async function signAtStart(db: Database, signer: Signer, log: Logger, now: number): Promise<void> {
+  if (!signer.canSign) {
+    return log.info('LOG_SIGNING_KEY is not set: the audit’s days are not signed');
+  }
+  await signEmptyChain(db, signer, now);
+  if (isStartSigned(signer, await startOf(db))) return;
+  log.warn('the audit’s chain is not signed with LOG_SIGNING_KEY: see npm run logs:verify');
 }
 
 async function linkAll(db: Database, stopping: AbortSignal): Promise<void> {

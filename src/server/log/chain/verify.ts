@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
-import { isStartSigned } from './heads';
+import { findMissingHead, isHeadSigned, isStartSigned } from './heads';
 import { type ChainedRow, hashLink, hashRow, linkId } from './link';
 import type { Signer } from './sign';
 import { type ChainPoint, type ChainStart, endOf, startOf } from './state';
@@ -22,7 +22,7 @@ export type FaultKind =
   | 'reordered'
   /** A kept head, or the one that was given, is not in the chain. */
   | 'head'
-  /** A kept head or the start was not signed with the key. */
+  /** The start or the head of a day was not signed with the key, or is not there. */
   | 'signature';
 
 export interface Fault {
@@ -159,22 +159,18 @@ async function checkHeads(
   { signer }: VerifyOptions,
   start: ChainStart,
 ): Promise<Fault | undefined> {
-  const isSignedStart = start.signature === '' || isStartSigned(signer, start);
-  if (signer.canSign && !isSignedStart) return { kind: 'signature', id: '', seq: start.seq };
-  let hadSignature = false;
+  if (signer.canSign && !isStartSigned(signer, start)) {
+    return { kind: 'signature', id: '', seq: start.seq };
+  }
   for (const head of await db.select().from(log_head).orderBy(asc(log_head.id))) {
-    const { id, seq, hash, signature } = head;
+    const { id, seq, hash } = head;
     if (seq < start.seq) continue;
     const found = seq === start.seq ? start.hash : await hashAt(db, seq);
     if (found !== hash) return { kind: 'head', id, seq };
-    // A day that was over before there was a key has none; after one that has, all have.
-    const isValid = signer.isSigned(signature, 'head', id, seq, hash);
-    if (signer.canSign && !isValid && (signature !== '' || hadSignature)) {
-      return { kind: 'signature', id, seq };
-    }
-    hadSignature ||= signature !== '';
+    if (signer.canSign && !isHeadSigned(signer, head)) return { kind: 'signature', id, seq };
   }
-  return undefined;
+  const missing = signer.canSign ? await findMissingHead(db) : undefined;
+  return missing && { kind: 'signature', ...missing };
 }
 
 async function hashAt(db: Database, seq: number): Promise<string | undefined> {

@@ -9,11 +9,11 @@ import { openDatabase } from '../../db/open';
 export async function withDatabase<Result>(
   env: Env,
   purpose: Exclude<Purpose, 'server'>,
-  work: (db: Database) => Promise<Result>,
+  work: (db: Database, owner: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { db, close, toStartError } = await openDatabase(env, purpose);
+  const { db, owner = db, close, toStartError } = await openDatabase(env, purpose);
   try {
-    return await work(db);
+    return await work(db, owner);
   } catch (error) {
     throw toStartError?.(error) ?? error;
   } finally {

@@ -8,13 +8,11 @@ import type { Entity } from '../../crud/entity';
 import type { OpenDatabase } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import type { Dependencies } from '../../http/context';
-import { Signer } from '../../log/chain/sign';
-import { verifyChain } from '../../log/chain/verify';
 import type { ApiCall } from '../../permission/coverage';
 import { currentCoverage } from '../../permission/currentCoverage';
 import { type BackupTables, backupTables } from '../backup/tables';
 import { writeBackup } from '../backup/write';
-import { verifyRequestSchema } from './logsVerify';
+import { verify, verifyRequestSchema } from './logsVerify';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
 
@@ -75,8 +73,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
     return response.end(JSON.stringify(await currentCoverage(db, calls, pages)));
   }
   if (request.url === '/logs-verify') {
-    const { head, keys } = verifyRequestSchema.parse(await json(request));
-    const found = await verifyChain(db, { head, signer: new Signer(keys) });
+    const asked = verifyRequestSchema.parse(await json(request));
+    const found = await verify({ db, owner: db }, asked);
     return response.end(JSON.stringify(found));
   }
   if (request.url !== '/root-password') return response.writeHead(404).end();

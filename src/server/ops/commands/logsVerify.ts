@@ -3,7 +3,9 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
+import type { Database } from '../../db/database';
 import { Signer } from '../../log/chain/sign';
+import { verifyAndSign } from '../../log/chain/signChain';
 import type { ChainPoint } from '../../log/chain/state';
 import { type Fault, type Verification, verifyChain } from '../../log/chain/verify';
 import { askServer } from './ask';
@@ -18,28 +20,42 @@ export const headSchema = z.object({
 export const verifyRequestSchema = z.object({
   head: headSchema.optional(),
   keys: z.array(z.string()),
+  sign: z.boolean().default(false),
 });
 
+interface Options {
+  head?: string | undefined;
+  saveHead?: string | undefined;
+  /** Takes an intact chain as it stands. */
+  sign: boolean;
+}
+
 /** @returns whether the chain is intact. @throws {StartError} where a file is not a head. */
-export async function logsVerify(
-  env: Env,
-  files: { head?: string | undefined; saveHead?: string | undefined },
-): Promise<boolean> {
+export async function logsVerify(env: Env, { sign, ...files }: Options): Promise<boolean> {
   const head = files.head === undefined ? undefined : readHead(files.head);
   const keys = [...env.logSigningKeys];
+  if (sign && keys.length === 0) throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
   const answer = env.databaseUrl
     ? undefined
-    : await askServer(env.dataDir, '/logs-verify', { head, keys });
+    : await askServer(env.dataDir, '/logs-verify', { head, keys, sign });
   const found = answer
     ? ((await json(answer)) as Verification)
-    : await withDatabase(env, 'command', (db) =>
-        verifyChain(db, { head, signer: new Signer(keys) }),
+    : await withDatabase(env, 'command', (db, owner) =>
+        verify({ db, owner }, { head, keys, sign }),
       );
   process.stdout.write(`${linesOf(found).join('\n')}\n`);
   if (found.intact && files.saveHead !== undefined) {
     writeFileSync(files.saveHead, `${JSON.stringify(found.head)}\n`);
   }
   return found.intact;
+}
+
+export function verify(
+  { db, owner }: { db: Database; owner: Database },
+  { head, keys, sign }: z.infer<typeof verifyRequestSchema>,
+): Promise<Verification> {
+  const options = { head, signer: new Signer(keys) };
+  return sign ? verifyAndSign(db, owner, options, Date.now()) : verifyChain(db, options);
 }
 
 function readHead(file: string): ChainPoint {
@@ -55,6 +71,9 @@ function linesOf({ intact, fault, since, links, waiting, head, signatures }: Ver
     intact
       ? `Intact: ${links} audit rows since ${since} are as they were written.`
       : `Not intact: ${fault ? sentenceOf(fault) : ''}`,
+    ...(fault?.kind === 'signature' && fault.id === ''
+      ? ['If the key is newer than the chain, run npm run logs:verify -- --sign once.']
+      : []),
     ...(waiting > 0 ? [`${waiting} audit rows wait for their link.`] : []),
     ...(signatures === 'unchecked'
       ? ['Signatures were not checked, as LOG_SIGNING_KEY is not set.']

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { type Database, tables } from '../../db/database';
+import { theRow } from '../../db/rows';
+import { toRow } from '../entry';
+import { keepAllHeads, signHeadOf, signStartOf } from './heads';
+import { Signer } from './sign';
+import { endOf, startOf } from './state';
+import { type Verification, type VerifyOptions, verifyChain } from './verify';
+
+const { log_chain, log_head, logger } = tables;
+
+/** Only before the first link: a signature on a later one would vouch for what nobody has checked. */
+export async function signEmptyChain(db: Database, signer: Signer, now: number): Promise<void> {
+  const start = await startOf(db);
+  if (!signer.canSign || start.signature || (await endOf(db)).seq > 0) return;
+  const since = new Date(Math.max(now, start.since.getTime()));
+  const signature = signStartOf(signer, { ...start, since });
+  await db
+    .update(log_chain)
+    .set({ since, signature })
+    .where(and(eq(log_chain.seq, 0), eq(log_chain.signature, '')));
+}
+
+/**
+ * Takes the chain as it stands, its start and all heads, unless it is broken.
+ *
+ * @param owner may change them.
+ */
+export async function verifyAndSign(
+  db: Database,
+  owner: Database,
+  options: VerifyOptions,
+  now: number,
+): Promise<Verification> {
+  const before = await verifyChain(db, { ...options, signer: new Signer([]) });
+  if (!before.intact) return before;
+  await signChain(owner, options.signer, now);
+  return verifyChain(db, options);
+}
+
+async function signChain(db: Database, signer: Signer, now: number): Promise<void> {
+  await keepAllHeads(db, signer, now);
+  await db.transaction(async (tx) => {
+    const start = theRow(await tx.select().from(log_chain).for('update'));
+    await tx.update(log_chain).set({ signature: signStartOf(signer, start) });
+    for (const head of await tx.select().from(log_head)) {
+      const signature = signHeadOf(signer, head);
+      await tx.update(log_head).set({ signature }).where(eq(log_head.id, head.id));
+    }
+    const { seq } = await endOf(tx);
+    const message = `The audit’s chain was signed as it stands, up to link ${seq}`;
+    await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));
+  });
+}

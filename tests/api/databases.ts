@@ -56,3 +56,28 @@ async function runOnce(server: string, statement: string): Promise<void> {
   await client.query(statement);
   await client.end();
 }
+
+/** An empty database with two roles of its own: one that owns it, and one that may only connect. */
+export async function createTwoRoleDatabase(server: string) {
+  const { name, url, drop } = await createPostgresDatabase(server);
+  const owner = `${name}_owner`;
+  const role = `${name}_app`;
+  const password = randomUUID();
+  for (const each of [owner, role]) {
+    await runOnce(server, `create role ${each} login password '${password}'`);
+  }
+  await runOnce(server, `alter database ${name} owner to ${owner}`);
+  const urlOf = (username: string) => Object.assign(new URL(url), { username, password }).href;
+  return {
+    url: urlOf(role),
+    ownerUrl: urlOf(owner),
+    role,
+    owner,
+    ask: (statement: string) => runOnce(url, statement),
+    drop: async () => {
+      await drop();
+      await runOnce(server, `drop role ${owner}`);
+      await runOnce(server, `drop role ${role}`);
+    },
+  };
+}

@@ -1,29 +1,15 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
-import { makeClone, root } from '../process/clone';
+import { makeClone } from '../process/clone';
 import { digest, type Replica, startReplica } from '../process/replica';
 import { copySeededData } from '../seededData';
+import { command } from './command';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
-
-/** Runs one of the server's commands as its npm script does, and tells how it ended. */
-function command(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
-    cwd: tmpdir(),
-    env: { ...process.env, INIT_CWD: tmpdir(), DATABASE_URL: '', ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  child.stdin.end(input);
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
 
 /** Leaves a server on PostgreSQL the one connection by which others know that it is there. */
 async function endPool(url: string): Promise<void> {

@@ -37,7 +37,7 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
     it.each(['cut', 'silent'] as const)(
       'has no fewer connections after transactions that began on one that is %s',
       async (fault) => {
-        const { db, close } = await openPostgres(network.url, 'server', PLACES);
+        const { db, close } = await openPostgres(network.url, 'server', { most: PLACES });
         const transact = () => db.transaction((tx) => tx.execute(sql`select 1`));
         await Promise.all([transact(), transact()]);
         network.state = fault;
@@ -57,7 +57,7 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
     );
 
     it('answers within five seconds when a connection falls silent in a transaction', async () => {
-      const { db, close } = await openPostgres(network.url, 'server', PLACES);
+      const { db, close } = await openPostgres(network.url, 'server', { most: PLACES });
       const began = Date.now();
       const work = db.transaction(async (tx) => {
         network.state = 'silent';
@@ -72,7 +72,7 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
   });
 
   it('rolls back what a refused transaction did, and goes on with the same connection', async () => {
-    const { db, close } = await openPostgres(database.url, 'server', 1);
+    const { db, close } = await openPostgres(database.url, 'server', { most: 1 });
     const pid = async () => queryRows(db, sql`select pg_backend_pid() as pid`);
     const before = await pid();
     const refused = db.transaction(async (tx) => {

@@ -18,6 +18,13 @@ function isServer(address: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/.test(address) && URL.canParse(address);
 }
 
+const databaseAddress = z
+  .string()
+  .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+    error: 'must be an address like postgres://user:password@host:5432/name',
+  })
+  .optional();
+
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -28,12 +35,8 @@ const fields = z.object({
     .refine(isServer, { error: 'must be the address of a server, like http://host:8040' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
-      error: 'must be an address like postgres://user:password@host:5432/name',
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
   DATA_DIR: z.string().min(1).default('./data'),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
@@ -71,6 +74,10 @@ const settings = fields
     path: ['API_PROXY'],
     error: 'it leaves no use for DATABASE_URL, so only one of the two can be set',
   })
+  .refine((data) => data.DATABASE_URL || !data.DATABASE_OWNER_URL, {
+    path: ['DATABASE_OWNER_URL'],
+    error: 'it needs DATABASE_URL beside it, with another role on the same database',
+  })
   .refine((data) => !(data.API_PROXY && data.LOG_FORWARD), {
     path: ['LOG_FORWARD'],
     error: 'behind API_PROXY the log is the other server’s, which has to forward it',
@@ -97,6 +104,8 @@ export interface Env {
   apiPrefix: string;
   apiProxy: string | undefined;
   databaseUrl: string | undefined;
+  /** Of the role that owns the tables, where `databaseUrl` has one that may not change the audit. */
+  databaseOwnerUrl: string | undefined;
   dataDir: string;
   adminUsername: string;
   adminPassword: string | undefined;
@@ -133,6 +142,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
     apiProxy: data.API_PROXY,
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
@@ -153,6 +163,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 const secret = new Set([
   'API_PROXY',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'ADMIN_PASSWORD',
   'DEFAULT_PASSWORD',
   'LOG_FORWARD',

@@ -67,9 +67,9 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       entities: Object.values(entities),
       calls: declaredCallsOf(apiRoutes(env), env),
     });
-    const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
+    const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
-    const stopChain = await startChain(dependencies);
+    const stopChain = await startChain({ ...dependencies, owner: database.owner });
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,

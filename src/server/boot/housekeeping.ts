@@ -85,7 +85,7 @@ function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
-  vacuum: OpenDatabase['vacuum'],
+  { owner = db, vacuum }: Pick<OpenDatabase, 'owner' | 'vacuum'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -94,7 +94,7 @@ export function startHousekeeping(
   const tasks = [
     repeat(MINUTE_MS, signal, warn, async () => {
       await deleteExpired(db, securityClock.now());
-      await deleteOldLogs(db, clock(), env.logRetentionDays, signer, signal);
+      await deleteOldLogs(owner, clock(), env.logRetentionDays, signer, signal);
       await deleteOldCounts(db, clock(), signal);
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),

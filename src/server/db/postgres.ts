@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
@@ -6,6 +7,7 @@ import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
 import type { Database, OpenDatabase, Purpose } from './database';
+import { grantToServer } from './grants';
 import { assertMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
 import { pooledTransaction } from './transaction';
@@ -28,26 +30,26 @@ const SERVER_LIMITS = [
   '-c idle_in_transaction_session_timeout=5000',
 ];
 
+interface Options {
+  /** Connections, beside that of the owner. */
+  most?: number;
+  /** Of the owner of the tables, where the role of `url` may only add to the audit. */
+  ownerUrl?: string | undefined;
+}
+
 /** @throws {StartError} when the database cannot be used */
 export async function openPostgres(
   url: string,
   purpose: Purpose = 'server',
-  most = MAX_CONNECTIONS,
+  { most = MAX_CONNECTIONS, ownerUrl }: Options = {},
 ): Promise<OpenDatabase> {
   const location = locationOf(url);
-  const leave = await enter(url, purpose, location).catch((error) => {
+  const leave = await enter(url, purpose, location, ownerUrl).catch((error) => {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database at ${location} cannot be used: ${reasonOf(error)}`);
   });
-  const pool = new Pool({
-    ...connectionOf(url, purpose),
-    max: most,
-    connectionTimeoutMillis: WAIT_MS,
-    ...(purpose === 'server' && { query_timeout: 3_500 }),
-  });
-  // Without a listener the event would end the process; the query fails anyway.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const owner = ownerUrl === undefined ? undefined : openOwner(ownerUrl, purpose);
+  const pool = openPool(url, purpose, most);
   boundQueries(pool, {
     tokens: MAX_TOKEN_CHECKS,
     sameTables: MAX_QUERIES,
@@ -59,32 +61,79 @@ export async function openPostgres(
   db.transaction = (work, config) => bulkhead.run('transactions', () => transaction(work, config));
   return {
     db: db as unknown as Database,
+    owner: owner?.db,
     kind: 'postgres',
     location,
     close: async () => {
-      await pool.end();
+      await Promise.all([pool.end(), owner?.close()]);
       await leave();
     },
   };
+}
+
+/** For retention, a statement at a time; without work it has no connection. */
+function openOwner(url: string, purpose: Purpose) {
+  const pool = openPool(url, purpose, 1);
+  const db = drizzle({ client: pool, schema: tables });
+  db.transaction = pooledTransaction(pool);
+  return { db: db as unknown as Database, close: () => pool.end() };
+}
+
+function openPool(url: string, purpose: Purpose, most: number): Pool {
+  const pool = new Pool({
+    ...connectionOf(url, purpose),
+    max: most,
+    connectionTimeoutMillis: WAIT_MS,
+    ...(purpose === 'server' && { query_timeout: 3_500 }),
+  });
+  // Without a listener the event would end the process; the query fails anyway.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 async function enter(
   url: string,
   purpose: Purpose,
   location: string,
+  ownerUrl: string | undefined,
 ): Promise<() => Promise<void>> {
-  const config = { ...connectionOf(url, 'command'), connectionTimeoutMillis: 5_000 };
+  const config = startingConnectionOf(url);
   if (purpose === 'command') {
     await withClient(config, (client) => assertMigrated(databaseOn(client), location));
     return async () => {};
   }
   const leave = await acquireAdvisoryLock(config, purpose === 'server' ? 'shared' : 'alone');
   if (!leave) throw new StartError(refusalOf(purpose, location));
-  await migrateAlone(config).catch(async (error) => {
+  try {
+    if (ownerUrl === undefined) await migrateAlone(config);
+    else await migrateForServer(ownerUrl, config);
+  } catch (error) {
     await leave();
     throw error;
-  });
+  }
   return leave;
+}
+
+/** @throws {StartError} where the two roles are of different databases, or as good as the same */
+function migrateForServer(ownerUrl: string, server: ClientConfig): Promise<void> {
+  const config = startingConnectionOf(ownerUrl);
+  return withClient(server, async (app) => {
+    const mark = randomInt(2 ** 31);
+    const asked = await app.query('select current_user as role, pg_advisory_lock($1)', [mark]);
+    await withClient(config, (owner) => assertSameDatabase(owner, mark));
+    await migrateAlone(config, (owner) => grantToServer(owner, asked.rows[0].role));
+  });
+}
+
+async function assertSameDatabase(client: Client, mark: number): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_locks join pg_database on oid = database
+    where locktype = 'advisory' and objid = $1 and datname = current_database()`,
+    [mark],
+  );
+  if (rows.length > 0) return;
+  throw new StartError('DATABASE_URL and DATABASE_OWNER_URL are of different databases.');
 }
 
 function refusalOf(purpose: Purpose, location: string): string {
@@ -94,10 +143,14 @@ function refusalOf(purpose: Purpose, location: string): string {
 }
 
 /** Replicas that start together migrate in turn; a killed one frees the lock. */
-function migrateAlone(config: ClientConfig): Promise<void> {
+function migrateAlone(
+  config: ClientConfig,
+  after?: (client: Client) => Promise<void>,
+): Promise<void> {
   return withClient(config, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
+    await after?.(client);
   });
 }
 
@@ -113,6 +166,11 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
 }
 
 const databaseOn = (client: Client) => drizzle({ client }) as unknown as Database;
+
+const startingConnectionOf = (url: string): ClientConfig => ({
+  ...connectionOf(url, 'command'),
+  connectionTimeoutMillis: 5_000,
+});
 
 function connectionOf(url: string, purpose: Purpose): ClientConfig {
   const limits = purpose === 'server' ? SERVER_LIMITS : [];

@@ -100,6 +100,7 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     flushLogs: () => logWriter.flush(),
     flushCalls: () => logWriter.calls.flush(),
     close: async () => {
+      await dependencies.chainVerifier.close();
       await logWriter.close();
       await database.close();
     },

@@ -52,7 +52,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
   const database = await openDatabase(env);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
-    const { db, clock, logWriter, anonymousLog } = dependencies;
+    const { db, clock, logWriter, anonymousLog, chainVerifier } = dependencies;
     watchStorage(database, dependencies);
     // Together: a root whose password was never shown must not stay behind.
     const root = await db.transaction(async (tx) => {
@@ -81,6 +81,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
         { name: 'commands', until: 3_500, run: stopCommands },
         { name: 'forwarding', until: 4_000, run: stopForwarding },
+        { name: 'verification', until: 4_500, run: () => chainVerifier.close() },
       ],
       close: [
         { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, logWriter, left - 500) },

@@ -4,6 +4,7 @@ import { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
 import type { Dependencies } from '../http/context';
 import { AnonymousLog } from '../log/anonymousLog';
+import { ChainVerifier } from '../log/chain/verifier';
 import { createMetrics } from '../log/metrics';
 import { createLog } from '../log/stdout';
 import { LogWriter } from '../log/writer';
@@ -31,5 +32,6 @@ export async function createDependencies(
   const securityClock = overrides.securityClock ?? (await SecurityClock.open(db, parts.clock));
   const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(logWriter, parts.clock);
   const metrics = env.metrics === 'on' ? await createMetrics(() => logWriter.length) : undefined;
-  return { metrics, ...parts, logWriter, securityClock, anonymousLog };
+  const chainVerifier = overrides.chainVerifier ?? new ChainVerifier(parts);
+  return { metrics, ...parts, logWriter, securityClock, anonymousLog, chainVerifier };
 }

@@ -15,6 +15,7 @@ import {
 import { menuStatuses, menuTypes } from '../../schemas/menu';
 import { roleStatuses } from '../../schemas/role';
 import { userStatuses } from '../../schemas/user';
+import { verificationStates } from '../../schemas/verification';
 import { created_at, id, isOneOf, moment, updated_at } from './columns';
 
 export const menu = pgTable(
@@ -219,6 +220,29 @@ export const log_chain = pgTable(
     signature: text('signature').notNull().default(''),
   },
   (table) => [check('log_chain_one_row', sql`${table.id} = 'start'`)],
+);
+
+/** One row: the last verification of the chain that somebody asked for in the console. */
+export const log_verification = pgTable(
+  'log_verification',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    /** Of the run, so that one that was given up writes nothing more. */
+    run_id: text('run_id').notNull(),
+    state: text('state', { enum: verificationStates }).notNull(),
+    started_at: moment('started_at').notNull(),
+    /** A run that has not been seen for a while ended with its server. */
+    seen_at: moment('seen_at').notNull(),
+    checked: bigint('checked', { mode: 'number' }).notNull().default(0),
+    total: bigint('total', { mode: 'number' }).notNull().default(0),
+    /** What was found, as JSON; empty before the end. */
+    result: text('result').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('log_verification_one_row', sql`${table.singleton}`),
+    check('log_verification_state', isOneOf(table.state, verificationStates)),
+  ],
 );
 
 /** Log rows that are to be forwarded, until the receiver has them. */

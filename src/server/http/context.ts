@@ -5,6 +5,7 @@ import type { Env } from '../base/env';
 import type { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
 import type { AnonymousLog, Verdict } from '../log/anonymousLog';
+import type { ChainVerifier } from '../log/chain/verifier';
 import type { Metrics } from '../log/metrics';
 import type { LogWriter } from '../log/writer';
 import type { ConsolePage } from '../permission/coverage';
@@ -20,6 +21,7 @@ export interface Dependencies {
   log: Logger;
   logWriter: LogWriter;
   anonymousLog: AnonymousLog;
+  chainVerifier: ChainVerifier;
   captchaUse: { ids: WindowCounter; images: WindowCounter };
   metrics?: Metrics | undefined;
   newDigits: () => string;

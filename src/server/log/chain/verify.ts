@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asc, sql } from 'drizzle-orm';
+import type { faultKinds, VerificationResult } from '@/schemas/verification';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
 import { findMissingHead, isHeadSigned, isStartSigned } from './heads';
@@ -11,50 +13,34 @@ const { log_head, log_link, log_unlinked, logger } = tables;
 /** The embedded database is blocked by a page for some 20 ms. */
 const PAGE = 1_000;
 
-export type FaultKind =
-  /** A row is not as it was when it was linked. */
-  | 'changed'
-  /** A link's row, or a link itself, is gone. */
-  | 'missing'
-  /** An audit row is in no link. */
-  | 'inserted'
-  /** Links do not follow each other as they were made. */
-  | 'reordered'
-  /** A kept head, or the one that was given, is not in the chain. */
-  | 'head'
-  /** The start or the head of a day was not signed with the key, or is not there. */
-  | 'signature';
+/**
+ * A row that is not as it was when it was linked is `changed`; one in no link `inserted`; links that do
+ * not follow each other `reordered`; a kept head, or the given one, that is not in the chain `head`; a
+ * start or day that was not signed with the key `signature`.
+ */
+export type FaultKind = (typeof faultKinds)[number];
 
-export interface Fault {
-  kind: FaultKind;
-  /** Of the log row; a day for a head; empty where only the number is known. */
-  id: string;
-  seq: number;
-}
-
-export interface Verification {
-  intact: boolean;
-  fault?: Fault;
-  /** Audit rows from before it are in no link. ISO 8601. */
-  since: string;
-  links: number;
-  waiting: number;
-  head: ChainPoint;
-  signatures: 'checked' | 'unchecked';
-}
+export type Verification = VerificationResult;
+export type Fault = NonNullable<Verification['fault']>;
 
 export interface VerifyOptions {
   signer: Signer;
   /** As an earlier verification told it. */
   head?: ChainPoint | undefined;
+  /** Told after each page of links, of as many as there were at first. */
+  progress?(checked: number, total: number): Promise<void>;
+  signal?: AbortSignal;
 }
 
+/** Lets other work in after each page. @throws where the signal ends it */
 export async function verifyChain(db: Database, options: VerifyOptions): Promise<Verification> {
   const start = await startOf(db);
   const end = await endOf(db);
-  const walk = await walkLinks(db, start, options.head);
+  const walk = await walkLinks(db, start, options, end.seq - start.seq);
   const fault =
-    walk.fault ?? (await findInserted(db, start.since)) ?? (await checkHeads(db, options, start));
+    walk.fault ??
+    (await findInserted(db, start.since, options)) ??
+    (await checkHeads(db, options, start));
   return {
     intact: fault === undefined,
     ...(fault && { fault }),
@@ -83,8 +69,10 @@ interface LinkedRow {
 async function walkLinks(
   db: Database,
   start: ChainPoint,
-  given: ChainPoint | undefined,
+  options: VerifyOptions,
+  total: number,
 ): Promise<Walk> {
+  const given = options.head;
   let end: ChainPoint = { seq: start.seq, hash: start.hash };
   let checked = 0;
   for (;;) {
@@ -107,7 +95,9 @@ async function walkLinks(
       }
       checked += 1;
     }
+    await options.progress?.(checked, Math.max(checked, total));
     if (page.length < PAGE) break;
+    await rest(options);
   }
   if (given && given.seq > end.seq) {
     return { checked, end, fault: { kind: 'head', id: '', seq: given.seq } };
@@ -133,7 +123,17 @@ const readLinks = (db: Database, after: number) =>
     where ${log_link.id} > ${linkId(after)} order by ${log_link.id} limit ${PAGE}`,
   );
 
-async function findInserted(db: Database, since: Date): Promise<Fault | undefined> {
+/** The embedded database answers without a turn of the event loop. */
+async function rest({ signal }: VerifyOptions): Promise<void> {
+  await nextTurn();
+  signal?.throwIfAborted();
+}
+
+async function findInserted(
+  db: Database,
+  since: Date,
+  options: VerifyOptions,
+): Promise<Fault | undefined> {
   let last = { created_at: since.toISOString(), id: '' };
   for (;;) {
     const page = await queryRows<{ id: string; created_at: string; linked: boolean }>(
@@ -151,6 +151,7 @@ async function findInserted(db: Database, since: Date): Promise<Fault | undefine
     if (fault) return { kind: 'inserted', id: fault.id, seq: 0 };
     if (page.length < PAGE) return undefined;
     last = page.at(-1) ?? last;
+    await rest(options);
   }
 }
 
@@ -166,6 +167,7 @@ async function checkHeads(
     const { id, seq, hash } = head;
     if (seq < start.seq) continue;
     const found = seq === start.seq ? start.hash : await hashAt(db, seq);
+    if (found === undefined && (await startOf(db)).seq >= seq) continue;
     if (found !== hash) return { kind: 'head', id, seq };
     if (signer.canSign && !isHeadSigned(signer, head)) return { kind: 'signature', id, seq };
   }

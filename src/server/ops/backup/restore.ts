@@ -11,7 +11,8 @@ import { type BackupTables, refersToItself } from './tables';
 /** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
 
-const { user, session, captcha, throttle, known_network, call_usage, log_outbox, logger } = tables;
+const { user, session, captcha, throttle, known_network, call_usage, logger } = tables;
+const { log_outbox, log_verification } = tables;
 
 /**
  * In one transaction, which ends all sessions.
@@ -30,7 +31,8 @@ export async function restoreBackup(
   await assertSameMigration(db, summary);
   await db.transaction(async (tx) => {
     if (!force) await assertEmpty(tx);
-    const others = [session, captcha, throttle, known_network, call_usage, log_outbox];
+    const counted = [session, captcha, throttle, known_network, call_usage];
+    const others = [...counted, log_outbox, log_verification];
     const emptied = [...Object.values(kept), ...others];
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     await load(tx, kept, file, summary);

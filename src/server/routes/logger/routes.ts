@@ -9,6 +9,7 @@ import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { toCsv } from './csv';
 import { exportLogs, listLogs, MAX_PAGED } from './queries';
+import { verificationRoutes } from './verification';
 
 /** About 50 MB. */
 const MAX_EXPORTED = 100_000;
@@ -34,6 +35,7 @@ const exportCsv = route({
 });
 
 export const loggerRoutes = createRouter()
+  .route('/', verificationRoutes)
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
     if ((query.current - 1) * query.pageSize >= MAX_PAGED) {

@@ -1,0 +1,43 @@
+import { timestampSchema } from './common';
+import { z } from './zod';
+
+/** `stopped` did not come to its end, such as when its server ended. */
+export const verificationStates = ['running', 'done', 'stopped'] as const;
+
+export const faultKinds = [
+  'changed',
+  'missing',
+  'inserted',
+  'reordered',
+  'head',
+  'signature',
+] as const;
+
+export const verificationResultSchema = z.object({
+  intact: z.boolean(),
+  fault: z
+    .object({
+      kind: z.enum(faultKinds).describe('How the first row that is wrong is wrong'),
+      id: z.string().describe('Of the log row; the day for `head` and `signature`; may be empty'),
+      seq: z.int().describe('The number of the link; 0 where there is none'),
+    })
+    .optional(),
+  since: timestampSchema.describe('Audit rows from before it are in no link'),
+  links: z.int().describe('How many audit rows were checked'),
+  waiting: z.int().describe('How many audit rows had no link yet'),
+  head: z.object({ seq: z.int(), hash: z.string() }).describe('The end of the chain'),
+  signatures: z.enum(['checked', 'unchecked']),
+});
+
+export const verificationSchema = z
+  .object({
+    state: z.enum(verificationStates),
+    started_at: timestampSchema,
+    checked: z.int().describe('Links so far'),
+    total: z.int().describe('Links when it began'),
+    result: verificationResultSchema.optional().describe('Present once it is done'),
+  })
+  .meta({ id: 'LogVerification' });
+
+export type LogVerification = z.infer<typeof verificationSchema>;
+export type VerificationResult = z.infer<typeof verificationResultSchema>;

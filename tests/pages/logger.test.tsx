@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { timeQuery } from '@/pages/system/logger/days';
 import { detailsOf } from '@/pages/system/logger/details';
@@ -110,6 +110,48 @@ describe('the logger page', () => {
     const text = await file?.text();
     expect(text).toContain('the moat is dry');
     expect(text).not.toContain("Keeper'");
+  });
+
+  it('verifies the audit and names the row that this test inserted past the chain', async () => {
+    await signIn();
+    const user = openConsole('/system/logger');
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Nobody has verified it here yet.');
+    await user.click(dialog.getByRole('button', { name: 'Verify now' }));
+    await dialog.findByText(/^Not intact: the log row \w+ was inserted past the chain\.$/);
+    dialog.getByText('Signatures were not checked, as the server has no LOG_SIGNING_KEY.');
+  });
+
+  it.each([
+    ['changed', 'row1', 'Not intact: the log row row1 was changed after it was written.'],
+    ['missing', '', 'Not intact: the link 3 and its log row are missing.'],
+    [
+      'signature',
+      '',
+      'Not intact: the start of the chain is not signed with the key of the server.',
+    ],
+  ])('names the first row that is wrong: %s "%s"', async (kind, id, sentence) => {
+    const started_at = new Date().toISOString();
+    const running = { state: 'running', started_at, checked: 2, total: 4 };
+    const fault = { kind, id, seq: 3 };
+    const known = { since: started_at, links: 2, waiting: 1, signatures: 'checked' };
+    const result = { intact: false, fault, head: { seq: 2, hash: '' }, ...known };
+    const answers: unknown[] = [running, { ...running, state: 'done', result }];
+    backend.fail(
+      http.get('*/api/v1/loggers/verification', () =>
+        HttpResponse.json({
+          success: true,
+          data: answers.length > 1 ? answers.shift() : answers[0],
+        }),
+      ),
+    );
+    await signIn();
+    const user = openConsole('/system/logger');
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    await screen.findByText('2 of 4 rows are checked.');
+    await screen.findByText(sentence, {}, { timeout: 10_000 });
+    screen.getByText('1 row waits for its link.');
   });
 
   it('says why an export failed', async () => {

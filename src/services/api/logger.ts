@@ -1,7 +1,8 @@
 import type { Logger } from '@/schemas/logger';
+import type { LogVerification } from '@/schemas/verification';
 import { fetchPage, type ListQuery, type Page } from './crud';
 import { maskTokens } from './maskTokens';
-import { fetchFile, type ReceivedFile } from './request';
+import { fetchFile, type ReceivedFile, request } from './request';
 
 const PATH = '/api/v1/loggers';
 
@@ -21,3 +22,10 @@ const withoutTokens = (row: Logger): Logger => ({
 export function exportLogs(filters: ListQuery): Promise<ReceivedFile> {
   return fetchFile(`${PATH}/export`, { params: filters, display: 'silent' });
 }
+
+/** @returns null before the first. */
+export const fetchVerification = () =>
+  request<LogVerification | null>(`${PATH}/verification`, { display: 'silent' });
+
+export const startVerification = () =>
+  request<LogVerification | null>(`${PATH}/verification`, { method: 'POST', display: 'silent' });

@@ -8,13 +8,14 @@ import LogDetails, { hasDetails } from './LogDetails';
 import { loggerResource } from './logger.resource';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
+import VerifyButton from './VerifyButton';
 import WhyAction from './WhyAction';
 
 export const routeProps = {
   code: 'logger',
   title: 'menu.system.logger',
   order: 24,
-  buttons: ['export'],
+  buttons: ['export', 'verify'],
 };
 
 const EXPANDABLE = {
@@ -34,7 +35,12 @@ export default function LoggerPage() {
     <TraceContext value={setTrace}>
       <ListPage
         list={list}
-        tools={has('system.logger.export') && <ExportButton filters={list.state.filters} />}
+        tools={
+          <>
+            {has('system.logger.verify') && <VerifyButton />}
+            {has('system.logger.export') && <ExportButton filters={list.state.filters} />}
+          </>
+        }
         actions={offers('permissions') ? ACTIONS : undefined}
         expandable={EXPANDABLE}
       />

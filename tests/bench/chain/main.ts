@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { createApp } from '@/server/app';
+import { digestPassword } from '@/server/auth/password/hash';
+import { parseEnv } from '@/server/base/env';
+import { createDependencies } from '@/server/boot/dependencies';
+import type { Database } from '@/server/db/database';
+import { openDatabase } from '@/server/db/open';
+import { appendLinks } from '@/server/log/chain/append';
+import { Signer } from '@/server/log/chain/sign';
+import { verifyChain } from '@/server/log/chain/verify';
+import { createLog } from '@/server/log/stdout';
+import { ensureSeeded } from '@/server/ops/firstRun';
+import { type BenchDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../api/databases';
+import { endAll } from '../api/ending';
+import { callerOf } from '../inProcess';
+import { measureWrites } from './writes';
+
+const PASSWORD = 'a gate in the wall';
+const FILLED_AT_ONCE = 5_000;
+
+const { rows, only } = parseArgs({
+  args: process.argv.slice(2),
+  options: { rows: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+}).values;
+
+/** Audit rows as long as those of a change. */
+async function fill(db: Database, count: number): Promise<void> {
+  for (let from = 0; from < count; from += FILLED_AT_ONCE) {
+    await db.execute(sql`
+      with added as (
+        insert into logger (id, level, trace_id, user_id, tag, message, data, created_at)
+        select 'filled' || lpad(n::text, 14, '0'), 'info', 'TRACE-' || n, 'root', 'operate',
+          'update role ''Role ' || n || '''', '{"before":"' || repeat('b', 150) || '","after":"' || repeat('a', 150) || '"}',
+          now() from generate_series(${from + 1}::int, ${Math.min(count, from + FILLED_AT_ONCE)}::int) n
+        returning id, created_at
+      )
+      insert into log_unlinked select id, created_at from added`);
+    while (await appendLinks(db));
+  }
+}
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+};
+
+async function measure({ name, env: variables }: BenchDatabase): Promise<void> {
+  const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, ...variables });
+  const { db, close } = await openDatabase(env, 'alone');
+  const log = createLog({ write: () => undefined });
+  const dependencies = await createDependencies(db, env, { log });
+  try {
+    await ensureSeeded(db, env, Date.now());
+    const count = Number(rows);
+    const filling = await secondsOf(() => fill(db, count));
+    await db.execute(sql`analyze`);
+    const signer = new Signer([]);
+    let intact = false;
+    const verifying = await secondsOf(async () => {
+      intact = (await verifyChain(db, { signer })).intact;
+    });
+    const call = callerOf(createApp(dependencies));
+    const form = { username: 'admin', password: digestPassword(PASSWORD) };
+    const token = (await (await call('POST', 'login', '', form)).json()).data.access_token;
+    const { chained, plain } = await measureWrites(db, (number) =>
+      call('POST', 'roles', token, {
+        code: `role-${number}`,
+        name: `Role ${number}`,
+        status: 'enabled',
+        menus: [],
+      }),
+    );
+    const each = Math.round(count / filling);
+    console.log(`${name}, ${count} audit rows`);
+    console.log(`  written and linked  ${filling.toFixed(1)} s, ${each} a second`);
+    console.log(
+      `  verified            ${verifying.toFixed(1)} s, ${intact ? 'intact' : 'NOT INTACT'}`,
+    );
+    console.log(
+      `  audited writes      ${chained.toFixed(0)} a second, ${plain.toFixed(0)} without the chain`,
+    );
+    console.log(
+      `  a write takes       ${((plain / chained - 1) * 100).toFixed(1)}% longer (at most 20%)`,
+    );
+  } finally {
+    await dependencies.logWriter.close();
+    await close();
+  }
+}
+
+try {
+  const postgres = only === 'embedded' ? undefined : await openPostgresDatabase();
+  if (postgres) await measure(postgres);
+  if (only !== 'postgres') await measure(openEmbeddedDatabase());
+} finally {
+  await endAll();
+}

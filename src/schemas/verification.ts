@@ -17,7 +17,9 @@ export const verificationResultSchema = z.object({
   intact: z.boolean(),
   fault: z
     .object({
-      kind: z.enum(faultKinds).describe('How the first row that is wrong is wrong'),
+      kind: z
+        .enum(faultKinds)
+        .describe('`inserted`: in no link; `head`: a day’s end that is not in the chain'),
       id: z.string().describe('Of the log row; the day for `head` and `signature`; may be empty'),
       seq: z.int().describe('The number of the link; 0 where there is none'),
     })

@@ -32,7 +32,6 @@ export async function grantToServer(owner: Client, role: string): Promise<void> 
   await assertProtected(owner, role);
 }
 
-/** By name the table that each is a partition of, else its own. */
 const TABLES = `
   select quote_ident(current_schema()) as schema,
     json_object_agg(oid::regclass, coalesce(pg_partition_root(oid), oid)::regclass) as tables

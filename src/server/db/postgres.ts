@@ -31,7 +31,6 @@ const SERVER_LIMITS = [
 ];
 
 interface Options {
-  /** Connections, beside that of the owner. */
   most?: number;
   /** Of the owner of the tables, where the role of `url` may only add to the audit. */
   ownerUrl?: string | undefined;

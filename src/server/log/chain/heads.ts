@@ -68,7 +68,6 @@ export async function findMissingHead(
   return last && first && { id: first.day, seq: first.seq };
 }
 
-/** @param day the first of all where it is left out. */
 async function firstLinkAfter(
   db: Database,
   day: string | undefined,

@@ -13,7 +13,6 @@ const HEADS_EVERY_MS = 60_000;
 
 interface Parts {
   db: Database;
-  /** Where `db` may not change the start of the chain. */
   owner?: Database | undefined;
   log: Logger;
   clock: () => number;

@@ -57,7 +57,6 @@ export class ChainVerifier {
     };
   }
 
-  /** Waits for a run of this server, which it stops. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.run;

@@ -13,11 +13,6 @@ const { log_head, log_link, log_unlinked, logger } = tables;
 /** The embedded database is blocked by a page for some 20 ms. */
 const PAGE = 1_000;
 
-/**
- * A row that is not as it was when it was linked is `changed`; one in no link `inserted`; links that do
- * not follow each other `reordered`; a kept head, or the given one, that is not in the chain `head`; a
- * start or day that was not signed with the key `signature`.
- */
 export type FaultKind = (typeof faultKinds)[number];
 
 export type Verification = VerificationResult;

@@ -8,7 +8,7 @@ import { type LogEntry, toRow } from '../log/entry';
 import { safeError } from '../log/error';
 import { visible } from '../log/text';
 import { identitiesOf } from './identities';
-import { loggedPath } from './loggedPath';
+import { declaredPath, loggedPath } from './loggedPath';
 import { refusalVerdict } from './refusalVerdict';
 
 /** The request's own row holds more of it. */
@@ -74,7 +74,12 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
     tag: 'denied',
     message: `${reason}: ${method} ${loggedPath(c)}`,
     user_id,
-    data: { username, ...seenAs, reason, method, path, client_ip: addressOf(c) },
+    data: {
+      username,
+      ...seenAs,
+      ...{ reason, method, path, route: declaredPath(c) },
+      client_ip: addressOf(c),
+    },
   });
 }
 

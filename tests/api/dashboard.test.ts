@@ -1,10 +1,15 @@
+import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Analysis, Monitor, Workplace } from '@/schemas/dashboard';
 import { countActivity } from '@/server/boot/housekeeping';
+import { reportReplica } from '@/server/boot/replica';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { toRow } from '@/server/log/entry';
+import { createLog } from '@/server/log/stdout';
+import { Vitals } from '@/server/log/vitals';
+import { writeRecordedBackup } from '@/server/ops/backup/record';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation } from './delegation';
 import { errorOf } from './harness';
 
@@ -227,13 +232,50 @@ describe('the monitor', () => {
     expect(coarse.now.p99).toBeLessThanOrEqual(5);
   });
 
-  it('tells sessions, the database and the last backup as they are', async () => {
+  it('tells when the last backup was written, and of how many rows', async () => {
+    const { api } = world;
+    const made = Date.parse('2026-05-01T03:00:00Z');
+    const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+    const kept = { menu: tables.menu, logger: tables.logger };
+    await writeRecordedBackup(api.db, kept, sink(), made - DAY_MS);
+    await writeRecordedBackup(api.db, kept, sink(), made);
+    const [rows] = await queryRows<{ count: number }>(
+      api.db,
+      sql`select ((select count(*) from menu) + (select count(*) from logger))::int as count`,
+    );
+    const { backup } = await monitor();
+    expect(backup).toEqual({ at: new Date(made).toISOString(), rows: rows?.count });
+  });
+
+  it('shows each server that tells of itself, and none that has stopped', async () => {
+    const { api } = world;
+    const parts = {
+      db: api.db,
+      log: createLog({ write: () => undefined }),
+      logWriter: { length: 3 },
+    };
+    const pool = { total: 4, idle: 1, waiting: 0, most: 16 };
+    const reports = [{ pool: () => pool }, {}].map((database) =>
+      reportReplica(database, { ...parts, vitals: new Vitals() } as never),
+    );
+    await vi.waitFor(async () => expect((await monitor()).replicas).toHaveLength(2));
+    const { replicas } = await monitor();
+    expect(replicas.map(({ alive, figures }) => [alive, figures.log_queue])).toEqual([
+      [true, 3],
+      [true, 3],
+    ]);
+    expect(replicas.map(({ figures }) => figures.pool)).toContainEqual(pool);
+    await api.db.execute(sql`update replica set seen_at = now() - interval '1 minute'`);
+    expect((await monitor()).replicas.map(({ alive }) => alive)).toEqual([false, false]);
+    for (const stop of reports) await stop();
+    expect((await monitor()).replicas).toEqual([]);
+  });
+
+  it('tells sessions and the database as they are', async () => {
     const found = await monitor();
     const sessions = await world.api.db.select().from(tables.session);
     expect(found.sessions.count).toBe(sessions.length);
     expect(found.database.bytes).toBeGreaterThan(1_000_000);
-    expect(found.backup).toBeNull();
-    expect(found.replicas).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
+import { useDashboardText } from './useDashboardText';
 
 export interface FigureColumn<Row> {
   title: string;
@@ -16,9 +17,11 @@ interface FigureTableProps<Row> {
 
 /** Wide ones move in their own frame, by keyboard too. */
 export default function FigureTable<Row>({ label, columns, rows, keyOf }: FigureTableProps<Row>) {
+  const text = useDashboardText();
+  const name = text('dashboard.figures', { title: label });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves must have the focus for the keys.
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <section className={styles.scroll} aria-label={name} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

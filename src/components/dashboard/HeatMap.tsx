@@ -36,7 +36,11 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
     <Panel title={title} extra={toggle} empty={most === 0 && text('dashboard.nothing')}>
       <p className={styles.summary}>{busiest}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what moves must have the focus for the keys. */}
-      <section className={styles.scroll} aria-label={title} tabIndex={0}>
+      <section
+        className={styles.scroll}
+        aria-label={text('dashboard.figures', { title })}
+        tabIndex={0}
+      >
         <table className={asTable ? styles.table : styles.heat}>
           <thead>
             <tr>

@@ -16,6 +16,7 @@ export default {
   'dashboard.nothing': 'There are no figures for this time yet.',
   'dashboard.noChart': 'The chart could not be loaded. The table has the same figures.',
   'dashboard.asTable': 'Show as table',
+  'dashboard.figures': 'Figures: {title}',
   'dashboard.tableOf': 'Show as table: {title}',
   'dashboard.summary': '{label}: at most {most}, {when}.',
   'dashboard.busiest':

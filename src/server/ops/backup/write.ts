@@ -17,6 +17,7 @@ const LOG = 'logger';
 /**
  * One moment for all tables but the log, which is read after them: a transaction blocks the
  * embedded database.
+ * @returns how many rows it holds
  * @throws what the stream or the database says
  */
 export async function writeBackup(
@@ -24,7 +25,7 @@ export async function writeBackup(
   kept: BackupTables,
   out: Writable,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const together = Object.keys(kept).filter((name) => name !== LOG);
   const lines = new Lines(out);
   try {
@@ -39,7 +40,7 @@ export async function writeBackup(
     );
     const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
     await copy(db, LOG, lines, seen, () => lines.flushed());
-    await lines.end();
+    return await lines.end();
   } catch (error) {
     lines.fail(error as Error);
     throw error;
@@ -125,10 +126,11 @@ class Lines {
     });
   }
 
-  async end(): Promise<void> {
+  async end(): Promise<number> {
     const end: BackupEnd = { rows: this.rows, sha256: this.hash.digest('hex') };
     this.gzip.end(`${JSON.stringify([end])}\n`);
     await finished(this.out);
+    return Object.values(this.rows).reduce((sum, count) => sum + count, 0);
   }
 
   fail(error: Error): void {

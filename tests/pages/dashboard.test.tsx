@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { resultPath } from '@/services/navigation/results';
-import { backend } from './backend';
+import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
 import { newRole } from './entities';
 
@@ -41,11 +41,14 @@ describe('the page Analysis', () => {
     const user = openConsole('/dashboard/analysis');
     await tile('Sign-ins');
     backend.fail(
-      http.get('*/api/v1/dashboard/analysis', () => HttpResponse.error(), { once: true }),
+      http.get('*/api/v1/dashboard/analysis', () => failure(500, 'internal_server_error', '')),
     );
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     await tile('Sign-ins');
+    backend.reset();
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
-import { useDashboardText } from './useDashboardText';
+import Moving from './Moving';
 
 export interface FigureColumn<Row> {
   title: string;
@@ -15,13 +15,9 @@ interface FigureTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** Wide ones move in their own frame, by keyboard too. */
 export default function FigureTable<Row>({ label, columns, rows, keyOf }: FigureTableProps<Row>) {
-  const text = useDashboardText();
-  const name = text('dashboard.figures', { title: label });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves must have the focus for the keys.
-    <section className={styles.scroll} aria-label={name} tabIndex={0}>
+    <Moving title={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -44,6 +40,6 @@ export default function FigureTable<Row>({ label, columns, rows, keyOf }: Figure
           ))}
         </tbody>
       </table>
-    </section>
+    </Moving>
   );
 }

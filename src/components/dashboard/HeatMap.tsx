@@ -2,6 +2,7 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
 import styles from './dashboard.module.css';
+import Moving from './Moving';
 import Panel from './Panel';
 import { useDashboardText } from './useDashboardText';
 
@@ -35,12 +36,7 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
   return (
     <Panel title={title} extra={toggle} empty={most === 0 && text('dashboard.nothing')}>
       <p className={styles.summary}>{busiest}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what moves must have the focus for the keys. */}
-      <section
-        className={styles.scroll}
-        aria-label={text('dashboard.figures', { title })}
-        tabIndex={0}
-      >
+      <Moving title={title}>
         <table className={asTable ? styles.table : styles.heat}>
           <thead>
             <tr>
@@ -70,7 +66,7 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
             ))}
           </tbody>
         </table>
-      </section>
+      </Moving>
     </Panel>
   );
 }

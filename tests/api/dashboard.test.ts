@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Analysis, Monitor, Workplace } from '@/schemas/dashboard';
-import { countActivity } from '@/server/boot/housekeeping';
+import { countActivity, tidyActivity } from '@/server/boot/housekeeping';
 import { reportReplica } from '@/server/boot/replica';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
@@ -199,6 +199,14 @@ describe('the figures of the dashboards', () => {
     expect(slowest[0]?.p95).toBeGreaterThan(90);
     expect(slowest[0]?.p95).toBeLessThanOrEqual(100);
     expect(slowest[0]?.p95_before).toBeLessThanOrEqual(5);
+    const rows = () => queryRows(world.api.db, sql`select from activity where kind = 'call'`);
+    await log(request({ route: '/api/v1/slow/{id}', cost: 4 }), at + HOUR_MS);
+    await countActivity(world.api.db);
+    const before = (await rows()).length;
+    const wanted = (await analysis('?from=2026-01-20&to=2026-01-20')).slowest;
+    await tidyActivity(world.api.db, world.api.clock());
+    expect((await analysis('?from=2026-01-20&to=2026-01-20')).slowest).toEqual(wanted);
+    expect((await rows()).length).toBeLessThan(before);
   });
 
   it('name who is denied what, and what was changed how', async () => {
@@ -230,6 +238,14 @@ describe('the monitor', () => {
     expect(coarse.now).toMatchObject({ requests: 4, refused: 1, errors: 1 });
     expect(coarse.series).toHaveLength(8);
     expect(coarse.now.p99).toBeLessThanOrEqual(5);
+    await countActivity(world.api.db);
+    await tidyActivity(world.api.db, world.api.clock());
+    const {
+      replicas: _now,
+      database: _size,
+      ...kept
+    } = await monitor('?from=2026-03-28&to=2026-04-04');
+    expect(coarse).toMatchObject(kept);
   });
 
   it('tells when the last backup was written, and of how many rows', async () => {

@@ -3,7 +3,7 @@ import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
-import { countOlder, rollUp } from '../log/rollUp';
+import { coarsen, countOlder, rollUp } from '../log/rollUp';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
 const {
@@ -28,8 +28,6 @@ const MAX_BATCHES = 100;
 /** Unique among the advisory locks of the database. */
 const LOCK = 7_102_028;
 const ROLL_UP_LOCK = 7_102_029;
-/** Of five minutes of requests; hours stay. */
-const TRAFFIC_DAYS = 8;
 const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -71,16 +69,18 @@ export async function deleteOldCounts(
   });
 }
 
-/** Figures that no dashboard asks for any more. */
-export async function deleteOldActivity(
+/** Makes old figures fewer, and deletes those that no dashboard asks for any more. */
+export async function tidyActivity(
   db: Database,
   now: number,
   stopping?: AbortSignal,
 ): Promise<void> {
   const before = (days: number) => sql`${new Date(now - days * DAY_MS).toISOString()}::timestamptz`;
+  let more: boolean | undefined = true;
+  while (more && !stopping?.aborted)
+    more = await unlessAnother(db, (tx) => coarsen(tx, now), ROLL_UP_LOCK);
   const old = [
     { table: activity, where: sql`slot < ${before(USAGE_DAYS)}` },
-    { table: activity, where: sql`kind = 'traffic' and slot < ${before(TRAFFIC_DAYS)}` },
     { table: active_user, where: sql`day < ${before(USAGE_DAYS)}` },
     { table: user_change, where: sql`at < ${before(USAGE_DAYS)}` },
   ];
@@ -145,7 +145,7 @@ export function startHousekeeping(
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
-    repeat(HOUR_MS, signal, warn, () => deleteOldActivity(db, clock(), signal)),
+    repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
   ];
   return async () => {

@@ -86,6 +86,46 @@ async function recount(tx: Database | Transaction, from: Date, until: Date): Pro
     where kind <> 'user' group by ${COLUMNS}`);
 }
 
+/** What is asked for less closely the older it is: milliseconds after which it is known by so much. */
+const COARSER = [
+  { kind: 'traffic', unit: 'hour', after: 8 * 24 * HOUR_MS },
+  { kind: 'call', unit: 'day', after: 3 * 24 * HOUR_MS },
+];
+
+/**
+ * Adds up old hours and days, so that long times are few rows. Not before all is counted: an hour that
+ * is counted again must be apart.
+ */
+export async function coarsen(tx: Database | Transaction, now: number): Promise<boolean> {
+  const [counting] = await queryRows(
+    tx,
+    sql`select 1 from ${activity_progress} where counted_from is not null`,
+  );
+  if (counting) return false;
+  let more = false;
+  for (const { kind, unit, after } of COARSER) {
+    const end = new Date(floorTo(24 * HOUR_MS, now - after)).toISOString();
+    const whole = sql`date_trunc(${unit}, slot, 'UTC')`;
+    const [turn] = await queryRows<{ slots: number }>(
+      tx,
+      sql`
+      with due as (
+        select slot from ${activity} where kind = ${kind} and slot < ${end}::timestamptz
+        and ${whole} <> slot group by slot order by slot limit ${MAX_SLOTS}
+      ), gone as (
+        delete from ${activity} where kind = ${kind} and slot in (select slot from due) returning *
+      ), kept as (
+        insert into ${activity} (${COLUMNS}, count, cost, merged)
+        select ${whole}, kind, name, detail, at_most, ${SUMS}, true
+        from gone group by 1, kind, name, detail, at_most
+      )
+      select count(*)::int as slots from due`,
+    );
+    more ||= turn?.slots === MAX_SLOTS;
+  }
+  return more;
+}
+
 /** Forgets all counts; what is in the log is counted again by the server. */
 export async function resetActivity(tx: Transaction): Promise<void> {
   for (const table of [activity, active_user, user_change]) await tx.delete(table);

@@ -42,16 +42,14 @@ export async function readMonitor(
 
 type Answers = LatencyClass & { at: number; status: string };
 
-/** Five minutes are kept for a week; older ones are known by the hour. */
 function readAnswers(db: Database, periods: Periods, step: number): Promise<Answers[]> {
-  const kind = isByHour(periods.period) ? 'traffic' : 'call';
   const first = sql`${periods.period.from / 1000}::float8`;
   const seconds = sql`${step / 1000}::float8`;
   return readObjects<Answers>(
     db,
     sql`select (floor((extract(epoch from slot) - ${first}) / ${seconds}) * ${seconds} + ${first}) * 1000 as at,
         detail as status, at_most, sum(count)::float8 as count
-      from ${activity} where kind = ${kind} and ${inEither(sql`slot`, periods)} group by 1, 2, 3`,
+      from ${activity} where kind = 'traffic' and ${inEither(sql`slot`, periods)} group by 1, 2, 3`,
   );
 }
 

@@ -8,7 +8,7 @@ import {
 import { createRouter, route } from '../../http/router';
 import { readAnalysis } from './analysis';
 import { readMonitor, TRAFFIC_MS } from './monitor';
-import { HOUR_MS, periodsOf } from './period';
+import { HOUR_MS, isByHour, periodsOf } from './period';
 import { readWorkplace } from './workplace';
 
 const dashboard = <Data extends z.ZodType>(name: string, summary: string, data: Data) =>
@@ -43,7 +43,10 @@ export const dashboardRoutes = createRouter()
   })
   .openapi(monitor, async (c) => {
     const { db, clock, securityClock } = c.var;
-    const periods = periodsOf(c.req.valid('query'), TRAFFIC_MS, clock());
+    const query = c.req.valid('query');
+    const close = periodsOf(query, TRAFFIC_MS, clock());
+    // After a week requests are known by the hour.
+    const periods = isByHour(close.period) ? close : periodsOf(query, HOUR_MS, clock());
     const data = await readMonitor(db, periods, securityClock.now());
     return c.json({ success: true as const, data });
   })

@@ -44,6 +44,9 @@ const COMPOSED = [
   /^pages\.home\.lately\./,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,
+  /^dashboard\.(range|verb|database)\./,
+  /^dashboard\.(sign_ins|failures|active_users|denials|requests|refused|errors)$/,
+  /^result\.(success|fail)\./,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
 ];
 

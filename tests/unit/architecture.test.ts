@@ -29,6 +29,7 @@ const CLIENT = [
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
   ['src/pages'],
   ['src/components/entity'],
+  ['src/components/dashboard'],
   ['src/components/access'],
   ['src/components/list'],
   ['src/components/form'],

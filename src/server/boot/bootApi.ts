@@ -20,6 +20,7 @@ import { readMenuFile } from '../ops/menuFile/read';
 import { createProxyApp } from '../routes/proxy/app';
 import { createDependencies } from './dependencies';
 import { startHousekeeping } from './housekeeping';
+import { reportReplica } from './replica';
 import type { ShutdownStep } from './shutdown';
 
 const LOW_STORAGE = 'The disk is almost full: writes are refused until there is room again.';
@@ -70,6 +71,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     const stopHousekeeping = startHousekeeping(dependencies, database.vacuum);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
     const stopChain = startChain(dependencies);
+    const stopReport = reportReplica(database, dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,
@@ -79,6 +81,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       root,
       leave: [
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
+        { name: 'figures', until: 3_000, run: stopReport },
         { name: 'commands', until: 3_500, run: stopCommands },
         { name: 'forwarding', until: 4_000, run: stopForwarding },
       ],

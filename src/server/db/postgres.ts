@@ -61,6 +61,12 @@ export async function openPostgres(
     db: db as unknown as Database,
     kind: 'postgres',
     location,
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most,
+    }),
     close: async () => {
       await pool.end();
       await leave();

@@ -17,6 +17,8 @@ import { roleStatuses } from '../../schemas/role';
 import { userStatuses } from '../../schemas/user';
 import { created_at, id, isOneOf, moment, updated_at } from './columns';
 
+export * from './activityTables';
+
 export const menu = pgTable(
   'menu',
   {

@@ -37,6 +37,10 @@ export default {
   'error.field.invalid_email': 'This is no valid email address.',
   'error.field.invalid_json': 'This is no valid JSON.',
   'error.field.invalid_day': 'It must be a day such as 2026-11-22.',
+  'error.field.invalid_zone': 'It must be a time zone such as Europe/Lisbon.',
+  'error.field.range_backwards': 'It must not be after the end of the range.',
+  'error.field.range_too_long':
+    'The range may have at most {max, plural, one {# day} other {# days}}.',
   'error.field.invalid_time': 'It must be a date, or a date and a time.',
   'error.field.invalid_digest': 'It must be the md5 of the password.',
   'error.field.invalid_api_path': 'It must be a path such as /api/v1/users/:id',

@@ -12,8 +12,8 @@ import { Signer } from '../../log/chain/sign';
 import { verifyChain } from '../../log/chain/verify';
 import type { ApiCall } from '../../permission/coverage';
 import { currentCoverage } from '../../permission/currentCoverage';
+import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';
-import { writeBackup } from '../backup/write';
 import { verifyRequestSchema } from './logsVerify';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
@@ -69,7 +69,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
     await logWriter.flush().catch((error) => {
       if (!isStorageLow(error)) throw error;
     });
-    return writeBackup(db, kept, response, clock());
+    return writeRecordedBackup(db, kept, response, clock());
   }
   if (request.url === '/permissions-check') {
     return response.end(JSON.stringify(await currentCoverage(db, calls, pages)));

@@ -4,6 +4,7 @@ import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
+import { resetActivity, rollUp } from '../../log/rollUp';
 import { importMenus } from '../menuFile/import';
 import {
   type GeneratorContext,
@@ -42,6 +43,7 @@ export async function fillDemo(
   await db.transaction(async (tx) => {
     await assertOnlyDemo(tx);
     for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
+    await resetActivity(tx);
     const taken = new Set((await placesOf(tx)).map(({ place }) => place));
     await importMenus(tx, demoMenus(taken), { now: menusMadeAt(now), makeId: newId });
     const { roles, rows } = generateRoles(context, await placesOf(tx));
@@ -62,6 +64,7 @@ export async function fillDemo(
     await withoutSlowIndexes(tx, async () => {
       await insertAll(tx, logger, jsonOf(makeLogs(context, known, logs)));
     });
+    while (await rollUp(tx));
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);
   });

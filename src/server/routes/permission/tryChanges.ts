@@ -51,10 +51,13 @@ export async function tryChanges(
   planned: readonly PlannedChange[],
 ): Promise<Tried> {
   const ready: ReadyChange[] = [];
-  for (const change of planned) ready.push(await change.changes.ready(change));
+  for (const change of planned) ready.push(await change.changes.ready(c.var.db, change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
   return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, { ready, routes }));
 }
+
+/** A restored role is held again by those who had it. */
+const UNCOMMITTED = -1;
 
 async function run(
   db: Database,
@@ -93,7 +96,8 @@ async function run(
     : await menusSince(write.tx, menusBefore, after.snapshot.menus, changedMenus);
   const sides = sidesOf(tried.before, menusBefore, after, menusAfter);
   const changedRoles = sides.changedRoles();
-  const holders = await roleSetsWith(db, write.tx, users, changedRoles);
+  const known = planned.some(({ action }) => action === 'restore') ? UNCOMMITTED : users;
+  const holders = await roleSetsWith(db, write.tx, known, changedRoles);
   const bereftIds = bereft.flatMap(({ ids }) => ids);
   const touched = [
     ...changedUsersOf(changedUsers, statesBefore, statesAfter),

@@ -22,7 +22,8 @@ export const versionSchema = z
     name: z.string().describe('Of the record, before the change'),
     action: z.enum(historyActions),
     at: timestampSchema,
-    trace_id: z.string().describe('Changes that share it can be undone as one'),
+    trace_id: z.string().describe('Changes that share it are undone as one'),
+    together: z.int().describe('How many changes of such records share it'),
     user: z
       .object({ id: z.string(), username: z.string(), name: z.string() })
       .nullable()

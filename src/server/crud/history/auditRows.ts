@@ -98,6 +98,21 @@ export async function changesOfTrace(
   return rows.map(toChange);
 }
 
+/** How many changes each trace made. */
+export async function countsOfTraces(
+  db: Database,
+  entity: string,
+  traceIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (traceIds.length === 0) return new Map();
+  const rows = await db
+    .select({ trace: logger.trace_id, count: sql`count(*)`.mapWith(Number) })
+    .from(logger)
+    .where(and(ofEntity(entity), inArray(logger.trace_id, [...traceIds])))
+    .groupBy(logger.trace_id);
+  return new Map(rows.map(({ trace, count }) => [trace, count]));
+}
+
 /** The ids of those that are the last of their records. */
 export async function latestAmong(
   tx: Transaction,

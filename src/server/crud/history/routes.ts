@@ -19,7 +19,7 @@ import type { CrudDefinition } from '../router';
 import { usersShownTo } from '../shownUsers';
 import { inWriteTransaction } from '../writeContext';
 import type { Identified } from '../writes';
-import { type Change, changesOf, deletionsOf, hasHistory } from './auditRows';
+import { type Change, changesOf, countsOfTraces, deletionsOf, hasHistory } from './auditRows';
 import { changedFields, formIn } from './form';
 import { Restorer } from './restore';
 import { readyToUndo } from './undo';
@@ -43,9 +43,12 @@ export function historyRouter<
       c,
       changes.map(({ actor }) => actor.id),
     );
+    const traces = changes.map(({ traceId }) => traceId);
+    const counts = await countsOfTraces(c.var.db, entity, traces);
     const seesAll = await canCall(c.var.db, c.var.principal, 'GET', '/api/v1/users');
     return changes.map((change) => ({
       ...toVersion(definition, change),
+      together: counts.get(change.traceId) ?? 1,
       user: actorOf(change, users, seesAll, c.var.principal.user_id),
     }));
   };
@@ -141,7 +144,7 @@ const total = ({ total, ...capped }: { total: number; total_capped?: true }) => 
 function toVersion<Form extends z.ZodType>(
   definition: Parameters<typeof changedFields<Form>>[0],
   { id, recordId, name, verb, at, traceId, before, after }: Change,
-): Omit<Version, 'user'> {
+): Omit<Version, 'user' | 'together'> {
   const [isBefore, isAfter] = [before, after].map(
     (snapshot) => formIn(definition, snapshot) !== undefined,
   );

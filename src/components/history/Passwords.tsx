@@ -1,0 +1,59 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useCopy } from '@/components/feedback/useCopy';
+import type { Restored } from '@/schemas/history';
+import { request } from '@/services/api/request';
+import styles from './history.module.css';
+import { useHistoryText } from './useHistoryText';
+
+interface PasswordsProps {
+  restored: readonly Restored[];
+  path: string;
+  onClose: () => void;
+}
+
+/** They cannot be read again, so only the button closes the dialog. */
+export default function Passwords({ restored, path, onClose }: PasswordsProps) {
+  const text = useHistoryText();
+  return (
+    <Modal
+      open
+      title={text('history.passwords')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {text('app.confirm')}
+        </Button>
+      }
+    >
+      <p>{text('history.passwords.explanation')}</p>
+      {restored.map(({ id, password = '' }) => (
+        <Password key={id} path={`${path}/${id}`} password={password} />
+      ))}
+    </Modal>
+  );
+}
+
+function Password({ path, password }: { path: string; password: string }) {
+  const text = useHistoryText();
+  const { copied, copy } = useCopy();
+  const [name, setName] = useState('');
+  useEffect(() => {
+    request<{ username: string }>(path, { display: 'silent' }).then(
+      ({ username }) => setName(username),
+      () => undefined,
+    );
+  }, [path]);
+  return (
+    <div className={styles.password}>
+      <bdi>{name}</bdi>
+      <code dir="ltr">{password}</code>
+      <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
+        {text(copied ? 'app.copied' : 'app.copy')}
+      </Button>
+    </div>
+  );
+}

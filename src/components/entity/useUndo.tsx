@@ -9,7 +9,7 @@ import { undoChanges } from '@/services/api/history';
 import type texts from './locales/en-US';
 import { usePermissions } from './usePermissions';
 
-const Passwords = lazy(() => import('@/components/history/Passwords'));
+const Passwords = lazy(() => import('./Passwords'));
 
 export type Undoable = 'create' | 'update' | 'delete';
 

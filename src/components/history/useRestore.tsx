@@ -10,7 +10,7 @@ import { restoreVersion, undoChanges } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';
 import { useHistoryText } from './useHistoryText';
 
-const Passwords = lazy(() => import('./Passwords'));
+const Passwords = lazy(() => import('@/components/entity/Passwords'));
 
 interface Attempt {
   question: string;

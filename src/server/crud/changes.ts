@@ -3,7 +3,7 @@ import { ApiError, invalidFields, invalidPart } from '../base/errors';
 import { fieldError } from '../base/fieldError';
 import type { Database } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
-import { Restorer } from './history/restore';
+import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
 import type { WriteContext } from './writeContext';
 import {

@@ -8,7 +8,7 @@ import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
-import { historyRouter } from './history/routes';
+import { historyRouter } from './historyRoutes';
 import type { Store } from './store';
 import { inWriteTransaction } from './writeContext';
 import {

@@ -29,8 +29,5 @@ export default {
   'history.deleted.none': 'The log tells of nothing that was deleted.',
   'history.leftOut': 'Some links were left out',
   'history.leftOut.explanation': 'What they led to is no longer there:',
-  'history.passwords': 'One-time passwords',
-  'history.passwords.explanation':
-    'These are shown only now. With them the restored users sign in and choose passwords of their own.',
   'history.back': 'Back to the list',
 };

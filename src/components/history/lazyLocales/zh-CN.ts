@@ -31,7 +31,5 @@ export default {
   'history.deleted.none': '日志中没有删除记录。',
   'history.leftOut': '部分关联未恢复',
   'history.leftOut.explanation': '它们所指的记录已不存在：',
-  'history.passwords': '一次性密码',
-  'history.passwords.explanation': '仅显示这一次。被恢复的用户用它登录后设置自己的密码。',
   'history.back': '返回列表',
 } satisfies Record<keyof typeof en, string>;

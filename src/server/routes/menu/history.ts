@@ -1,6 +1,6 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { lostAmong } from '../../crud/history/lost';
 import { syncLinks } from '../../crud/links';
+import { lostAmong } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 

@@ -1,7 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Role, RoleForm } from '@/schemas/role';
-import { lostAmong } from '../../crud/history/lost';
 import { syncLinks } from '../../crud/links';
+import { lostAmong } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 

@@ -1,4 +1,4 @@
-import { lostAmong } from '../../crud/history/lost';
+import { lostAmong } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 import type { PreparedUser } from './queries';

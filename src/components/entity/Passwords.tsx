@@ -1,11 +1,13 @@
+import '@@/lazyLocales/entity';
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
 import { request } from '@/services/api/request';
-import styles from './history.module.css';
-import { useHistoryText } from './useHistoryText';
+import styles from './entity.module.css';
+import type texts from './lazyLocales/en-US';
 
 interface PasswordsProps {
   restored: readonly Restored[];
@@ -15,11 +17,11 @@ interface PasswordsProps {
 
 /** They cannot be read again, so only the button closes the dialog. */
 export default function Passwords({ restored, path, onClose }: PasswordsProps) {
-  const text = useHistoryText();
+  const text = useText<typeof texts>();
   return (
     <Modal
       open
-      title={text('history.passwords')}
+      title={text('entity.passwords')}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -29,7 +31,7 @@ export default function Passwords({ restored, path, onClose }: PasswordsProps) {
         </Button>
       }
     >
-      <p>{text('history.passwords.explanation')}</p>
+      <p>{text('entity.passwords.explanation')}</p>
       {restored.map(({ id, password = '' }) => (
         <Password key={id} path={`${path}/${id}`} password={password} />
       ))}
@@ -38,7 +40,7 @@ export default function Passwords({ restored, path, onClose }: PasswordsProps) {
 }
 
 function Password({ path, password }: { path: string; password: string }) {
-  const text = useHistoryText();
+  const text = useText<typeof texts>();
   const { copied, copy } = useCopy();
   const [name, setName] = useState('');
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type HistoryAction, historyActions, MAX_UNDONE } from '@/schemas/history';
-import { ROOT_ID } from '../../base/root';
-import { type Database, type Transaction, tables } from '../../db/database';
-import { pagedList } from '../list';
+import { ROOT_ID } from '../base/root';
+import { type Database, type Transaction, tables } from '../db/database';
+import { pagedList } from './list';
 
 const { logger } = tables;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Version } from '@/schemas/history';
-import type { Store } from '../store';
 import type { Snapshot } from './auditRows';
+import type { Store } from './store';
 
 interface Formed<Form extends z.ZodType> {
   form: Form;

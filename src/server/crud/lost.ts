@@ -1,6 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from '../../db/database';
-import { isOneOf } from '../../db/rows';
+import type { Transaction } from '../db/database';
+import { isOneOf } from '../db/rows';
 
 /** Those that a table no longer has. */
 export async function lostAmong(

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { MAX_UNDONE, type Restored, type Undone } from '@/schemas/history';
-import { itemNotFound, notUndoable, precondition, versionIncomplete } from '../../base/errors';
-import type { Database } from '../../db/database';
-import { toPublicJson } from '../../log/redact';
-import type { WriteContext } from '../writeContext';
-import { type Identified, removeItem } from '../writes';
+import { itemNotFound, notUndoable, precondition, versionIncomplete } from '../base/errors';
+import type { Database } from '../db/database';
+import { toPublicJson } from '../log/redact';
 import { type Change, changesOfTrace, latestAmong, type Snapshot } from './auditRows';
 import type { Ready, Restorer } from './restore';
+import type { WriteContext } from './writeContext';
+import { type Identified, removeItem } from './writes';
 
 interface Step {
   change: Change;

@@ -10,19 +10,19 @@ import {
   type Version,
   versionSchema,
 } from '@/schemas/history';
-import { itemNotFound, permissionDenied } from '../../base/errors';
-import { ROOT_ID } from '../../base/root';
-import type { AppEnv } from '../../http/context';
-import { createRouter, json, route } from '../../http/router';
-import { canCall } from '../../permission/current';
-import type { CrudDefinition } from '../router';
-import { usersShownTo } from '../shownUsers';
-import { inWriteTransaction } from '../writeContext';
-import type { Identified } from '../writes';
+import { itemNotFound, permissionDenied } from '../base/errors';
+import { ROOT_ID } from '../base/root';
+import type { AppEnv } from '../http/context';
+import { createRouter, json, route } from '../http/router';
+import { canCall } from '../permission/current';
 import { type Change, changesOf, countsOfTraces, deletionsOf, hasHistory } from './auditRows';
-import { changedFields, formIn } from './form';
+import { changedFields, formIn } from './historyForm';
 import { Restorer } from './restore';
+import type { CrudDefinition } from './router';
+import { usersShownTo } from './shownUsers';
 import { readyToUndo } from './undo';
+import { inWriteTransaction } from './writeContext';
+import type { Identified } from './writes';
 
 const idParams = z.object({ id: z.string().max(32) });
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { LeftOut, Restored } from '@/schemas/history';
-import { itemNotFound, precondition, versionIncomplete } from '../../base/errors';
-import type { Database } from '../../db/database';
-import type { CrudDefinition } from '../router';
-import type { WriteContext } from '../writeContext';
-import { createItem, type Identified, updateItem } from '../writes';
+import { itemNotFound, precondition, versionIncomplete } from '../base/errors';
+import type { Database } from '../db/database';
 import { type Change, findChange, type Snapshot } from './auditRows';
-import { formIn } from './form';
+import { formIn } from './historyForm';
+import type { CrudDefinition } from './router';
+import type { WriteContext } from './writeContext';
+import { createItem, type Identified, updateItem } from './writes';
 
 export interface Wanted {
   id: string;

@@ -44,6 +44,8 @@ export default {
   'menu.system.access.user': 'Access of a user',
   'menu.system.access.role': 'Access of a role',
   'menu.system.access.menu': 'Access of a menu',
+  'menu.system.history': 'History',
+  'menu.system.deleted': 'Deleted records',
   'account.settings': 'Profile',
   'exception.title': 'Error',
   'exception.403.title': '403',

@@ -46,6 +46,8 @@ export default {
   'menu.system.access.user': '用户权限',
   'menu.system.access.role': '角色权限',
   'menu.system.access.menu': '菜单权限',
+  'menu.system.history': '历史版本',
+  'menu.system.deleted': '已删除的记录',
   'account.settings': '个人中心',
   'exception.title': '错误',
   'exception.403.title': '403',

@@ -75,6 +75,8 @@ export const reasonSentences = {
   item_not_found: ({ entity }: { entity: string }) =>
     `${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`,
   parent_not_found: () => 'Parent not found',
+  version_incomplete: () => 'The log does not tell this version in full',
+  not_undoable: () => 'This cannot be undone, but versions of the history can be restored',
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
   stronger_user: () => 'This user holds rights that you lack',

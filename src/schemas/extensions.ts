@@ -21,6 +21,8 @@ export const extensionNames = [
   'captcha-optional',
   /** Explains, compares and previews rights under `/api/v1/permissions`. */
   'permissions',
+  /** Each list tells the versions of its records, restores them, and undoes changes. */
+  'history',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

@@ -171,6 +171,13 @@ export const logger = pgTable(
     index('logger_message')
       .using('gin', table.message.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
+    // The history of one record, and what was deleted.
+    index('logger_target')
+      .on(sql`substring(${table.data} from '"target_id":"([^"]*)"')`, table.created_at, table.id)
+      .where(sql`${table.tag} = 'operate'`),
+    index('logger_deleted')
+      .on(sql`substring(${table.data} from '"entity":"([^"]*)"')`, table.created_at, table.id)
+      .where(sql`${table.tag} = 'operate' and ${table.message} like 'delete %'`),
   ],
 );
 

@@ -81,6 +81,9 @@ export default {
     'Pages end at row {max, number}. Use the filters to see what is older.',
   'error.reason.item_not_found': 'This {entity} no longer exists.',
   'error.reason.parent_not_found': 'The parent no longer exists.',
+  'error.reason.version_incomplete': 'The log does not tell this version in full.',
+  'error.reason.not_undoable':
+    'This cannot be undone. An earlier version of the record can be restored from its history.',
   'error.reason.grants_too_much': 'This would grant more than your own rights.',
   'error.reason.takes_too_much': 'This would take rights that you do not have from other users.',
   'error.reason.stronger_user': 'This user holds rights that you do not have.',

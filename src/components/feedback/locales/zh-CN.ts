@@ -65,6 +65,8 @@ export default {
   'error.field.beyond_last_row': '最多只能翻到第 {max, number} 行，更早的记录请用筛选条件查找。',
   'error.reason.item_not_found': '该{entity}已不存在。',
   'error.reason.parent_not_found': '上级菜单已不存在。',
+  'error.reason.version_incomplete': '日志没有完整记录此版本。',
+  'error.reason.not_undoable': '此操作无法撤销，可在历史中恢复该记录的较早版本。',
   'error.reason.grants_too_much': '这将授予超出您自身权限的权限。',
   'error.reason.takes_too_much': '此操作会收回其他用户的某些权限，而您自己没有这些权限。',
   'error.reason.stronger_user': '该用户拥有您没有的权限。',

@@ -8,5 +8,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'reset-permission',
   'session-revocation',
   'permissions',
+  'history',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

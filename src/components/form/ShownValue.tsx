@@ -11,6 +11,7 @@ interface ShownValueProps {
 export function ShownValue({ page, field, value }: ShownValueProps) {
   const label = useLabel(page);
   if (value === undefined || value === null || value === '') return '-';
+  if (Array.isArray(value) && value.length === 0) return '-';
   if (field.show) return field.show(value as never);
   return field.options ? label(`${field.name}.${value}`) : String(value);
 }

@@ -138,11 +138,11 @@ describe('history and undo', () => {
     const then = await world();
     await ok(call('DELETE', `menus/${top}`));
     expect(await world()).not.toEqual(then);
-    const { data } = await ok(call('GET', 'menus/deleted/history'));
+    const { data } = await ok(call('GET', 'deleted/menus'));
     expect(data[0]).toMatchObject({ record_id: top, action: 'delete', restorable: true });
     expect((await ok(restore('menus', top, data[0].id))).data).toEqual({ id: top, left_out: [] });
     expect(await world()).toEqual(then);
-    const after = await ok(call('GET', 'menus/deleted/history'));
+    const after = await ok(call('GET', 'deleted/menus'));
     expect(
       (after.data ?? []).map(({ record_id }: { record_id: string }) => record_id),
     ).not.toContain(top);

@@ -115,29 +115,29 @@ describe('what a restore and an undo need', () => {
       const name = next();
       await user(name, [await role(name, codes.map(idOf))]);
       const { access_token: token } = await api.signIn(name, DEPUTY_PASSWORD);
-      return (path: string) => api.call('GET', `/api/v1/roles/${path}`, { token });
+      return (path: string) => api.call('GET', `/api/v1/${path}`, { token });
     };
     const both = await reader(['system.role', 'system.role.history']);
-    const { status, json } = await both(`${id}/history`);
+    const { status, json } = await both(`roles/${id}/history`);
     expect(status).toBe(200);
     expect(json.data[0].user).toBeNull();
-    expect((await both('deleted/history')).status).toBe(200);
+    expect((await both('deleted/roles')).status).toBe(200);
 
     const page = await reader(['system.role']);
-    expect((await page(`${id}/history`)).status).toBe(403);
-    expect((await page('deleted/history')).status).toBe(403);
+    expect((await page(`roles/${id}/history`)).status).toBe(403);
+    expect((await page('deleted/roles')).status).toBe(403);
 
     const bare = await world.menu(next(), {
-      resources: ['{id}', 'deleted'].map((one) => ({
+      resources: ['roles/{id}/history', 'deleted/roles'].map((path) => ({
         method: 'GET',
-        path: `/api/v1/roles/${one}/history`,
+        path: `/api/v1/${path}`,
       })),
     });
     const name = next();
     await user(name, [await role(name, [bare])]);
     const { access_token: token } = await api.signIn(name, DEPUTY_PASSWORD);
-    for (const path of [`${id}/history`, 'deleted/history']) {
-      expect((await api.call('GET', `/api/v1/roles/${path}`, { token })).status).toBe(403);
+    for (const path of [`roles/${id}/history`, 'deleted/roles']) {
+      expect((await api.call('GET', `/api/v1/${path}`, { token })).status).toBe(403);
     }
   });
 });

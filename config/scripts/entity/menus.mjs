@@ -23,7 +23,7 @@ export function menuOf(/** @type {import('./types').EntityPlan} */ { name, plura
       button('delete', 7, [{ method: 'DELETE', path: one }]),
       button('search', 6, []),
       button('history', 4, [
-        { method: 'GET', path: `${path}/deleted/history` },
+        { method: 'GET', path: path.replace(/[^/]+$/, 'deleted/$&') },
         { method: 'GET', path: `${one}/history` },
       ]),
       button('restore', 3, [

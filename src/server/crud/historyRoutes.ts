@@ -85,6 +85,9 @@ export function historyRouter<
     });
 }
 
+/** Apart from the calls of one record, whose patterns would grant it too. */
+const deletedCall = (path: string) => path.replace(/[^/]+$/, 'deleted/$&');
+
 function declare(entity: string, path: string) {
   const common = { access: 'granted', tag: entity } as const;
   const plural = path.slice(path.lastIndexOf('/') + 1);
@@ -93,7 +96,7 @@ function declare(entity: string, path: string) {
     deleted: route({
       ...common,
       method: 'get',
-      path: `${path}/deleted/history`,
+      path: deletedCall(path),
       summary: `List deleted ${plural}`,
       request: { query: historyQuerySchema },
       data: z.array(versionSchema),

@@ -10,7 +10,12 @@ export const fetchVersions = (
   id: string | undefined,
   query: ListQuery,
 ): Promise<Page<Version>> =>
-  fetchPage(`${path}/${id === undefined ? 'deleted' : encodeURIComponent(id)}/history`, query);
+  fetchPage(
+    id === undefined
+      ? path.replace(/[^/]+$/, 'deleted/$&')
+      : `${path}/${encodeURIComponent(id)}/history`,
+    query,
+  );
 
 export interface Restore extends Partial<RestoreForm> {
   id: string;

@@ -24,19 +24,19 @@ WITH "moment" AS (
 INSERT INTO "menu_resource" ("id", "menu_id", "method", "path", "created_at", "updated_at")
 SELECT "call"."id", "added"."id", "call"."method", "call"."path", "at", "at"
 FROM (VALUES
-  ('dc0ooknes4labr8004n0', 'dc0ooknes4labr8004k0', 'GET', '/api/v1/menus/deleted/history'),
+  ('dc0ooknes4labr8004n0', 'dc0ooknes4labr8004k0', 'GET', '/api/v1/deleted/menus'),
   ('dc0ooknes4labr8004ng', 'dc0ooknes4labr8004k0', 'GET', '/api/v1/menus/{id}/history'),
   ('dc0ooknes4labr8004o0', 'dc0ooknes4labr8004kg', 'POST', '/api/v1/menus/{id}/restore'),
   ('dc0ooknes4labr8004og', 'dc0ooknes4labr8004kg', 'POST', '/api/v1/menus/undo'),
   ('dc0ooknes4labr8004p0', 'dc0ooknes4labr8004kg', 'POST', '/api/v1/permissions/preview'),
   ('dc0ooknes4labr8004pg', 'dc0ooknes4labr8004kg', 'POST', '/api/v1/permissions/preview/replay'),
-  ('dc0ooknes4labr8004q0', 'dc0ooknes4labr8004l0', 'GET', '/api/v1/roles/deleted/history'),
+  ('dc0ooknes4labr8004q0', 'dc0ooknes4labr8004l0', 'GET', '/api/v1/deleted/roles'),
   ('dc0ooknes4labr8004qg', 'dc0ooknes4labr8004l0', 'GET', '/api/v1/roles/{id}/history'),
   ('dc0ooknes4labr8004r0', 'dc0ooknes4labr8004lg', 'POST', '/api/v1/roles/{id}/restore'),
   ('dc0ooknes4labr8004rg', 'dc0ooknes4labr8004lg', 'POST', '/api/v1/roles/undo'),
   ('dc0ooknes4labr8004s0', 'dc0ooknes4labr8004lg', 'POST', '/api/v1/permissions/preview'),
   ('dc0ooknes4labr8004sg', 'dc0ooknes4labr8004lg', 'POST', '/api/v1/permissions/preview/replay'),
-  ('dc0ooknes4labr8004t0', 'dc0ooknes4labr8004m0', 'GET', '/api/v1/users/deleted/history'),
+  ('dc0ooknes4labr8004t0', 'dc0ooknes4labr8004m0', 'GET', '/api/v1/deleted/users'),
   ('dc0ooknes4labr8004tg', 'dc0ooknes4labr8004m0', 'GET', '/api/v1/users/{id}/history'),
   ('dc0ooknes4labr8004u0', 'dc0ooknes4labr8004mg', 'POST', '/api/v1/users/{id}/restore'),
   ('dc0ooknes4labr8004ug', 'dc0ooknes4labr8004mg', 'POST', '/api/v1/users/undo'),

@@ -3,9 +3,11 @@ import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
+import { coverNext } from '../log/segments/cover';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
 const { call_usage, captcha, known_network, session, throttle } = tables;
+const COVER_EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -94,6 +96,9 @@ export function startHousekeeping(
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
+    repeat(COVER_EVERY_MS, signal, warn, async () => {
+      while (!signal.aborted && (await coverNext(db, clock())));
+    }),
   ];
   return async () => {
     stopping.abort();

@@ -18,6 +18,8 @@ export const LEFT_OUT: Record<string, string> = {
   throttle: 'it counts the tries of the last minutes',
   known_network: 'it would let networks in that were forgotten since',
   call_usage: 'it counts from a day on, and says since when',
+  logger_segment: 'it is made again from the log rows',
+  logger_posting: 'it is made again from the log rows',
   policy_version: 'it counts what this database changes, and restoring is such a change',
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };

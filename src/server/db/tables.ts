@@ -178,7 +178,8 @@ export const logger_segment = pgTable(
     from_at: moment('from_at').notNull(),
     /** Not included. */
     until_at: moment('until_at').notNull(),
-    /** The places of the rows in the table, the oldest row first: block and offset, in 6 bytes. */
+    rows: integer('rows').notNull().default(0),
+    /** Where the rows lie in the table, the oldest row first. */
     places: bytea('places').notNull().default(sql`''`),
     /** Of the oldest row. */
     first_id: text('first_id').notNull().default(''),

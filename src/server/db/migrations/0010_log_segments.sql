@@ -10,6 +10,7 @@ CREATE TABLE "logger_segment" (
 	"live" boolean DEFAULT false NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"until_at" timestamp (3) with time zone NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
 	"places" "bytea" DEFAULT '' NOT NULL,
 	"first_id" text DEFAULT '' NOT NULL,
 	"claimed_at" timestamp (3) with time zone NOT NULL

@@ -161,7 +161,7 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
     tx,
     sql`update ${logger_segment} set live = true, first_id = ${ids[0]},
       from_at = ${from}::timestamptz, until_at = ${until}::timestamptz,
-      places = decode(${places}, 'hex')
+      rows = ${ids.length}, places = decode(${places}, 'hex')
     where id = ${id} and ${digest} = (
       select md5(string_agg(id, '' order by created_at, id)) from ${logger}
       where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz

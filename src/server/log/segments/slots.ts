@@ -48,6 +48,12 @@ export const bothOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
 export const eitherOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
   one.map((byte, at) => byte | (other[at] as number));
 
+export function countSlots(bits: Uint8Array): number {
+  let count = 0;
+  for (const byte of bits) for (let left = byte; left > 0; left &= left - 1) count += 1;
+  return count;
+}
+
 export function slotsOf(bits: Uint8Array): number[] {
   const slots: number[] = [];
   bits.forEach((byte, at) => {
@@ -58,18 +64,58 @@ export function slotsOf(bits: Uint8Array): number[] {
   return slots;
 }
 
-/** Block and offset of `(17,4)`, the place of a row in the table, in 6 bytes. */
+/** Places such as `(17,4)`, block and offset: runs of rows that lie side by side, each as three numbers. */
 export function encodePlaces(places: readonly string[]): Uint8Array {
-  const bytes = Buffer.alloc(places.length * 6);
-  places.forEach((place, at) => {
+  const bytes: number[] = [];
+  let run = { block: 0, offset: 0, count: 0 };
+  let before = 0;
+  const end = () => {
+    if (run.count === 0) return;
+    const delta = run.block - before;
+    for (const number of [delta < 0 ? -2 * delta - 1 : 2 * delta, run.offset, run.count])
+      pushNumber(bytes, number);
+    before = run.block;
+  };
+  for (const place of places) {
     const [block = 0, offset = 0] = place.slice(1, -1).split(',').map(Number);
-    bytes.writeUInt32BE(block, at * 6);
-    bytes.writeUInt16BE(offset, at * 6 + 4);
-  });
-  return bytes;
+    if (run.count > 0 && block === run.block && offset === run.offset + run.count) run.count += 1;
+    else {
+      end();
+      run = { block, offset, count: 1 };
+    }
+  }
+  end();
+  return Uint8Array.from(bytes);
 }
 
-export function placeAt(bytes: Uint8Array, slot: number): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + slot * 6, 6);
-  return `(${view.getUint32(0)},${view.getUint16(4)})`;
+/** Seven bits a byte, the lowest first; the eighth says that there are more. */
+function pushNumber(bytes: number[], number: number): void {
+  let left = number;
+  for (; left > 127; left = Math.floor(left / 128)) bytes.push((left % 128) | 128);
+  bytes.push(left);
+}
+
+/** @param slots in ascending order */
+export function placesAt(bytes: Uint8Array, slots: readonly number[]): string[] {
+  const places: string[] = [];
+  let at = 0;
+  const next = () => {
+    let number = 0;
+    for (let weight = 1; ; weight *= 128) {
+      const byte = bytes[at++] as number;
+      number += (byte & 127) * weight;
+      if (byte < 128) return number;
+    }
+  };
+  for (let first = 0, block = 0; places.length < slots.length && at < bytes.length; ) {
+    const delta = next();
+    block += delta % 2 === 1 ? -(delta + 1) / 2 : delta / 2;
+    const offset = next() - first;
+    first += next();
+    for (let slot = slots[places.length]; slot !== undefined && slot < first; ) {
+      places.push(`(${block},${offset + slot})`);
+      slot = slots[places.length];
+    }
+  }
+  return places;
 }

@@ -18,6 +18,8 @@ import {
 
 const { logger } = tables;
 
+/** The rows of more users are not counted. */
+const MAX_COUNTED_USERS = 200;
 /** With more of them, too few rows of a segment are left out. */
 const MAX_BUCKETS = 8;
 
@@ -64,7 +66,9 @@ export async function conditionsOf(
       from: filter.startTime?.from ?? Number.NEGATIVE_INFINITY,
       until: filter.endTime?.until ?? Number.POSITIVE_INFINITY,
     },
-    rare: [equal.trace, named && byUser].filter((condition) => condition !== undefined),
+    rare: [equal.trace, named && named.length <= MAX_COUNTED_USERS ? byUser : undefined].filter(
+      (condition) => condition !== undefined,
+    ),
     groups: [
       ...tokens.tokens.map((token) => [token]),
       ...(filter.level ? [[levelToken(filter.level)]] : []),

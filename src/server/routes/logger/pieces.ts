@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { millisecondsOf, momentOf, type Span } from '../../log/segments/gaps';
-import { bothOf, decodeSlots, eitherOf, everySlot } from '../../log/segments/slots';
+import { bothOf, countSlots, decodeSlots, eitherOf, everySlot } from '../../log/segments/slots';
 
 const { logger_posting, logger_segment } = tables;
 
@@ -19,7 +19,7 @@ type Line = [id: number, from: number, until: number, rows: number];
 /** All of a span, in the order of the walk. One statement, so that it fits together. */
 export async function piecesOf(db: Database, span: Span, descending: boolean): Promise<Piece[]> {
   const line = sql`json_build_array(id, ${millisecondsOf(sql`from_at`)},
-    ${millisecondsOf(sql`until_at`)}, octet_length(places) / 6)`;
+    ${millisecondsOf(sql`until_at`)}, rows)`;
   const [found] = await queryRows<{ lines: string | null }>(
     db,
     sql`select json_agg(${line} order by from_at desc)::text as lines from ${logger_segment}
@@ -64,6 +64,32 @@ export async function candidatesIn(
   groups: string[][],
 ): Promise<Uint8Array[]> {
   if (groups.length === 0) return segments.map(({ rows }) => everySlot(rows));
+  const each = await bitsOfGroups(db, segments, groups);
+  return each.map((bits) => bits.reduce(bothOf));
+}
+
+/** The groups that leave the fewest rows over in these segments. */
+export async function rarestOf(
+  db: Database,
+  segments: Segment[],
+  groups: string[][],
+  most: number,
+): Promise<string[][]> {
+  if (groups.length <= most) return groups;
+  const each = await bitsOfGroups(db, segments, groups);
+  const counted = groups.map((group, at) => ({
+    group,
+    count: each.reduce((sum, bits) => sum + countSlots(bits[at] as Uint8Array), 0),
+  }));
+  counted.sort((one, other) => one.count - other.count);
+  return counted.slice(0, most).map(({ group }) => group);
+}
+
+async function bitsOfGroups(
+  db: Database,
+  segments: Segment[],
+  groups: string[][],
+): Promise<Uint8Array[][]> {
   const postings = await readPostings(db, segments, [...new Set(groups.flat())]);
   return segments.map((segment) => {
     const bitsOf = (token: string) => {
@@ -71,9 +97,9 @@ export async function candidatesIn(
       return slots && decodeSlots(slots, segment.rows);
     };
     const none = new Uint8Array(Math.ceil(segment.rows / 8));
-    return groups
-      .map((group) => group.map(bitsOf).reduce((one, other) => united(one, other)) ?? none)
-      .reduce(bothOf);
+    return groups.map(
+      (group) => group.map(bitsOf).reduce((one, other) => united(one, other)) ?? none,
+    );
   });
 }
 
@@ -103,5 +129,6 @@ export async function readPlaces(db: Database, ids: number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, places }) => [id, places]));
 }
 
-const arrayOf = (texts: string[]) =>
+/** As PostgreSQL writes an array of texts. */
+export const arrayOf = (texts: string[]) =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

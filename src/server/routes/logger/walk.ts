@@ -2,12 +2,13 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { momentOf, type Span } from '../../log/segments/gaps';
-import { placeAt, slotsOf } from '../../log/segments/slots';
+import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
 import {
   candidatesIn,
   isSegment,
   type Piece,
   piecesOf,
+  rarestOf,
   readPlaces,
   type Segment,
   segmentsWith,
@@ -42,7 +43,10 @@ const FIRST = 16;
 const GROWTH = 4;
 const MOST = 512;
 /** Rows of many users are compared in one statement. */
-const MOST_BY_USER = 64;
+const FIRST_BY_USER = 4;
+const MOST_BY_USER = 32;
+/** A text has many pairs of characters; the rarest leave few rows over. */
+const MOST_GROUPS = 4;
 /** Rows that are compared in one statement. */
 const CHECKED = 2_500;
 /** With more of the rows left over, the index by user is the better way. */
@@ -57,6 +61,8 @@ export async function walk(db: Database, options: WalkOptions): Promise<Walked> 
 class Walk {
   private readonly hits: Hit[] = [];
   private byUser: boolean;
+  private groups: string[][];
+  private started = false;
 
   constructor(
     private readonly db: Database,
@@ -64,17 +70,20 @@ class Walk {
     private pieces: Piece[],
   ) {
     this.byUser = options.manyUsers && options.groups.length === 0;
+    this.groups = options.groups;
   }
 
   async run(): Promise<Walked> {
-    for (let at = 0, size = FIRST; at < this.pieces.length && !this.isFull; ) {
+    let size = this.byUser ? FIRST_BY_USER : FIRST;
+    for (let at = 0; at < this.pieces.length && !this.isFull; ) {
       if (this.isLate) return this.endBefore(this.pieces[at] as Piece);
       const batch = this.segmentsFrom(at, size);
       const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(at);
       if (bounded) return bounded;
-      if (batch.length > 0 && size === FIRST) await this.leaveOut(at + batch.length);
-      const most = this.byUser ? MOST_BY_USER : MOST;
-      if (batch.length > 0) size = Math.min(size * GROWTH, most);
+      if (batch.length > 0) {
+        await this.leaveOut(at + batch.length);
+        size = Math.min(size * GROWTH, this.byUser ? MOST_BY_USER : MOST);
+      }
       at += Math.max(1, batch.length);
     }
     return { hits: this.hits.slice(0, this.options.max) };
@@ -97,10 +106,11 @@ class Walk {
     return batch;
   }
 
-  /** Of the pieces that follow, the segments that cannot have what is looked for. */
+  /** Once: of the pieces that follow, the segments that cannot have what is looked for. */
   private async leaveOut(from: number): Promise<void> {
-    const tokens = this.options.groups.flatMap((group) => (group.length === 1 ? group : []));
-    if (this.isFull || tokens.length === 0 || from >= this.pieces.length) return;
+    const tokens = this.groups.flatMap((group) => (group.length === 1 ? group : []));
+    if (this.started || this.isFull || tokens.length === 0 || from >= this.pieces.length) return;
+    this.started = true;
     const having = await segmentsWith(this.db, [...new Set(tokens)]);
     const rest = this.pieces.slice(from);
     const left = rest.filter((piece) => !isSegment(piece) || having.has(piece.id));
@@ -109,18 +119,20 @@ class Walk {
 
   private async takeAll(segments: Segment[]): Promise<Walked | undefined> {
     if (this.byUser) return this.takeByUser(segments);
-    const candidates = await candidatesIn(this.db, segments, this.options.groups);
+    if (!this.started && !this.options.exact) {
+      this.groups = await rarestOf(this.db, segments, this.options.groups, MOST_GROUPS);
+    }
+    const candidates = await candidatesIn(this.db, segments, this.groups);
     let waiting: { segment: Segment; slots: number[] }[] = [];
     let count = 0;
     for (const [at, segment] of segments.entries()) {
       const slots = slotsOf(candidates[at] as Uint8Array);
-      if (slots.length === 0) continue;
-      if (this.options.descending) slots.reverse();
-      if (this.isExact(segment) && count === 0) {
+      if (slots.length > 0 && this.isExact(segment) && count === 0) {
+        if (this.options.descending) slots.reverse();
         for (const slot of slots) this.hits.push({ segment: segment.id, slot });
         if (this.isFull) return undefined;
-        continue;
       }
+      if (slots.length === 0 || (this.isExact(segment) && count === 0)) continue;
       waiting.push({ segment, slots });
       count += slots.length;
       if (count < CHECKED && at < segments.length - 1) continue;
@@ -132,7 +144,7 @@ class Walk {
     }
     await this.check(waiting);
     const rows = segments.reduce((sum, segment) => sum + segment.rows, 0);
-    const left = candidates.reduce((sum, bits) => sum + slotsOf(bits).length, 0);
+    const left = candidates.reduce((sum, bits) => sum + countSlots(bits), 0);
     this.byUser = this.options.manyUsers && left > rows * DENSE;
     return undefined;
   }
@@ -149,8 +161,8 @@ class Walk {
       waiting.map(({ segment }) => segment.id),
     );
     const rows = waiting.flatMap(({ segment, slots }) => {
-      const bytes = places.get(segment.id);
-      return bytes ? slots.map((slot) => placeAt(bytes, slot)) : [];
+      const found = placesAt(places.get(segment.id) ?? new Uint8Array(), slots);
+      return this.options.descending ? found.reverse() : found;
     });
     const matching = await matchingPlaces(this.db, rows, this.options.where);
     for (const row of rows) if (matching.has(row)) this.hits.push(row);
@@ -208,11 +220,22 @@ class Walk {
 
 /** @returns the places of rows, in their order */
 export async function placesOf(db: Database, hits: Hit[]): Promise<string[]> {
-  const ids = hits.flatMap((hit) => (typeof hit === 'string' ? [] : [hit.segment]));
-  const places = ids.length > 0 ? await readPlaces(db, [...new Set(ids)]) : new Map();
-  return hits.flatMap((hit) => {
-    if (typeof hit === 'string') return [hit];
-    const bytes = places.get(hit.segment);
-    return bytes ? [placeAt(bytes, hit.slot)] : [];
-  });
+  const slots = new Map<number, number[]>();
+  for (const hit of hits) {
+    if (typeof hit === 'string') continue;
+    const known = slots.get(hit.segment);
+    if (known) known.push(hit.slot);
+    else slots.set(hit.segment, [hit.slot]);
+  }
+  if (slots.size === 0) return hits as string[];
+  const places = await readPlaces(db, [...slots.keys()]);
+  const known = new Map<string, string>();
+  for (const [segment, some] of slots) {
+    some.sort((one, other) => one - other);
+    const found = placesAt(places.get(segment) ?? new Uint8Array(), some);
+    for (const [at, place] of found.entries()) known.set(`${segment} ${some[at]}`, place);
+  }
+  return hits.flatMap((hit) =>
+    typeof hit === 'string' ? [hit] : (known.get(`${hit.segment} ${hit.slot}`) ?? []),
+  );
 }

@@ -9,6 +9,7 @@ import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
+import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { listenForCommands } from '../ops/commands/listen';
@@ -60,6 +61,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
     });
+    if (!database.storage?.low) await endMisplaced(db);
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies, {
       entities: Object.values(entities),

@@ -32,10 +32,11 @@ export async function readEnd(
   count: number,
 ): Promise<{ rows: IndexedRow[]; complete: boolean }> {
   const rows: IndexedRow[] = [];
+  const size = Math.min(SLICE, count + 1);
   for (let last: IndexedRow | undefined; ; last = rows.at(-1)) {
-    const slice = await readSlice(db, span, end, last);
+    const slice = await readSlice(db, span, end, last, size);
     rows.push(...slice);
-    const complete = slice.length < SLICE;
+    const complete = slice.length < size;
     const kept = complete ? rows : wholeMoments(rows, count);
     if (kept.length > 0 || complete || rows.length > MAX_SLOTS) {
       return { rows: end === 'newest' ? kept.reverse() : kept, complete };
@@ -57,6 +58,7 @@ async function readSlice(
   { from, until }: Span,
   end: 'oldest' | 'newest',
   last: IndexedRow | undefined,
+  size: number,
 ): Promise<IndexedRow[]> {
   const newest = end === 'newest';
   const order = newest ? sql`created_at desc, id desc` : sql`created_at, id`;
@@ -70,7 +72,7 @@ async function readSlice(
     from ${logger}
     where created_at >= ${momentOf(from)}::timestamptz and created_at < ${momentOf(until)}::timestamptz
       ${beyond ?? sql``}
-    order by ${order} limit ${SLICE}`,
+    order by ${order} limit ${size}`,
   );
   // The embedded database answers without a turn of the event loop.
   await new Promise((resolve) => void setImmediate(resolve));

@@ -58,7 +58,7 @@ describe('segments of the log', () => {
   };
   const live = () => api.db.$count(logger_segment, sql`live`);
   const count = async (message: string) => {
-    const query = `message=${message}&endTime=2020-12-31&pageSize=1`;
+    const query = `message=${message}&endTime=2020-12-31&pageSize=1&thorough=true`;
     return (await api.call('GET', `/api/v1/loggers?${query}`, { token })).json.total;
   };
 

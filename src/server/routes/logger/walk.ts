@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type Database, tables } from '../../db/database';
+import { type Database, isEmbedded, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { momentOf, type Span } from '../../log/segments/gaps';
 import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
@@ -44,7 +44,7 @@ const GROWTH = 4;
 const MOST = 512;
 /** Rows of many users are compared in one statement. */
 const FIRST_BY_USER = 4;
-const MOST_BY_USER = 32;
+const MOST_BY_USER = { postgres: 32, embedded: 4 };
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
 /** Rows that are compared in one statement. */
@@ -62,7 +62,10 @@ class Walk {
   private readonly hits: Hit[] = [];
   private byUser: boolean;
   private groups: string[][];
+  private readonly mostByUser: number;
   private started = false;
+  /** Whether rows were compared; a walk that searches nothing is of no use. */
+  private advanced = false;
 
   constructor(
     private readonly db: Database,
@@ -71,6 +74,7 @@ class Walk {
   ) {
     this.byUser = options.manyUsers && options.groups.length === 0;
     this.groups = options.groups;
+    this.mostByUser = MOST_BY_USER[isEmbedded(db) ? 'embedded' : 'postgres'];
   }
 
   async run(): Promise<Walked> {
@@ -79,10 +83,11 @@ class Walk {
       if (this.isLate) return this.endBefore(this.pieces[at] as Piece);
       const batch = this.segmentsFrom(at, size);
       const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(at);
+      this.advanced = true;
       if (bounded) return bounded;
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
-        size = Math.min(size * GROWTH, this.byUser ? MOST_BY_USER : MOST);
+        size = Math.min(size * GROWTH, this.byUser ? this.mostByUser : MOST);
       }
       at += Math.max(1, batch.length);
     }
@@ -94,7 +99,7 @@ class Walk {
   }
 
   private get isLate(): boolean {
-    return performance.now() > this.options.end;
+    return this.advanced && performance.now() > this.options.end;
   }
 
   private segmentsFrom(at: number, size: number): Segment[] {
@@ -138,6 +143,7 @@ class Walk {
       if (count < CHECKED && at < segments.length - 1) continue;
       if (this.isLate) return this.endBefore(waiting[0]?.segment as Segment);
       await this.check(waiting);
+      this.advanced = true;
       if (this.isFull) return undefined;
       waiting = [];
       count = 0;
@@ -191,6 +197,7 @@ class Walk {
     for (let end: Slice['end']; ; ) {
       const slice = await scanGap(this.db, gap, where, descending, end);
       end = slice.end;
+      this.advanced = true;
       if (end && this.isLate) return this.endWithin(slice.places, end.at);
       for (const place of slice.places) this.hits.push(place);
       if (!end || this.isFull) return undefined;

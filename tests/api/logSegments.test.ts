@@ -74,7 +74,7 @@ describe('segments of the log', () => {
     expect(await count('row')).toBe(230);
   });
 
-  it('go on where a killed process left them, wherever that was', async () => {
+  it('F16 go on where a killed process left them, wherever that was', async () => {
     await api.db.insert(logger).values(rowsFrom(0, 230));
     for (let statements = 1; (await live()) < 5; statements += 1) {
       expect(statements).toBeLessThan(60);
@@ -112,7 +112,7 @@ describe('segments of the log', () => {
     expect(await api.db.$count(logger_posting)).toBe(0);
   });
 
-  it('do not go live when a row of their time came while they were made', async () => {
+  it('F16 do not go live when a row of their time came while they were made', async () => {
     await api.db.insert(logger).values(rowsFrom(0, 230));
     const late = new Proxy(api.db, {
       get(target, name) {

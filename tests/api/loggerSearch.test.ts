@@ -179,7 +179,7 @@ describe.each([
   });
   afterAll(() => api.close());
 
-  it('finds what a plain comparison of all rows finds, by each filter and each two', async () => {
+  it('S23 finds what a plain comparison of all rows finds, by each filter and each two', async () => {
     for (const filter of cases) {
       const expected = expectedIds(rows, filter);
       const last = Math.ceil(expected.length / 50);

@@ -80,6 +80,22 @@ function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<
   });
 }
 
+async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await coverNext(db, clock())));
+}
+
+/** What runs often would say the same again and again. */
+function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
+  let from = 0;
+  return async () => {
+    if (performance.now() < from) return;
+    await work().catch((error) => {
+      from = performance.now() + MINUTE_MS;
+      throw error;
+    });
+  };
+}
+
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
@@ -96,9 +112,12 @@ export function startHousekeeping(
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
-    repeat(COVER_EVERY_MS, signal, warn, async () => {
-      while (!signal.aborted && (await coverNext(db, clock())));
-    }),
+    repeat(
+      COVER_EVERY_MS,
+      signal,
+      warn,
+      unlessJustFailed(() => coverLogs(db, clock, signal)),
+    ),
   ];
   return async () => {
     stopping.abort();

@@ -26,10 +26,10 @@ export async function scanGap(
   const way = descending ? sql`desc` : sql`asc`;
   const [slice] = await queryRows<{ read: number; places: string | null; last: string[] }>(
     db,
-    sql`select count(*)::int as read, string_agg(place, ' ') filter (where ${where ?? sql`true`}) as places,
+    sql`select count(*)::int as read, string_agg(place::text, ' ') filter (where ${where ?? sql`true`}) as places,
       json_build_array((array_agg(created_at))[count(*)], (array_agg(id))[count(*)]) as last
     from (
-      select *, ctid::text as place from ${logger}
+      select *, ctid as place from ${logger}
       where ${and(
         sql`created_at >= ${momentOf(from)}::timestamptz`,
         sql`created_at < ${momentOf(until)}::timestamptz`,

@@ -9,6 +9,8 @@ export const extensionNames = [
   'sort',
   /** Lists take `q`: words in any order, each in a text that identifies a row. */
   'search',
+  /** `/loggers` may search a part of the time, which it names, and takes `thorough`. */
+  'search-range',
   /** `/openapi.json` describes the API. */
   'openapi',
   /** The button `system.user.reset` grants the password reset. */

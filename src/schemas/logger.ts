@@ -65,6 +65,11 @@ export const loggerFilterSchema = z.object({
 export const loggerQuerySchema = pageQuerySchema.extend({
   ...loggerFilterSchema.shape,
   sort: sortSchema(loggerColumns),
+  thorough: z
+    .enum(['', 'true', 'false'])
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('Takes seconds to search all, where the answer would be about a part of the time'),
 });
 
 export type LogLevel = (typeof logLevels)[number];

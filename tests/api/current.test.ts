@@ -44,6 +44,7 @@ describe('the signed-in user', () => {
     const always = [
       'sort',
       'search',
+      'search-range',
       'openapi',
       'reset-permission',
       'session-revocation',

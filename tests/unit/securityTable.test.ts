@@ -19,7 +19,7 @@ it('has every row of security and of faults once', () => {
   const ids = [...'S'.repeat(38)].map(
     (letter, at) => `${letter}${String(at + 1).padStart(2, '0')}`,
   );
-  const faults = [...'F'.repeat(15)].map(
+  const faults = [...'F'.repeat(16)].map(
     (letter, at) => `${letter}${String(at + 1).padStart(2, '0')}`,
   );
   expect(rows.map(({ id }) => id)).toEqual([...ids, ...faults]);

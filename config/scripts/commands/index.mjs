@@ -29,6 +29,7 @@ const COMMANDS = {
   'bench:api': bench,
   'bench:blocking': bench,
   'bench:bundle': bench,
+  'bench:logs': bench,
   'bench:permissions': bench,
   'bench:screens': bench,
   'bench:storms': bench,

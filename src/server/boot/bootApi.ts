@@ -11,6 +11,7 @@ import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { startChain } from '../log/chain/start';
 import { startForwarding } from '../log/forward/start';
+import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { listenForCommands } from '../ops/commands/listen';
@@ -63,6 +64,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
     });
+    if (!database.storage?.low) await endMisplaced(db);
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies, {
       entities: Object.values(entities),

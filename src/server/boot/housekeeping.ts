@@ -6,6 +6,7 @@ import type { Dependencies } from '../http/context';
 import { deleteLinkedBefore } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
 import { coarsen, countOlder, rollUp } from '../log/rollUp';
+import { coverNext } from '../log/segments/cover';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
 const {
@@ -18,6 +19,7 @@ const {
   throttle,
   user_change,
 } = tables;
+const COVER_EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,7 +31,7 @@ const BATCH = 1_000;
 const MAX_BATCHES = 100;
 /** Unique among the advisory locks of the database. */
 const LOCK = 7_102_028;
-const ROLL_UP_LOCK = 7_102_029;
+const ROLL_UP_LOCK = 7_102_041;
 const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -133,6 +135,22 @@ function unlessAnother<Result>(
   });
 }
 
+async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await coverNext(db, clock())));
+}
+
+/** What runs often would say the same again and again. */
+function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
+  let from = 0;
+  return async () => {
+    if (performance.now() < from) return;
+    await work().catch((error) => {
+      from = performance.now() + MINUTE_MS;
+      throw error;
+    });
+  };
+}
+
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
@@ -152,6 +170,12 @@ export function startHousekeeping(
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
+    repeat(
+      COVER_EVERY_MS,
+      signal,
+      warn,
+      unlessJustFailed(() => coverLogs(db, clock, signal)),
+    ),
   ];
   return async () => {
     stopping.abort();

@@ -8,6 +8,9 @@ export interface Page<Item> {
   total: number;
   /** There are more than `total`: the server stopped counting. */
   capped: boolean;
+  /** Nothing from before that moment was searched. */
+  searchedFrom?: string | undefined;
+  searchedUntil?: string | undefined;
 }
 
 export interface Versioned<Item> {
@@ -37,7 +40,11 @@ export interface Crud<Item, Form> {
   remove(id: string, version?: string, trace?: string): Promise<string | undefined>;
 }
 
-type Counted<Item> = Success<Item[] | null> & { total_capped?: true };
+interface Counted<Item> extends Success<Item[] | null> {
+  total_capped?: true;
+  searched_from?: string;
+  searched_until?: string;
+}
 
 const present = (query: ListQuery) =>
   Object.fromEntries(
@@ -70,9 +77,14 @@ export async function fetchRows<Item>(
     display: 'silent',
     ...(signal && { signal }),
   });
-  const { data, total, total_capped } = answer.body as Counted<Item>;
-  const rows = data ?? [];
-  return { rows, total: total ?? 0, capped: total_capped ?? false };
+  const { data, total, total_capped, ...searched } = answer.body as Counted<Item>;
+  return {
+    rows: data ?? [],
+    total: total ?? 0,
+    capped: total_capped ?? false,
+    searchedFrom: searched.searched_from,
+    searchedUntil: searched.searched_until,
+  };
 }
 
 const PREVIEW_VERSION = 'X-Preview-Version';

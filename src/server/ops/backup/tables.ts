@@ -28,6 +28,8 @@ export const LEFT_OUT: Record<string, string> = {
   call_usage: 'it counts from a day on, and says since when',
   log_outbox: 'it waits for a receiver that this database had',
   log_forwarding: 'the next start says whether log rows are forwarded',
+  logger_segment: 'it is made again from the log rows',
+  logger_posting: 'it is made again from the log rows',
   policy_version: 'it counts what this database changes, and restoring is such a change',
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };

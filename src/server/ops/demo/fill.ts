@@ -17,6 +17,7 @@ import { type LoggedUser, makeLogs } from './logs';
 import { createIds, isDemo } from './mark';
 import { demoMenus } from './menus';
 import { createRandom } from './random';
+import { withoutIndexes } from './withoutIndexes';
 
 const BATCH = 5_000;
 
@@ -61,7 +62,7 @@ export async function fillDemo(
     await userRows.flush();
     await insertAll(tx, user_role, links);
     if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
-    await withoutSlowIndexes(tx, async () => {
+    await withoutIndexes(tx, async () => {
       await insertAll(tx, logger, jsonOf(makeLogs(context, known, logs)));
     });
     while (await rollUp(tx));
@@ -127,18 +128,4 @@ class Batches {
     await insertRows(this.tx, this.table, this.rows);
     this.rows = [];
   }
-}
-
-/** Making an index once is several times faster than updating it by row. */
-async function withoutSlowIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
-  const indexes = await queryRows<{ name: string; definition: string }>(
-    tx,
-    sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename = 'logger' and indexname not like '%_pkey'
-    order by indexname`,
-  );
-  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
-  await work();
-  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }

@@ -4,6 +4,7 @@ import type { Env } from '../../base/env';
 export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'sort',
   'search',
+  'search-range',
   'openapi',
   'reset-permission',
   'session-revocation',

@@ -27,6 +27,9 @@ export default {
   'pages.system.logger.export': 'Export',
   'pages.system.logger.export.truncated':
     'Only the newest {most, number} rows were exported. Use the filters to get the others.',
+  'pages.system.logger.searched.from': 'To answer at once, only this time was searched: since',
+  'pages.system.logger.searched.until': 'To answer at once, only this time was searched: until',
+  'pages.system.logger.searched.all': 'Search all of it',
   'pages.system.logger.trace': 'The whole trace',
   'pages.system.logger.trace.details': 'Details',
   'pages.system.logger.data.actor': 'By',

@@ -29,6 +29,9 @@ export default {
   'pages.system.logger.export': '导出',
   'pages.system.logger.export.truncated':
     '仅导出了最新的 {most, number} 条记录，请使用筛选条件获取其余记录。',
+  'pages.system.logger.searched.from': '为了尽快给出结果，仅搜索了此时间之后的记录：',
+  'pages.system.logger.searched.until': '为了尽快给出结果，仅搜索了此时间之前的记录：',
+  'pages.system.logger.searched.all': '搜索全部时间',
   'pages.system.logger.trace': '完整追踪',
   'pages.system.logger.trace.details': '详情',
   'pages.system.logger.data.actor': '操作人',

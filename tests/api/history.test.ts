@@ -158,7 +158,7 @@ describe('what was then', () => {
       });
       const after = await compared(`@${during}`, '');
       expect(after.absent).toEqual({ right: 'deleted' });
-      const unknown = await get('compare', `left=${kind}:nobody&right=${kind}:${id}`);
+      const unknown = await get('compare', `left=${kind}:unknown&right=${kind}:${id}`);
       expect(unknown.status).toBe(404);
     },
   );

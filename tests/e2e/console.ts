@@ -133,6 +133,17 @@ export async function signInByForm(page: Page, username: string, password: strin
   await expect(page).not.toHaveURL(/\/user\/login/);
 }
 
+/** Opens the menu of the user by that display name. */
+export const userButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true });
+
+export async function logOut(page: Page, name: string): Promise<void> {
+  await userButton(page, name).click();
+  // By key: a click is lost where the page moves meanwhile, such as for the notice that it is offline.
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
+  await expect(page).toHaveURL(/\/user\/login/);
+}
+
 /**
  * Goes to a page by the menu, as people do: its group opens under the mouse. A menu that moves as it
  * opens may lose a click, and then is tried again.

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { digestOf, goTo, revoke, signInByForm } from './console';
+import { digestOf, goTo, logOut, revoke, signInByForm, userButton } from './console';
 import { test, warm } from './fixtures';
 import { record } from './recoveryTable';
 import { PASSWORD, withShared } from './withGatehouse';
@@ -15,8 +15,6 @@ async function signIn(page: Page, username = 'admin'): Promise<void> {
   await page.goto(`${gatehouse.address}/user/login`);
   await signInByForm(page, username, PASSWORD);
 }
-
-const userButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
@@ -55,13 +53,6 @@ function countRenewals(context: BrowserContext): () => number {
     if (request.url().endsWith('/current/refresh-token')) renewals += 1;
   });
   return () => renewals;
-}
-
-async function logOut(page: Page, name: string): Promise<void> {
-  await userButton(page, name).click();
-  // By key: a click is lost where the page moves meanwhile, such as for the notice that it is offline.
-  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
-  await expect(page).toHaveURL(/\/user\/login/);
 }
 
 test('a new tab has the session of the tab used last, and two users do not mix', async ({

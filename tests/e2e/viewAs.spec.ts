@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { signInByForm } from './console';
+import { logOut, signInByForm, userButton } from './console';
 import { test } from './fixtures';
 import { PASSWORD, withShared } from './withGatehouse';
 
@@ -12,7 +12,6 @@ const gatehouse = withShared((root) =>
   }),
 );
 
-const userButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByText(/You are viewing the console as Ada/);
 
 async function openAt(context: BrowserContext, path: string): Promise<Page> {
@@ -61,8 +60,7 @@ test('the end of the viewing leads back to the admin, and that of the admin to t
 
   await tab.getByRole('button', { name: 'View as' }).click();
   await expect(banner(tab)).toBeVisible();
-  await userButton(admin, 'Administrator').click();
-  await admin.getByRole('menuitem', { name: 'Logout' }).click();
+  await logOut(admin, 'Administrator');
   await expect(tab).toHaveURL(/\/user\/login/);
   expect(await tab.evaluate(() => sessionStorage.getItem('viewing'))).toBeNull();
 });

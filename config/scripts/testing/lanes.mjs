@@ -2,8 +2,8 @@ import { add, NOTHING } from './counts.mjs';
 
 /** @import { Counts, Selected } from '../types' */
 
-/** How many stages run at a time: most of them leave a core idle now and then. */
-const AT_A_TIME = 2;
+/** How many stages run at a time: most wait as often as they work. */
+const AT_A_TIME = 3;
 
 /** @returns {Promise<Counts>} of those that share the machine first, then of those that need it alone. */
 export async function runInLanes(

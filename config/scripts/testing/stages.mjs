@@ -22,7 +22,7 @@ const onPostgres = {
 /** @type {Stage} The embedded database in full, which is all there is without PostgreSQL. */
 const onEmbedded = { name: 'api', runner: 'vitest', project: 'api', folder: 'api' };
 
-/** @type {Stage[]} Short ones first, then long ones, so that two lanes end at about the same time. */
+/** @type {Stage[]} Short ones first, then long ones, so that the lanes end at about the same time. */
 export const stages = [
   {
     name: 'lint',
@@ -30,11 +30,11 @@ export const stages = [
     command: (options) => runNode(bin.biome, ['check', '.'], options),
   },
   { name: 'unit', runner: 'vitest', project: 'unit', folder: 'unit' },
-  { name: 'types', runner: 'command', command: typecheck },
   onPostgres,
   ...(postgres ? [] : [onEmbedded]),
   { name: 'process', runner: 'vitest', project: 'process', folder: 'process', built: true },
   { name: 'pages', runner: 'vitest', project: 'pages', folder: 'pages' },
+  { name: 'types', runner: 'command', command: typecheck },
   ...(postgres ? [{ ...onEmbedded, name: 'api-embedded', project: 'api-embedded' }] : []),
   {
     name: 'e2e',

@@ -1,4 +1,4 @@
-import { asc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, lte } from 'drizzle-orm';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf, theRow } from '../../db/rows';
 import { signStartOf } from './heads';
@@ -25,19 +25,20 @@ export async function deleteLinkedBefore(
   const links = await tx
     .select()
     .from(log_link)
-    .where(lte(log_link.id, linkId(seq + most)))
+    .where(and(lte(log_link.id, linkId(seq + most)), young && lt(log_link.id, young.id)))
     .orderBy(asc(log_link.id));
-  const old = young ? links.filter(({ id }) => id < young.id) : links;
-  const last = old.at(-1);
+  const last = links.at(-1);
   if (!last) return 0;
-  const ids = old.map(({ logger_id }) => logger_id);
+  const ids = links.map(({ logger_id }) => logger_id);
   await tx.delete(logger).where(isAnyOf(logger.id, ids));
   await tx.delete(log_link).where(lte(log_link.id, last.id));
   await tx.delete(log_head).where(lte(log_head.seq, Number(last.id)));
   const start = {
     seq: Number(last.id),
     hash: last.hash,
-    since: new Date(Math.max(since.getTime(), ...old.map((link) => link.created_at.getTime() + 1))),
+    since: new Date(
+      Math.max(since.getTime(), ...links.map((link) => link.created_at.getTime() + 1)),
+    ),
   };
   const signature = signStartOf(signer, start);
   const moved = await tx
@@ -46,5 +47,5 @@ export async function deleteLinkedBefore(
     .where(eq(log_chain.id, 'start'))
     .returning({ id: log_chain.id });
   theRow(moved);
-  return old.length;
+  return links.length;
 }

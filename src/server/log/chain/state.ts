@@ -1,8 +1,8 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 
-const { log_chain, log_link, log_unlinked } = tables;
+const { log_chain, log_link } = tables;
 
 export interface ChainPoint {
   /** 0 before the first link. */
@@ -27,9 +27,4 @@ export async function endOf(db: Database | Transaction): Promise<ChainPoint> {
   if (last) return { seq: Number(last.id), hash: last.hash };
   const { seq, hash } = await startOf(db);
   return { seq, hash };
-}
-
-export async function countUnlinked(db: Database): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(log_unlinked);
-  return row?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import { queryRows, readObjects } from '../../db/rows';
 import { isStartSigned } from './heads';
 import { type ChainedRow, hashLink, hashRow, linkId } from './link';
 import type { Signer } from './sign';
-import { type ChainPoint, type ChainStart, countUnlinked, endOf, startOf } from './state';
+import { type ChainPoint, type ChainStart, endOf, startOf } from './state';
 
 const { log_head, log_link, log_unlinked, logger } = tables;
 
@@ -60,7 +60,7 @@ export async function verifyChain(db: Database, options: VerifyOptions): Promise
     ...(fault && { fault }),
     since: start.since.toISOString(),
     links: walk.checked,
-    waiting: await countUnlinked(db),
+    waiting: await db.$count(log_unlinked),
     head: walk.fault ? end : walk.end,
     signatures: options.signer.canSign ? 'checked' : 'unchecked',
   };

@@ -113,7 +113,7 @@ const textsByMenu = oncePair((menus: PolicyParts['menus'], resources: PolicyPart
   return resourcesByMenu(menus, resources).map((own) => own.map((at) => texts[at] as string));
 });
 
-/** By place, what is the same whoever has the menu: of thousands it takes longest to write. */
+/** By place, the part that every holder of the menu shares: of thousands it takes longest to write. */
 const writtenOnce = oncePair(
   (_menus: Facts['menus'], _resources: PolicyParts['resources']): string[] => [],
 );

@@ -67,7 +67,8 @@ export const undoFormSchema = z
   .object({
     trace_id: z
       .string()
-      .regex(/^[\w.-]{1,64}$/)
+      .min(1)
+      .max(64)
       .describe('Of the changes to undo, as X-Trace-Id told it'),
   })
   .meta({ id: 'UndoForm' });

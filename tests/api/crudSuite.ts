@@ -96,7 +96,9 @@ export function describeEntity(under: EntityUnderTest): void {
         'update',
         'create',
       ]);
-      expect((await call('GET', path.replace(/[^/]+$/, 'deleted/$&'))).json.data[0].record_id).toBe(id);
+      expect((await call('GET', path.replace(/[^/]+$/, 'deleted/$&'))).json.data[0].record_id).toBe(
+        id,
+      );
       const [{ id: version, trace_id }] = json.data;
       const restored = await call('POST', `${path}/${id}/restore`, { version });
       expect(restored.json).toMatchObject({ success: true, data: { id, left_out: [] } });

@@ -108,7 +108,7 @@ describe('what a restore and an undo need', () => {
     expect([undone.status, replaced.status, restored.status]).toEqual([403, 403, 403]);
   });
 
-  it('S38 is told to who may read the record and holds the button; of users only to who lists them', async () => {
+  it('S38 is told to those who hold its call; of users only to those who list them', async () => {
     const { api, idOf, role, user } = world;
     const id = await role(next(), []);
     const reader = async (codes: string[]) => {
@@ -126,18 +126,5 @@ describe('what a restore and an undo need', () => {
     const page = await reader(['system.role']);
     expect((await page(`roles/${id}/history`)).status).toBe(403);
     expect((await page('deleted/roles')).status).toBe(403);
-
-    const bare = await world.menu(next(), {
-      resources: ['roles/{id}/history', 'deleted/roles'].map((path) => ({
-        method: 'GET',
-        path: `/api/v1/${path}`,
-      })),
-    });
-    const name = next();
-    await user(name, [await role(name, [bare])]);
-    const { access_token: token } = await api.signIn(name, DEPUTY_PASSWORD);
-    for (const path of [`roles/${id}/history`, 'deleted/roles']) {
-      expect((await api.call('GET', `/api/v1/${path}`, { token })).status).toBe(403);
-    }
   });
 });

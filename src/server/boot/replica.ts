@@ -23,7 +23,6 @@ export function reportReplica(
   const stopping = new AbortController();
   const report = () => writeFigures(db, id, vitals.take({ database, logWriter }));
   const warn = (err: unknown) => {
-    // Others say so already.
     if (!isUnavailable(err) && !isStorageLow(err)) log.warn({ err }, 'figures were not written');
   };
   const first = report().catch(warn);

@@ -98,7 +98,6 @@ export async function changesOfTrace(
   return rows.map(toChange);
 }
 
-/** How many changes each trace made. */
 export async function countsOfTraces(
   db: Database,
   entity: string,

@@ -19,7 +19,6 @@ export interface Change {
   action: 'create' | 'update' | 'delete' | 'restore';
   id?: string | undefined;
   body?: unknown;
-  /** What a restore names. */
   version?: string | undefined;
   before?: boolean | undefined;
   ifMatch?: string | undefined;

@@ -21,7 +21,6 @@ export function formIn<Form extends z.ZodType>(
   return form.safeParse(told).data;
 }
 
-/** What a change made of the form, field by field. */
 export function changedFields<Form extends z.ZodType>(
   formed: Formed<Form>,
   before: Snapshot | undefined,

@@ -142,7 +142,6 @@ function markedWith(write: WriteContext, restored_from: string): WriteContext {
   return { ...write, audit: (entry) => write.audit({ ...entry, restored_from }) };
 }
 
-/** The age of a record is told by its first day. */
 function identityIn({ id, created_at }: Snapshot, now: Date) {
   const born = new Date(String(created_at));
   return {

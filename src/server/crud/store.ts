@@ -22,7 +22,6 @@ export interface Identity {
   updated_at: Date;
 }
 
-/** What an item is in the audit. */
 type Snapshot = Record<string, unknown>;
 
 export interface Store<Item, Form, Query, Prepared = Form> {

@@ -86,7 +86,6 @@ export const replica = pgTable('replica', {
   id: text('id').primaryKey(),
   started_at: moment('started_at').notNull(),
   seen_at: moment('seen_at').notNull(),
-  /** Text of a JSON object. */
   figures: text('figures').notNull(),
 });
 

@@ -173,7 +173,6 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
   return true;
 }
 
-/** Rows were changed meanwhile. */
 async function giveUp(db: Database | Transaction, id: number): Promise<void> {
   await db.execute(
     sql`update ${logger_segment} set claimed_at = '-infinity' where id = ${id} and not live`,

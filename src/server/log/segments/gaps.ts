@@ -10,7 +10,6 @@ export interface Span {
   until: number;
 }
 
-/** In milliseconds, as a number. */
 export const millisecondsOf = (moment: unknown) =>
   sql`(extract(epoch from ${moment}) * 1000)::float8`;
 

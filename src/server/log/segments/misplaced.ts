@@ -5,7 +5,6 @@ import { placesAt } from './slots';
 
 const { logger, logger_segment } = tables;
 
-/** Enough for a place. */
 const FIRST_BYTES = 12;
 
 /**

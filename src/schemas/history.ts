@@ -65,11 +65,7 @@ export const MAX_UNDONE = 500;
 
 export const undoFormSchema = z
   .object({
-    trace_id: z
-      .string()
-      .min(1)
-      .max(64)
-      .describe('Of the changes to undo, as X-Trace-Id told it'),
+    trace_id: z.string().min(1).max(64).describe('Of the changes to undo, as X-Trace-Id told it'),
   })
   .meta({ id: 'UndoForm' });
 

@@ -28,7 +28,7 @@ const PAGES = [
 /** Each chart that was drawn, as it loads once it is on the screen. */
 async function seeCharts(page: Page, count: number) {
   for (let index = 0; index < count; index += 1) {
-    const chart = page.getByRole('img').nth(index);
+    const chart = page.getByRole('region').getByRole('img').nth(index);
     await chart.scrollIntoViewIfNeeded();
     await expect(chart.locator('canvas')).toBeVisible();
   }

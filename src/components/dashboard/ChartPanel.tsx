@@ -1,7 +1,8 @@
-import { Skeleton, Switch } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
 import FigureTable from './FigureTable';
 import Panel from './Panel';
@@ -49,12 +50,11 @@ export default function ChartPanel({ title, at, step, lines, unit = '' }: ChartP
     return text('dashboard.summary', { label, most: number(most), when });
   }
   const toggle = (
-    <Switch
+    <LabelledSwitch
       checked={asTable}
       onChange={setAsTable}
-      aria-label={text('dashboard.tableOf', { title })}
-      checkedChildren={text('dashboard.asTable')}
-      unCheckedChildren={text('dashboard.asTable')}
+      label={text('dashboard.asTable')}
+      name={text('dashboard.tableOf', { title })}
     />
   );
   return (

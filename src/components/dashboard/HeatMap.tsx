@@ -1,6 +1,6 @@
-import { Switch } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'umi';
+import LabelledSwitch from '@/components/form/LabelledSwitch';
 import styles from './dashboard.module.css';
 import Moving from './Moving';
 import Panel from './Panel';
@@ -25,12 +25,11 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
     count: most,
   });
   const toggle = (
-    <Switch
+    <LabelledSwitch
       checked={asTable}
       onChange={setAsTable}
-      aria-label={text('dashboard.tableOf', { title })}
-      checkedChildren={text('dashboard.asTable')}
-      unCheckedChildren={text('dashboard.asTable')}
+      label={text('dashboard.asTable')}
+      name={text('dashboard.tableOf', { title })}
     />
   );
   return (

@@ -1,9 +1,9 @@
-import { Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import Dashboard from '@/components/dashboard/Dashboard';
 import MonitorBoard from '@/components/dashboard/MonitorBoard';
 import { useDashboardText } from '@/components/dashboard/useDashboardText';
 import { type Range, useFigures } from '@/components/dashboard/useFigures';
+import LabelledSwitch from '@/components/form/LabelledSwitch';
 import { fetchMonitor } from '@/services/api/dashboard';
 
 export const routeProps = {
@@ -27,16 +27,7 @@ export default function MonitorPage() {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), EVERY_MS);
     return () => clearInterval(timer);
   }, [live, refresh]);
-  const label = text('dashboard.live');
-  const tools = (
-    <Switch
-      checked={live}
-      onChange={setLive}
-      aria-label={label}
-      checkedChildren={label}
-      unCheckedChildren={label}
-    />
-  );
+  const tools = <LabelledSwitch checked={live} onChange={setLive} label={text('dashboard.live')} />;
   return (
     <Dashboard title={text('menu.dashboard.monitor')} asked={asked} tools={tools}>
       {(figures) => <MonitorBoard {...figures} />}

@@ -4,6 +4,7 @@ import { useLandingPath } from '@/components/layout/useLandingPath';
 import { CopyText } from '@/components/list/cells';
 import { safeRedirect } from '@/services/navigation/paths';
 import { resultFlows } from '@/services/navigation/results';
+import styles from './dashboard.module.css';
 import { useDashboardText } from './useDashboardText';
 
 /** A trace ID as the server makes it, so that an address cannot put words here. */
@@ -23,7 +24,7 @@ export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' })
   return (
     <Result
       status={outcome === 'success' ? 'success' : 'error'}
-      title={<h1>{text(`result.${outcome}.${flow}`)}</h1>}
+      title={<h1 className={styles.outcome}>{text(`result.${outcome}.${flow}`)}</h1>}
       subTitle={
         <>
           <p>

@@ -64,7 +64,9 @@ function configOf({ labels, lines, unit }: LineChartProps, colors: Colors, motio
       animation: motion ? { duration: 250 } : (false as const),
       maintainAspectRatio: false,
       interaction: { mode: 'index' as const, intersect: false },
-      plugins: { legend: { labels: { color: colors.text, usePointStyle: true } } },
+      plugins: {
+        legend: { labels: { color: colors.text, boxHeight: 6, boxWidth: 6, usePointStyle: true } },
+      },
       scales: {
         x: { grid: { color: colors.grid }, ticks },
         y: {

@@ -10,12 +10,13 @@ const BOUNDS = [
   5000, 10_000, 30_000, 60_000,
 ];
 
-/** In milliseconds, taking the answers of a class to be spread evenly; null without any. */
+/** In milliseconds, taking the answers of a class to be spread evenly; null without any. A class may come in parts. */
 export function percentile(classes: readonly LatencyClass[], share: number): number | null {
-  const sorted = [...classes].sort((one, other) => one.at_most - other.at_most);
-  const wanted = share * sorted.reduce((sum, { count }) => sum + count, 0);
+  const counts = new Map<number, number>();
+  for (const { at_most, count } of classes) counts.set(at_most, (counts.get(at_most) ?? 0) + count);
+  const wanted = share * [...counts.values()].reduce((sum, count) => sum + count, 0);
   let passed = 0;
-  for (const { at_most, count } of sorted) {
+  for (const [at_most, count] of [...counts].sort(([one], [other]) => one - other)) {
     if (passed + count >= wanted && count > 0) {
       const above = BOUNDS.findLast((bound) => bound < at_most) ?? 0;
       return Math.round((above + ((wanted - passed) / count) * (at_most - above)) * 10) / 10;

@@ -60,6 +60,7 @@ const schemaCodes = [
   'invalid_email',
   'invalid_json',
   'invalid_time',
+  'invalid_zone',
   'invalid_day',
   'invalid_digest',
   'invalid_api_path',

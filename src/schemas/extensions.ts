@@ -9,6 +9,8 @@ export const extensionNames = [
   'sort',
   /** Lists take `q`: words in any order, each in a text that identifies a row. */
   'search',
+  /** `/loggers` may search a part of the time, which it names, and takes `thorough`. */
+  'search-range',
   /** `/openapi.json` describes the API. */
   'openapi',
   /** The button `system.user.reset` grants the password reset. */
@@ -21,6 +23,8 @@ export const extensionNames = [
   'captcha-optional',
   /** Explains, compares and previews rights under `/api/v1/permissions`. */
   'permissions',
+  /** Each list tells the versions of its records, restores them, and undoes changes. */
+  'history',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

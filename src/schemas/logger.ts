@@ -36,7 +36,7 @@ function extentOf({ minute, second, fraction }: Partial<Record<string, string>>)
 const isDay = (day: string) => z.iso.date().safeParse(day).success && day >= '1970' && day < '3000';
 
 /** A time in a query, as the span of milliseconds it stands for; UTC unless it names a zone. */
-const spanSchema = z.string().transform((text, context) => {
+export const spanSchema = z.string().transform((text, context) => {
   const groups = MOMENT.exec(text)?.groups ?? {};
   const { day = '', minute = '00:00', second = '', zone = 'Z' } = groups;
   const from = isDay(day) ? Date.parse(`${day}T${minute}${second}${zone}`) : Number.NaN;
@@ -65,6 +65,11 @@ export const loggerFilterSchema = z.object({
 export const loggerQuerySchema = pageQuerySchema.extend({
   ...loggerFilterSchema.shape,
   sort: sortSchema(loggerColumns),
+  thorough: z
+    .enum(['', 'true', 'false'])
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('Takes seconds to search all, where the answer would be about a part of the time'),
 });
 
 export type LogLevel = (typeof logLevels)[number];

@@ -162,13 +162,15 @@ export const menuCountsSchema = z
   .object({ menu_id: z.string(), roles: z.int(), users: z.int() })
   .meta({ id: 'MenuCounts' });
 
-export const previewActions = ['create', 'update', 'delete'] as const;
+export const previewActions = ['create', 'update', 'delete', 'restore'] as const;
 
 const changeSchema = z.object({
   entity: z.enum(['menu', 'role', 'user']),
   action: z.enum(previewActions),
   id: idSchema.optional(),
   body: z.unknown().optional().describe('What the call itself would be sent'),
+  version: idSchema.optional().describe('Of a restore, as its call has it'),
+  before: z.boolean().optional().describe('Of a restore, as its call has it'),
 });
 
 /** One change, or several that are saved one after the other. */

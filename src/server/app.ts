@@ -13,6 +13,7 @@ import { provide } from './http/provide';
 import { securityHeaders } from './http/securityHeaders';
 import { captchaRoutes } from './routes/captcha/routes';
 import { currentRoutes } from './routes/current/routes';
+import { dashboardRoutes } from './routes/dashboard/routes';
 import { healthRoutes } from './routes/health/routes';
 import { loggerRoutes } from './routes/logger/routes';
 import { loginRoutes } from './routes/login/routes';
@@ -53,6 +54,7 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', currentRoutes);
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
+  api.route('/', dashboardRoutes);
   api.route('/', permissionRoutes(env, Object.values(entities)));
 
   // No menu grants an unknown route, so only root learns that it is unknown.

@@ -84,6 +84,30 @@ export function describeEntity(under: EntityUnderTest): void {
       expect(errorOf(await read(id))).toEqual({ status: 404, id: 'not_found' });
     });
 
+    it('has a history, from which a deleted one comes back as it was', async () => {
+      const { id } = await create();
+      await call('PUT', `${path}/${id}`, { ...form(made), ...edit });
+      const before = (await read(id)).json.data;
+      await call('DELETE', `${path}/${id}`);
+      const { json } = await call('GET', `${path}/${id}/history`);
+      const actions = json.data.map(({ action }: { action: string }) => action);
+      expect(actions.filter((action: string) => !action.endsWith('-password'))).toEqual([
+        'delete',
+        'update',
+        'create',
+      ]);
+      expect((await call('GET', path.replace(/[^/]+$/, 'deleted/$&'))).json.data[0].record_id).toBe(
+        id,
+      );
+      const [{ id: version, trace_id }] = json.data;
+      const restored = await call('POST', `${path}/${id}/restore`, { version });
+      expect(restored.json).toMatchObject({ success: true, data: { id, left_out: [] } });
+      const after = (await read(id)).json.data;
+      expect(after).toMatchObject({ ...edit, created_at: before.created_at });
+      const again = await call('POST', `${path}/undo`, { trace_id });
+      expect(again.status).toBe(412);
+    });
+
     it.each(['GET', 'PUT', 'DELETE'])('S03 %s of an unknown id is 404', async (method) => {
       const body = method === 'PUT' ? form(9_999) : undefined;
       const name = entity.charAt(0).toUpperCase() + entity.slice(1);

@@ -44,10 +44,12 @@ describe('the signed-in user', () => {
     const always = [
       'sort',
       'search',
+      'search-range',
       'openapi',
       'reset-permission',
       'session-revocation',
       'permissions',
+      'history',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });
@@ -66,7 +68,8 @@ describe('the signed-in user', () => {
       ]);
     const all = codes(json.data);
     expect(all).toHaveLength(seededMenus.length);
-    expect(all.slice(0, 4)).toEqual(['home', 'system', 'system.menu', 'system.menu.add']);
+    const first = ['home', 'dashboard', 'dashboard.analysis', 'dashboard.monitor'];
+    expect(all.slice(0, 4)).toEqual(first);
   });
 
   it('does not see a disabled menu nor what is below it', async () => {
@@ -80,7 +83,7 @@ describe('the signed-in user', () => {
     await api.call('POST', '/api/v1/menus', { token, body: below });
     const { json } = await api.call('GET', '/api/v1/current/menus', { token });
     await api.call('DELETE', `/api/v1/menus/${parent_id}`, { token });
-    expect(json.data.map(({ code }: Menu) => code)).toEqual(['home', 'system']);
+    expect(json.data.map(({ code }: Menu) => code)).toEqual(['home', 'dashboard', 'system']);
   });
 
   it('is signed out by a logout, at once', async () => {

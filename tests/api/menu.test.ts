@@ -122,7 +122,7 @@ describe('menus as a tree', () => {
       'system.logger',
       'system.logger.export',
     ]);
-    expect(codes(await tree('name=role'))).toHaveLength(6);
+    expect(codes(await tree('name=role'))).toHaveLength(8);
   });
 
   it('finds by words in any order, in the name, the path or the dotted code', async () => {

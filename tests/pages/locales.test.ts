@@ -45,6 +45,10 @@ const COMPOSED = [
   /^pages\.home\.lately\./,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,
+  /^history\.(action\.|restore\.question$|restoreDeleted\.question$)/,
+  /^dashboard\.(range|verb|database)\./,
+  /^dashboard\.(sign_ins|failures|active_users|denials|requests|refused|errors)$/,
+  /^result\.(success|fail)\./,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
 ];
 

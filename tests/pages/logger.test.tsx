@@ -66,6 +66,26 @@ describe('the logger page', () => {
     await waitFor(() => expect(screen.queryByText(`create role 'Keeper'`)).toBeNull());
   });
 
+  it('says which part of the time was searched, and has all of it searched on request', async () => {
+    await signIn();
+    const asked: (string | null)[] = [];
+    backend.fail(
+      http.get('*/api/v1/loggers', async ({ request }) => {
+        const thorough = new URL(request.url).searchParams.get('thorough');
+        asked.push(thorough);
+        const answer = await (await backend.api.app.fetch(request)).json();
+        const part = { searched_from: '2026-03-04T05:06:07.000Z' };
+        return Response.json({ ...answer, ...(!thorough && part) });
+      }),
+    );
+    const user = openConsole('/system/logger?message=moat');
+    await screen.findByText(/only this time was searched: since/);
+    await user.click(screen.getByRole('button', { name: 'Search all of it' }));
+    await waitFor(() => expect(screen.queryByText(/only this time was searched/)).toBeNull());
+    expect(asked.at(-1)).toBe('true');
+    screen.getByText('the moat is dry');
+  });
+
   it('takes a range of days, such as the last seven, into the address and the search', async () => {
     await signIn();
     const user = openConsole('/system/logger');

@@ -101,7 +101,11 @@ describe('in front of gin-admin, the services', () => {
   it('ask for all menus and all roles at once, as a page would cut them', async () => {
     await signIn();
     await newRole('Clerk');
-    expect((await fetchMenuTree()).map(({ code }) => code)).toEqual(['home', 'system']);
+    expect((await fetchMenuTree()).map(({ code }) => code)).toEqual([
+      'home',
+      'dashboard',
+      'system',
+    ]);
     expect(calls['GET /api/v1/menus']?.query).toEqual({});
     expect(await fetchAllRoles()).toMatchObject([{ name: 'Clerk', status: 'enabled' }]);
     expect(calls['GET /api/v1/roles']?.query).toEqual({ resultType: 'select' });

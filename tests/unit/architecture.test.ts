@@ -28,7 +28,9 @@ const SERVER = [
 const CLIENT = [
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
   ['src/pages'],
+  ['src/components/history'],
   ['src/components/entity'],
+  ['src/components/dashboard'],
   ['src/components/access'],
   ['src/components/list'],
   ['src/components/form'],

@@ -22,6 +22,14 @@ export function menuOf(/** @type {import('./types').EntityPlan} */ { name, plura
       button('edit', 8, [{ method: 'PUT', path: one }]),
       button('delete', 7, [{ method: 'DELETE', path: one }]),
       button('search', 6, []),
+      button('history', 4, [
+        { method: 'GET', path: path.replace(/[^/]+$/, 'deleted/$&') },
+        { method: 'GET', path: `${one}/history` },
+      ]),
+      button('restore', 3, [
+        { method: 'POST', path: `${one}/restore` },
+        { method: 'POST', path: `${path}/undo` },
+      ]),
     ],
   };
 }
@@ -41,7 +49,7 @@ function lowestSequence() {
 
 /** What adds the menus to databases that were seeded before; a new one gets them with the seed. */
 export function menuMigration(/** @type {SeedMenu} */ page) {
-  const ids = Array.from({ length: 12 }, () => randomBytes(10).toString('hex')).sort();
+  const ids = Array.from({ length: 20 }, () => randomBytes(10).toString('hex')).sort();
   const next = () => /** @type {string} */ (ids.shift());
   const pageId = next();
   const buttons = (page.children ?? []).map((menu) => ({ ...menu, id: next() }));

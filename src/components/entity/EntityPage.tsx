@@ -1,12 +1,13 @@
 import {
   DeleteOutlined,
   EditOutlined,
+  HistoryOutlined,
   PlusOutlined,
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'umi';
+import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
@@ -18,6 +19,7 @@ import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
+import { deletedPath, historyPath } from '@/services/navigation/history';
 import type { Draft } from '@/services/session/drafts';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
@@ -25,6 +27,7 @@ import { useBulk } from './useBulk';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
+import { useUndo } from './useUndo';
 
 interface Extras<Item extends { id: string }, Values> {
   /** Between a row's Edit and Delete; `add` opens the form for a new item. */
@@ -77,9 +80,15 @@ export default function EntityPage<
   const may = usePermissions(config.page);
   const navigate = useNavigate();
   const { sees } = useAccessRights();
+  const { offers } = useAccess();
   const access = sees ? config.access : undefined;
   const refreshShell = useRefreshShell();
-  const { remove, contextHolder } = useRemove(config);
+  const changed = () => {
+    list.reload();
+    return refreshShell();
+  };
+  const undo = useUndo({ ...config, onUndone: changed });
+  const { remove, contextHolder } = useRemove(config, undo.begin);
   const review = useReview(config.access);
   const bulk = useBulk(config, protection);
   const draft = useDraft<Values>(config.page);
@@ -88,15 +97,13 @@ export default function EntityPage<
     draft ? { id: draft.id, draft } : opening,
   );
 
-  const changed = () => {
-    list.reload();
-    return refreshShell();
-  };
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
   };
   const more = rowActions?.allowed ? rowActions.render : undefined;
-  const hasActions = may('edit') || may('delete') || !!more || !!access;
+  const remembers = offers('history') && may('history');
+  const hasActions = may('edit') || may('delete') || !!more || !!access || remembers;
+  const extra = Number(!!access) + Number(remembers);
   const render = (row: Item) => (
     <>
       {may('edit') && (
@@ -111,6 +118,13 @@ export default function EntityPage<
           label={text('entity.access')}
           icon={<SafetyCertificateOutlined aria-hidden="true" />}
           onClick={() => navigate(accessPath(access, row.id))}
+        />
+      )}
+      {remembers && (
+        <IconAction
+          label={text('entity.history')}
+          icon={<HistoryOutlined aria-hidden="true" />}
+          onClick={() => navigate(historyPath(config.page, row.id))}
         />
       )}
       {more?.(row, (start) => setEditing({ start }))}
@@ -129,17 +143,21 @@ export default function EntityPage<
   return (
     <>
       {contextHolder}
+      {undo.dialog}
       <ListPage
         list={list}
         searchable={may('search')}
         selectable={bulk.length > 0}
-        actions={
-          hasActions ? { width: actionsWidth + (access ? ACTION_WIDTH : 0), render } : undefined
-        }
+        actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
         notice={notice}
         tools={
           <>
             {tools}
+            {remembers && (
+              <Button onClick={() => navigate(deletedPath(config.page))}>
+                {text('entity.deleted')}
+              </Button>
+            )}
             {may('add') && (
               <Button
                 type="primary"
@@ -152,7 +170,13 @@ export default function EntityPage<
           </>
         }
         selection={
-          <Selection list={list} actions={bulk} nameOf={config.nameOf} onDone={refreshShell} />
+          <Selection
+            list={list}
+            actions={bulk}
+            nameOf={config.nameOf}
+            onDone={refreshShell}
+            undo={undo.begin}
+          />
         }
       />
       {editing && (
@@ -160,6 +184,7 @@ export default function EntityPage<
           config={config}
           review={(id, body, etag) => review([{ action: 'update', id, body }], nameIn(body), etag)}
           {...editing}
+          undo={undo.begin}
           onClose={() => setEditing(undefined)}
           onSaved={(created) => {
             setEditing(undefined);

@@ -26,9 +26,9 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     const { item, etag } = await service.read(id);
     return { id, etag, body: { ...toPayload(valuesOf(resource, item)), status } };
   };
-  const setStatus = async (row: Item, status: string | undefined, version?: string) => {
+  const setStatus = async (row: Item, status?: string, version?: string, trace?: string) => {
     const { id, etag, body } = await withStatus(row, status);
-    return service.update(id, body, etag, version);
+    return service.update(id, body, etag, version, trace);
   };
   const reviewStatus = async (rows: Item[], status: string | undefined) => {
     if (!resource.access) return undefined;
@@ -45,7 +45,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       label: text(`list.bulk.${statusVerbs[0]}`),
       icon: <CheckCircleOutlined aria-hidden="true" />,
       review: (rows) => reviewStatus(rows, statuses?.[0]),
-      run: (row, version) => setStatus(row, statuses?.[0], version),
+      run: (row, version, trace) => setStatus(row, statuses?.[0], version, trace),
     },
     {
       key: 'disable',
@@ -55,7 +55,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
       except: protection,
       review: (rows) => reviewStatus(rows, statuses?.[1]),
-      run: (row, version) => setStatus(row, statuses?.[1], version),
+      run: (row, version, trace) => setStatus(row, statuses?.[1], version, trace),
     },
   ];
   const remove: BulkAction<Item> = {
@@ -71,7 +71,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
         rows.map(({ id }) => ({ action: 'delete', id })),
         nameOf(rows),
       ),
-    run: ({ id }, version) => removeQuietly(service.remove(id, version)),
+    run: ({ id }, version, trace) => removeQuietly(service.remove(id, version, trace)),
   };
   return [...(statuses && may('edit') ? change : []), ...(may('delete') ? [remove] : [])];
 }

@@ -1,5 +1,6 @@
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
+import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
@@ -20,6 +21,7 @@ export async function removeQuietly(
 /** Asks, deletes and says so, or says why not; tells whether it is gone. */
 export function useRemove<Item extends { id: string }, Values extends object, Wire>(
   config: ResourceConfig<Item, Values, Wire>,
+  undo: (kind: 'delete') => UndoOffer,
 ) {
   const { access, nameOf, page, service } = config;
   const text = useText();
@@ -32,13 +34,14 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
     const name = nameOf(row);
     const step = await review([{ action: 'delete', id: row.id }], name);
     if (!(await confirmStep(ofPage('delete'), name, step, outdated))) return false;
+    const { trace, tell } = undo('delete');
     try {
-      await removeQuietly(service.remove(row.id, step?.version));
+      await removeQuietly(service.remove(row.id, step?.version, trace));
     } catch (error) {
       if (isOutdated(error)) return attempt(row, true);
       throw error;
     }
-    message.success(text('app.deleted'));
+    tell(text('app.deleted'));
     return true;
   };
   const remove = (row: Item): Promise<boolean> =>

@@ -9,9 +9,11 @@ import { type AccessKind, accessPath } from '@/services/navigation/access';
 const PreviewStep = lazy(() => import('@/components/access/PreviewStep'));
 
 export interface ReviewedChange {
-  action: 'update' | 'delete';
+  action: 'update' | 'delete' | 'restore';
   id: string;
   body?: unknown;
+  version?: string;
+  before?: boolean;
 }
 
 const LAST_WAY = 'own-management-lost';

@@ -3,19 +3,25 @@ import { history } from 'umi';
 import { type Display, displayOf } from '@/services/api/errorDisplay';
 import { RequestError } from '@/services/api/requestError';
 import { exceptionLocation } from '@/services/navigation/paths';
+import ActionText, { type MessageAction } from './ActionText';
 import { useErrorText } from './errorText';
 import FailureText from './FailureText';
 import { useLazyMessages } from './useLazyMessages';
 
 type Kind = 'success' | 'info' | 'warning' | 'error';
 
-export interface Message extends Record<Kind, (text: string) => void> {
+export interface Message extends Record<Exclude<Kind, 'success'>, (text: string) => void> {
+  success: (text: string, action?: MessageAction) => void;
+  /** Of a success that offers something which can no longer be done. */
+  dismiss: (text: string) => void;
   /** Says why something failed; `fallback` is said where that is not known. */
   failure: (error: unknown, fallback?: string) => void;
 }
 
 /** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
 const FAILURE_SECONDS = 6;
+/** Seconds to think better of it. */
+const ACTION_SECONDS = 10;
 
 /** The end of a session is announced once, where it ends; leaving a page is no failure. */
 const isToldAlready = (error: unknown) =>
@@ -35,6 +41,7 @@ export function useAnnounce() {
       announce(({ message }) => {
         message.open({ type, key: `${type} ${text}`, content, ...(duration && { duration }) });
       });
+    const dismiss = (text: string) => announce(({ message }) => message.destroy(`success ${text}`));
     const notify = (title: string, text: string, description: ReactNode) =>
       announce(({ notification }) => {
         notification.error({ key: `${title} ${text}`, title, description });
@@ -50,7 +57,13 @@ export function useAnnounce() {
       else tell(display, text, content, FAILURE_SECONDS);
     };
     const message: Message = {
-      success: (text) => tell('success', text),
+      success: (text, action) => {
+        const content = action && (
+          <ActionText text={text} action={action} onUsed={() => dismiss(text)} />
+        );
+        tell('success', text, content, action && ACTION_SECONDS);
+      },
+      dismiss,
       info: (text) => tell('info', text),
       warning: (text) => tell('warning', text),
       error: (text) => tell('error', text),

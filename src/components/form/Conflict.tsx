@@ -2,8 +2,9 @@ import { Button, Modal } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
 import type texts from './locales/en-US';
+import { ShownValue } from './ShownValue';
 import { sameValues } from './sameValues';
-import type { FormField, FormGroup } from './types';
+import type { FormGroup } from './types';
 import { useLabel } from './useLabel';
 
 type Values = Record<string, unknown>;
@@ -60,10 +61,10 @@ export default function Conflict(props: ConflictProps) {
                 <tr key={field.name}>
                   <th scope="row">{label(field.name)}</th>
                   <td>
-                    <Shown page={page} field={field} value={mine[field.name]} />
+                    <ShownValue page={page} field={field} value={mine[field.name]} />
                   </td>
                   <td>
-                    <Shown page={page} field={field} value={theirs[field.name]} />
+                    <ShownValue page={page} field={field} value={theirs[field.name]} />
                   </td>
                 </tr>
               ))}
@@ -73,11 +74,4 @@ export default function Conflict(props: ConflictProps) {
       )}
     </Modal>
   );
-}
-
-function Shown({ page, field, value }: { page: string; field: FormField; value: unknown }) {
-  const label = useLabel(page);
-  if (value === undefined || value === null || value === '') return '-';
-  if (field.show) return field.show(value as never);
-  return field.options ? label(`${field.name}.${value}`) : String(value);
 }

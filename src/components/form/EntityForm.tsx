@@ -20,7 +20,7 @@ import { usePageText } from './usePageText';
  * Adds or edits an item: reads it, shows the server's errors at their fields, asks before it throws
  * edits away, and where somebody else saved first shows both versions. Mount it to open it.
  */
-export default function EntityForm<Item, Values extends object, Wire>(
+export default function EntityForm<Item, Values extends object, Wire extends object>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
   const { config, id, draft } = props;

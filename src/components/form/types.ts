@@ -2,6 +2,7 @@ import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SaveStep } from '@/components/feedback/saveStep';
+import type { UndoOffer } from '@/components/feedback/undoOffer';
 import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
 
@@ -64,6 +65,8 @@ export type Review<Wire> = (
 export interface EntityFormProps<Item, Values extends object, Wire> {
   config: FormConfig<Item, Values, Wire>;
   review?: Review<Wire> | undefined;
+  /** Begins something that may be undone. */
+  undo?: ((kind: 'create' | 'update') => UndoOffer) | undefined;
   id?: string | undefined;
   start?: Partial<Values> | undefined;
   draft?: Draft<Values> | undefined;

@@ -40,6 +40,9 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
   return { base, setBase, error, load, read };
 }
 
+/** Nobody can bring the old one back. */
+const setsPassword = (wire: object) => 'password' in wire && wire.password !== '';
+
 interface OpenStep extends SaveStep {
   etag: string | undefined;
   outdated: boolean;
@@ -55,7 +58,7 @@ function useStep() {
   return { step, open, setStep, ready, setReady };
 }
 
-export function useEntityForm<Item, Values extends object, Wire>(
+export function useEntityForm<Item, Values extends object, Wire extends object>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
   const { config, id, start, draft, review, onClose, onSaved } = props;
@@ -93,9 +96,9 @@ export function useEntityForm<Item, Values extends object, Wire>(
     updateDirty();
   }, [initial]);
 
-  const store = async (wire: Wire, etag: string | undefined, version: string | undefined) => {
-    if (!id) return config.service.create(wire);
-    await config.service.update(id, wire, etag, version);
+  const store = async (wire: Wire, etag?: string, version?: string, trace?: string) => {
+    if (!id) return config.service.create(wire, trace);
+    await config.service.update(id, wire, etag, version, trace);
   };
   const payload = () => {
     const values = config.normalize ? config.normalize(allValues()) : allValues();
@@ -112,8 +115,9 @@ export function useEntityForm<Item, Values extends object, Wire>(
       const wire = payload();
       const found = seen ?? (id ? await review?.(id, wire, etag) : undefined);
       if (found?.show && !seen) return open({ ...found, etag, outdated: false });
-      const created = await store(wire, etag, found?.version);
-      message.success(text('app.saved'));
+      const undo = setsPassword(wire) ? undefined : props.undo?.(id ? 'update' : 'create');
+      const created = await store(wire, etag, found?.version, undo?.trace);
+      (undo?.tell ?? message.success)(text('app.saved'));
       setDirty(false);
       onSaved(created);
     } catch (thrown) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
+import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import Affected from './Affected';
@@ -25,7 +26,7 @@ interface Ran<Row> {
 /** One after the other: the server makes one change at a time, and each leaves a version. */
 async function runOnEach<Row>(
   rows: Row[],
-  { run }: BulkAction<Row>,
+  run: BulkAction<Row>['run'],
   first: string | undefined,
   onProgress: (done: number) => void,
 ): Promise<Ran<Row>> {
@@ -49,11 +50,12 @@ interface SelectionProps<Row extends { id: string }> {
   actions: BulkAction<Row>[];
   nameOf: (row: Row) => string;
   onDone?: (() => void) | undefined;
+  undo: (kind: 'update' | 'delete') => UndoOffer;
 }
 
 /** What may be done with the selected rows, and afterwards which of them it failed for, and why. */
 export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
-  const { list, actions, nameOf, onDone } = props;
+  const { list, actions, nameOf, onDone, undo } = props;
   const text = useText<typeof texts>();
   const message = useMessage();
   const textOf = useErrorText();
@@ -68,14 +70,16 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     const note = except && leftOut > 0 ? except.leftOut(leftOut) : undefined;
     if (note && rows.length === 0) return message.warning(note);
     const began = (done: number) => setBusy({ key: action.key, done, count: rows.length });
-    const { failed, left } = await confirmAndRun(action, rows, note, began);
+    const offer = undo(action.removes ? 'delete' : 'update');
+    const run: typeof action.run = (row, version) => action.run(row, version, offer.trace);
+    const { failed, left } = await confirmAndRun({ ...action, run }, rows, note, began);
     setBusy(undefined);
     if (left.length === rows.length) return;
     if (action.removes) {
       const kept = new Set([...failed.map(({ row }) => row), ...left]);
       setSelected(selected.filter((row) => kept.has(row) || except?.holds(row)));
     }
-    report(action, rows.length - failed.length - left.length, failed);
+    report(action, rows.length - failed.length - left.length, failed, offer);
     reload();
     onDone?.();
   };
@@ -95,7 +99,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
       const notes = [note, doubt].filter(Boolean).join(' ');
       if (!(await agreed(action, left, notes, step, left !== rows))) break;
       const before = rows.length - left.length;
-      const ran = await runOnEach(left, action, step?.version, (done) => began(before + done));
+      const ran = await runOnEach(left, action.run, step?.version, (done) => began(before + done));
       failed.push(...ran.failed);
       left = ran.left;
     }
@@ -126,11 +130,16 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     return confirmStep(question?.(count) ?? label, content, step, outdated);
   };
 
-  const report = ({ label, effect }: BulkAction<Row>, done: number, failed: Failed<Row>[]) => {
+  const report = (
+    { label, effect }: BulkAction<Row>,
+    done: number,
+    failed: Failed<Row>[],
+    { tell: tellDone }: UndoOffer,
+  ) => {
     const summary = text('list.bulk.done', { action: label, done, failed: failed.length });
     const after = done > 0 ? effect?.after(done) : undefined;
     if (failed.length === 0) {
-      return message.success(after ? text('list.bulk.doneAndAfter', { summary, after }) : summary);
+      return tellDone(after ? text('list.bulk.doneAndAfter', { summary, after }) : summary);
     }
     return tell(
       summary,

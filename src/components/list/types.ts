@@ -71,7 +71,8 @@ export interface BulkAction<Row> {
   review?(rows: Row[]): Promise<SaveStep | undefined>;
   /**
    * @param version of what was seen
+   * @param trace of all rows
    * @returns the version that it left
    */
-  run(row: Row, version?: string): Promise<string | undefined>;
+  run(row: Row, version?: string, trace?: string): Promise<string | undefined>;
 }

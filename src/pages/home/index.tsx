@@ -1,11 +1,11 @@
 import { useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
+import { useQuickLinks } from '@/components/layout/useQuickLinks';
 import { includesCode } from '@/services/navigation/permissionCodes';
+import QuickLinks from '../QuickLinks';
 import type texts from './locales/en-US';
-import QuickLinks from './QuickLinks';
 import RecentActivity from './RecentActivity';
-import { useQuickLinks } from './useQuickLinks';
 
 export const routeProps = {
   code: 'home',

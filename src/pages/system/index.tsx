@@ -6,7 +6,7 @@ export const routeProps = {
   code: 'system',
   title: 'menu.system',
   icon: 'setting',
-  order: 2,
+  order: 3,
   group: true,
   buttons: [],
 };

@@ -32,13 +32,16 @@ export interface AuditEntry {
   /** Members with a secret name are left out. */
   before?: unknown;
   after?: unknown;
+  /** The audit row that it takes back, or returns to. */
+  restored_from?: string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** In the transaction of the change, so that neither exists without the other. */
 export async function writeAudit(tx: Transaction, operation: AuditEntry): Promise<void> {
-  const { actor, trace_id, address, verb, entity, id, name, before, after, now } = operation;
+  const { actor, trace_id, address, verb, entity, id, name, now } = operation;
+  const { before, after, restored_from } = operation;
   const row = toRow(
     {
       level: 'info',
@@ -54,6 +57,7 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
         target_name: name,
         before: before === undefined ? undefined : toPublicJson(before),
         after: after === undefined ? undefined : toPublicJson(after),
+        restored_from,
         client_ip: address,
       },
     },

@@ -9,7 +9,7 @@ import { safeError } from '../log/error';
 import { storeLogRows } from '../log/store';
 import { visible } from '../log/text';
 import { identitiesOf } from './identities';
-import { loggedPath } from './loggedPath';
+import { declaredPath, loggedPath } from './loggedPath';
 import { refusalVerdict } from './refusalVerdict';
 
 /** The request's own row holds more of it. */
@@ -75,7 +75,12 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
     tag: 'denied',
     message: `${reason}: ${method} ${loggedPath(c)}`,
     user_id,
-    data: { username, ...seenAs, reason, method, path, client_ip: addressOf(c) },
+    data: {
+      username,
+      ...seenAs,
+      ...{ reason, method, path, route: declaredPath(c) },
+      client_ip: addressOf(c),
+    },
   });
 }
 

@@ -8,9 +8,10 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** By the declared route, so that ids make no new series. */
 export const measure = createMiddleware<AppEnv>(async (c, next) => {
   const metrics = c.get('metrics');
-  if (!metrics) return next();
   const began = performance.now();
   await next();
+  c.get('vitals').answered(c.res.status);
+  if (!metrics) return;
   const labels = {
     method: methodOf(c),
     route: routePath(c) ?? 'unmatched',

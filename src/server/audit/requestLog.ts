@@ -9,7 +9,7 @@ import type { LogEntry, Scalar } from '../log/entry';
 import { redactQuery } from '../log/redact';
 import { visible } from '../log/text';
 import { identitiesOf } from './identities';
-import { loggedPath } from './loggedPath';
+import { declaredPath, loggedPath } from './loggedPath';
 import { answer } from './onError';
 import { refusalVerdict } from './refusalVerdict';
 
@@ -78,6 +78,7 @@ function requestData(c: Context<AppEnv>): RequestData {
     client_ip: addressOf(c),
     method: c.req.method,
     path: stripBasePath(c.req.path, c.get('env')),
+    route: declaredPath(c),
     user_agent: header('User-Agent'),
     referer: redactQuery(header('Referer')),
     uri: query < 0 ? c.req.path : redactQuery(c.req.path + url.slice(query)),

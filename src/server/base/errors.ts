@@ -107,6 +107,14 @@ export const unknownFields = (fields: FieldError[]) =>
 export const itemNotFound = (entity: string) =>
   refuseBecause(404, 'not_found', 'item_not_found', { entity });
 
+export const versionIncomplete = () => refuseBecause(400, 'bad_request', 'version_incomplete');
+
+export const notUndoable = () => refuseBecause(400, 'bad_request', 'not_undoable');
+
+/** Of who changes what is no longer as it was seen. */
+export const precondition = () =>
+  new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');
+
 export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_found');
 
 export const unsupportedMediaType = () =>

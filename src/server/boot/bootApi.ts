@@ -11,6 +11,7 @@ import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { startChain } from '../log/chain/start';
 import { startForwarding } from '../log/forward/start';
+import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { listenForCommands } from '../ops/commands/listen';
@@ -20,6 +21,7 @@ import { readMenuFile } from '../ops/menuFile/read';
 import { createProxyApp } from '../routes/proxy/app';
 import { createDependencies } from './dependencies';
 import { startHousekeeping } from './housekeeping';
+import { reportReplica } from './replica';
 import type { ShutdownStep } from './shutdown';
 
 const LOW_STORAGE = 'The disk is almost full: writes are refused until there is room again.';
@@ -62,6 +64,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
     });
+    if (!database.storage?.low) await endMisplaced(db);
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies, {
       entities: Object.values(entities),
@@ -70,6 +73,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
     const stopChain = await startChain({ ...dependencies, owner: database.owner });
+    const stopReport = reportReplica(database, dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {
       app,
@@ -79,6 +83,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       root,
       leave: [
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
+        { name: 'figures', until: 3_000, run: stopReport },
         { name: 'commands', until: 3_500, run: stopCommands },
         { name: 'forwarding', until: 4_000, run: stopForwarding },
         { name: 'verification', until: 4_500, run: () => chainVerifier.close() },

@@ -7,6 +7,7 @@ import { AnonymousLog } from '../log/anonymousLog';
 import { ChainVerifier } from '../log/chain/verifier';
 import { createMetrics } from '../log/metrics';
 import { createLog } from '../log/stdout';
+import { Vitals } from '../log/vitals';
 import { LogWriter } from '../log/writer';
 import { randomDigits } from '../routes/captcha/routes';
 
@@ -25,6 +26,7 @@ export async function createDependencies(
     log: overrides.log ?? createLog(),
     newDigits: randomDigits,
     lifecycle: { draining: false },
+    vitals: new Vitals(),
     captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
     ...overrides,
   };

@@ -5,9 +5,21 @@ import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
 import { deleteLinkedBefore } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
+import { coarsen, countOlder, rollUp } from '../log/rollUp';
+import { coverNext } from '../log/segments/cover';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
-const { call_usage, captcha, known_network, session, throttle } = tables;
+const {
+  active_user,
+  activity,
+  call_usage,
+  captcha,
+  known_network,
+  session,
+  throttle,
+  user_change,
+} = tables;
+const COVER_EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,6 +31,8 @@ const BATCH = 1_000;
 const MAX_BATCHES = 100;
 /** Unique among the advisory locks of the database. */
 const LOCK = 7_102_028;
+const ROLL_UP_LOCK = 7_102_041;
+const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   const moment = new Date(now);
@@ -61,6 +75,41 @@ export async function deleteOldCounts(
   });
 }
 
+/** Makes old figures fewer, and deletes those that no dashboard asks for any more. */
+export async function tidyActivity(
+  db: Database,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const before = (days: number) => sql`${new Date(now - days * DAY_MS).toISOString()}::timestamptz`;
+  let more: boolean | undefined = true;
+  while (more && !stopping?.aborted)
+    more = await unlessAnother(db, (tx) => coarsen(tx, now), ROLL_UP_LOCK);
+  const old = [
+    { table: activity, where: sql`slot < ${before(USAGE_DAYS)}` },
+    { table: active_user, where: sql`day < ${before(USAGE_DAYS)}` },
+    { table: user_change, where: sql`at < ${before(USAGE_DAYS)}` },
+  ];
+  for (const { table, where } of old) {
+    await inBatches(db, stopping, async (tx) => {
+      const deleted = await queryRows(
+        tx,
+        sql`delete from ${table} where ctid in
+          (select ctid from ${table} where ${where} limit ${BATCH}) returning 1`,
+      );
+      return deleted.length;
+    });
+  }
+}
+
+/** Adds up what was logged lately, and counts what was logged before there were counts. */
+export async function countActivity(db: Database, stopping?: AbortSignal): Promise<void> {
+  for (const step of [rollUp, countOlder]) {
+    let more: boolean | undefined = true;
+    while (more && !stopping?.aborted) more = await unlessAnother(db, step, ROLL_UP_LOCK);
+  }
+}
+
 async function inBatches(
   db: Database,
   stopping: AbortSignal | undefined,
@@ -72,14 +121,34 @@ async function inBatches(
   }
 }
 
-function unlessAnother<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
+function unlessAnother<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  key = LOCK,
+) {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
       tx,
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`,
+      sql`select pg_try_advisory_xact_lock(${key}) as taken`,
     );
     return lock?.taken ? work(tx) : undefined;
   });
+}
+
+async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await coverNext(db, clock())));
+}
+
+/** What runs often would say the same again and again. */
+function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
+  let from = 0;
+  return async () => {
+    if (performance.now() < from) return;
+    await work().catch((error) => {
+      from = performance.now() + MINUTE_MS;
+      throw error;
+    });
+  };
 }
 
 /** @returns a function that stops it, once no run is under way */
@@ -98,7 +167,15 @@ export function startHousekeeping(
       await deleteOldCounts(db, clock(), signal);
     }),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
+    repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
+    repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
+    repeat(
+      COVER_EVERY_MS,
+      signal,
+      warn,
+      unlessJustFailed(() => coverLogs(db, clock, signal)),
+    ),
   ];
   return async () => {
     stopping.abort();

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { ApiError, invalidFields, invalidPart } from '../base/errors';
 import { fieldError } from '../base/fieldError';
+import type { Database } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
+import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
 import type { WriteContext } from './writeContext';
 import {
@@ -14,9 +16,11 @@ import {
 } from './writes';
 
 export interface Change {
-  action: 'create' | 'update' | 'delete';
+  action: 'create' | 'update' | 'delete' | 'restore';
   id?: string | undefined;
   body?: unknown;
+  version?: string | undefined;
+  before?: boolean | undefined;
   ifMatch?: string | undefined;
 }
 
@@ -33,10 +37,10 @@ export interface EntityChanges {
   /** The call that makes such a change. */
   routeOf(action: Change['action']): { method: string; path: string };
   /** @throws {ApiError} 400 as the call itself */
-  ready(change: Change): Promise<ReadyChange>;
+  ready(db: Database, change: Change): Promise<ReadyChange>;
 }
 
-const METHODS = { create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
+const METHODS = { create: 'POST', update: 'PUT', delete: 'DELETE', restore: 'POST' } as const;
 
 export function changesOf<
   Item extends Identified,
@@ -46,6 +50,9 @@ export function changesOf<
 >(definition: CrudDefinition<Item, Form, Query, Prepared>): EntityChanges {
   const { path, form, store } = definition;
   const prepare = store.prepareTried ?? store.prepare;
+  const restorer = new Restorer(definition, async (data, id) =>
+    prepare ? prepare(data, id) : (data as Prepared),
+  );
   const prepared = async (body: unknown, id?: string): Promise<Prepared> => {
     const data = parse(form, body);
     return prepare ? prepare(data, id) : (data as Prepared);
@@ -53,9 +60,9 @@ export function changesOf<
   return {
     routeOf: (action) => ({
       method: METHODS[action],
-      path: action === 'create' ? path : `${path}/{id}`,
+      path: { create: path, restore: `${path}/{id}/restore` }[action as string] ?? `${path}/{id}`,
     }),
-    ready: async ({ action, id, body, ifMatch }) => {
+    ready: async (db, { action, id, body, version = '', before, ifMatch }) => {
       if (action === 'create') {
         const item = await prepared(body);
         return {
@@ -64,6 +71,13 @@ export function changesOf<
         };
       }
       if (id === undefined) throw invalidFields([fieldError('id', 'required')]);
+      if (action === 'restore') {
+        const ready = await restorer.ready(db, { id, version, before });
+        return {
+          check: async () => undefined,
+          run: async (write) => (await ready.run(write, ifMatch)).id,
+        };
+      }
       const check = async ({ tx }: WriteContext) => void (await findItem(tx, definition, id));
       if (action === 'delete') {
         return { check, run: (write) => remove(write, definition, id, ifMatch) };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '../base/errors';
+import { precondition } from '../base/errors';
 
 export function etagOf(item: object): string {
   return `"${hash('sha256', JSON.stringify(item), 'base64url').slice(0, 22)}"`;
@@ -14,5 +14,5 @@ export function assertMatch(ifMatch: string | undefined, item: object): void {
   // A proxy that compresses answers weakens their tags.
   const wanted = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (wanted.includes(etagOf(item))) return;
-  throw new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');
+  throw precondition();
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EntityName } from '../audit/auditLog';
@@ -7,6 +8,7 @@ import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
+import { historyRouter } from './historyRoutes';
 import type { Store } from './store';
 import { inWriteTransaction } from './writeContext';
 import {
@@ -25,6 +27,8 @@ export interface CrudDefinition<
   Prepared,
 > {
   entity: EntityName;
+  /** Its own table and those of its links. */
+  tables: readonly [own: PgTable, ...links: PgTable[]];
   nameOf(item: Item): string;
   path: string;
   item: z.ZodType;
@@ -98,7 +102,9 @@ export function crudRouter<
   };
   const prepare = async (data: z.infer<Form>, id?: string) =>
     store.prepare ? store.prepare(data, id) : (data as Prepared);
-  return createRouter()
+  const router = createRouter();
+  router.route('/', historyRouter(definition));
+  return router
     .openapi(routes.list, async (c) => {
       const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
       return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@/schemas/history';
 import type { Database, Transaction } from '../db/database';
 import type { WriteContext } from './writeContext';
 
@@ -14,6 +15,15 @@ export interface Created<Item> {
   oneTimePassword?: string | undefined;
 }
 
+/** A new item's own, or that of a deleted one that is made again. */
+export interface Identity {
+  id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+type Snapshot = Record<string, unknown>;
+
 export interface Store<Item, Form, Query, Prepared = Form> {
   list(db: Database, query: Query): Promise<Listed<Item>>;
   /** Without any secret. */
@@ -22,7 +32,7 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   prepare?(form: Form, id?: string): Promise<Prepared>;
   /** As `prepare`, with the same refusals, for what is only tried: nothing slow, no real secret. */
   prepareTried?(form: Form, id?: string): Promise<Prepared>;
-  create(write: WriteContext, form: Prepared): Promise<Created<Item>>;
+  create(write: WriteContext, form: Prepared, identity: Identity): Promise<Created<Item>>;
   /** @param before the item as it is stored */
   update(write: WriteContext, before: Item, form: Prepared): Promise<Item>;
   remove(write: WriteContext, item: Item): Promise<void>;
@@ -30,6 +40,14 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   auditSnapshot(tx: Transaction, item: Item): Promise<object>;
   /** What a deletion takes along, beyond `auditSnapshot`. */
   cascadePreview?(tx: Transaction, item: Item): Promise<object>;
+  /** The form of an item as the audit has it, without what it does not tell; else just that. */
+  toForm?(snapshot: Snapshot): Snapshot;
+  /** Without links to what is no longer there, of which it tells. */
+  withoutLost?(tx: Transaction, form: Prepared): Promise<{ form: Prepared; lost: LeftOut[] }>;
+  /** Links that a deletion took along and that no form holds; returns what they cannot lead to. */
+  relink?(write: WriteContext, item: Item, snapshot: Snapshot): Promise<LeftOut[]>;
+  /** Items of the same kind that a deletion took along, those above first. */
+  takenAlong?(snapshot: Snapshot): unknown;
   /** No item shows a password, so it has an audit row of its own. */
   setsPassword?(form: Prepared): boolean;
 }

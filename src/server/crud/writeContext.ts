@@ -25,10 +25,15 @@ export interface WriteContext extends ActorLimits {
   tx: Transaction;
   actor: Principal;
   now: Date;
+  /** Of a call that does what another one does as well. @throws {ApiError} 403 */
+  assertMayCall(route: Route): void;
   /** `change` returns what it makes of the rows. */
   changePolicy: WritePolicy['change'];
   audit(
-    entry: Pick<AuditEntry, 'verb' | 'entity' | 'id' | 'name' | 'before' | 'after'>,
+    entry: Pick<
+      AuditEntry,
+      'verb' | 'entity' | 'id' | 'name' | 'before' | 'after' | 'restored_from'
+    >,
   ): Promise<void>;
 }
 
@@ -148,6 +153,9 @@ async function beginWrite(
     actor,
     now: new Date(clock()),
     ...limitsOf(limits, actor),
+    assertMayCall: (route) => {
+      if (limits && !areStillAuthorized(limits, actor, [route])) throw permissionDenied();
+    },
     changePolicy: async (part, change) => {
       if (policy) await policy.change(part, change);
       else await change();

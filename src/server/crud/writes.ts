@@ -2,10 +2,11 @@ import type { FieldErrorCode } from '@/schemas/errors';
 import type { AuditEntry } from '../audit/auditLog';
 import { invalidFields, itemNotFound } from '../base/errors';
 import { fieldError } from '../base/fieldError';
+import { newId } from '../base/ids';
 import type { Database, Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
 import { assertMatch } from './etag';
-import type { Store } from './store';
+import type { Identity, Store } from './store';
 import type { WriteContext } from './writeContext';
 
 export interface Identified {
@@ -29,16 +30,30 @@ export interface WritableEntity<Item extends Identified, Form, Prepared> {
   unique?: UniqueRule | undefined;
 }
 
+interface Remade<Item> {
+  identity?: Identity;
+  /** Before the audit looks at it. */
+  relink?(item: Item): Promise<void>;
+}
+
+const newIdentity = (now: Date): Identity => ({
+  id: newId(now.getTime()),
+  created_at: now,
+  updated_at: now,
+});
+
 /** With the one-time password where there is one. */
 export async function createItem<Item extends Identified, Form, Prepared>(
   write: WriteContext,
   definition: WritableEntity<Item, Form, Prepared>,
   form: Prepared,
+  { identity = newIdentity(write.now), relink }: Remade<Item> = {},
 ): Promise<Item & { password?: string }> {
   const { entity, store, unique } = definition;
   const { item, oneTimePassword } = await store
-    .create(write, form)
+    .create(write, form, identity)
     .catch((error) => refuseTaken(error, unique));
+  await relink?.(item);
   const after = await store.auditSnapshot(write.tx, item);
   await write.audit({ verb: 'create', entity, ...named(item, definition), after });
   return { ...item, ...(oneTimePassword && { password: oneTimePassword }) };

@@ -23,6 +23,10 @@ export interface OpenDatabase {
   /** For people: a folder, or an address without its password. */
   location: string;
   storage?: Storage;
+  /** Connections; absent on the embedded database. */
+  pool?(): { total: number; idle: number; waiting: number; most: number };
+  /** Absent where the disk is another machine's. */
+  disk?(): { free_bytes: number; total_bytes: number };
   /** Absent where the database vacuums by itself. */
   vacuum?(): Promise<void>;
   toStartError?(error: unknown): unknown;

@@ -11,7 +11,7 @@ import { DurableNodeFs, durableStartParams } from './durableFs';
 import { EmbeddedClient, type Instance } from './embeddedClient';
 import { isStorageLow } from './errors';
 import { type FolderLock, lockFolder } from './folderLock';
-import { freeBytes, StorageLowError } from './lowStorage';
+import { diskOf, freeBytes, StorageLowError } from './lowStorage';
 import { assertMigrated, isOutdated, migrationsFolder } from './migrations';
 import { OwnPglite } from './ownPglite';
 import { keepPrivate } from './privateFolder';
@@ -67,6 +67,7 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
     kind: 'embedded',
     location: folder,
     storage: client,
+    disk: () => diskOf(folder),
     toStartError: (error) =>
       isDamage(error) || isStorageLow(error) ? openError(error, folder) : error,
     vacuum: () => vacuum(client),

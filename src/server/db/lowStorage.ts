@@ -19,4 +19,9 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+export function diskOf(folder: string): { free_bytes: number; total_bytes: number } {
+  const { blocks, bsize } = statfsSync(folder);
+  return { free_bytes: freeBytes(folder), total_bytes: blocks * bsize };
+}
+
 const inMegabytes = (bytes: number) => Math.floor(bytes / MB);

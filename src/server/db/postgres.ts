@@ -63,6 +63,12 @@ export async function openPostgres(
     owner: owner?.db,
     kind: 'postgres',
     location,
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most,
+    }),
     close: async () => {
       await Promise.all([pool.end(), owner?.close()]);
       await leave();

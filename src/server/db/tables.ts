@@ -9,6 +9,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  serial,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -16,7 +17,9 @@ import { menuStatuses, menuTypes } from '../../schemas/menu';
 import { roleStatuses } from '../../schemas/role';
 import { userStatuses } from '../../schemas/user';
 import { verificationStates } from '../../schemas/verification';
-import { created_at, id, isOneOf, moment, updated_at } from './columns';
+import { bytea, created_at, id, isOneOf, moment, updated_at } from './columns';
+
+export * from './activityTables';
 
 export const menu = pgTable(
   'menu',
@@ -166,10 +169,13 @@ export const logger = pgTable(
     index('logger_tag').on(table.tag, table.created_at, table.id),
     index('logger_user').on(table.user_id, table.created_at, table.id),
     index('logger_trace').on(table.trace_id),
-    // A short pending list, as the insert that fills it waits for the sorting.
-    index('logger_message')
-      .using('gin', table.message.op('gin_trgm_ops'))
-      .with({ gin_pending_list_limit: 256 }),
+    // The history of one record, and what was deleted.
+    index('logger_target')
+      .on(sql`substring(${table.data} from '"target_id":"([^"]*)"')`, table.created_at, table.id)
+      .where(sql`${table.tag} = 'operate'`),
+    index('logger_deleted')
+      .on(sql`substring(${table.data} from '"entity":"([^"]*)"')`, table.created_at, table.id)
+      .where(sql`${table.tag} = 'operate' and ${table.message} like 'delete %'`),
   ],
 );
 
@@ -268,6 +274,44 @@ export const log_forwarding = pgTable(
   (table) => [
     primaryKey({ columns: [table.singleton] }),
     check('log_forwarding_one_row', sql`${table.singleton}`),
+  ],
+);
+
+/** Some 4,096 log rows that follow each other; while it is live, all rows of its time. */
+export const logger_segment = pgTable(
+  'logger_segment',
+  {
+    id: serial('id').primaryKey(),
+    live: boolean('live').notNull().default(false),
+    from_at: moment('from_at').notNull(),
+    /** Not included. */
+    until_at: moment('until_at').notNull(),
+    rows: integer('rows').notNull().default(0),
+    /** Where the rows lie in the table, the oldest row first. */
+    places: bytea('places').notNull().default(sql`''`),
+    /** Of the oldest row. */
+    first_id: text('first_id').notNull().default(''),
+    /** When the work on it began, by the database's clock. */
+    claimed_at: moment('claimed_at').notNull(),
+  },
+  (table) => [
+    index('logger_segment_from').on(table.from_at).where(sql`live`),
+    index('logger_segment_until').on(table.until_at).where(sql`live`),
+    index('logger_segment_not_live').on(table.id).where(sql`not live`),
+  ],
+);
+
+/** Which rows of a segment have a token. */
+export const logger_posting = pgTable(
+  'logger_posting',
+  {
+    segment: integer('segment').notNull(),
+    token: text('token').notNull(),
+    slots: bytea('slots').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.segment, table.token] }),
+    index('logger_posting_token').on(table.token, table.segment),
   ],
 );
 

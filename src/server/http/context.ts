@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import type { AnonymousLog, Verdict } from '../log/anonymousLog';
 import type { ChainVerifier } from '../log/chain/verifier';
 import type { Metrics } from '../log/metrics';
+import type { Vitals } from '../log/vitals';
 import type { LogWriter } from '../log/writer';
 import type { ConsolePage } from '../permission/coverage';
 import type { DeclaredCalls } from './declaredCalls';
@@ -24,6 +25,7 @@ export interface Dependencies {
   chainVerifier: ChainVerifier;
   captchaUse: { ids: WindowCounter; images: WindowCounter };
   metrics?: Metrics | undefined;
+  vitals: Vitals;
   newDigits: () => string;
   lifecycle: Lifecycle;
   /** As the build wrote them; absent where nothing is built. */

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { timestampSchema } from '@/schemas/common';
 import { invalidPart } from '../base/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
@@ -40,6 +41,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   data?: z.ZodType;
   /** The media type of an answer without an envelope, such as `image/png`. */
   file?: string;
+  /** A list that may be about a part of the time that was asked for, which it names. */
+  partial?: boolean;
   etag?: boolean;
   /** A write that notices when rights changed since it was previewed. */
   previewed?: boolean;
@@ -67,7 +70,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   const responses: { 200: { description: string } } = {
     200: {
       description: 'OK',
-      ...(file ? anyContent(file) : jsonContent(envelope(data))),
+      ...(file ? anyContent(file) : jsonContent(envelope(data, declaration.partial))),
       ...(declaration.etag && { headers: etagHeader }),
       ...(declaration.previewed && { headers: previewVersionHeader }),
     },
@@ -117,11 +120,17 @@ const totals = {
   total_capped: z.literal(true).optional().describe('There are more than `total`'),
 };
 
-const envelope = (data: z.ZodType | undefined) =>
+const searched = {
+  searched_from: timestampSchema.optional().describe('Nothing from before this was searched'),
+  searched_until: timestampSchema.optional().describe('Nothing from after this was searched'),
+};
+
+const envelope = (data: z.ZodType | undefined, partial = false) =>
   z.object({
     success: z.literal(true),
     ...(data && { data }),
     ...(data instanceof z.ZodArray && totals),
+    ...(partial && searched),
   });
 
 /** Validation failures become the contract's 400, field by field. */

@@ -8,6 +8,9 @@ export interface Page<Item> {
   total: number;
   /** There are more than `total`: the server stopped counting. */
   capped: boolean;
+  /** Nothing from before that moment was searched. */
+  searchedFrom?: string | undefined;
+  searchedUntil?: string | undefined;
 }
 
 export interface Versioned<Item> {
@@ -17,19 +20,31 @@ export interface Versioned<Item> {
 
 /** All calls are silent: lists and forms show failures themselves. */
 export interface Crud<Item, Form> {
+  /** Such as `/api/v1/roles`. */
+  path: string;
   list(query: ListQuery, signal?: AbortSignal): Promise<Page<Item>>;
   read(id: string): Promise<Versioned<Item>>;
   /** The answer holds the one-time password of a user who was given none. */
-  create(form: Form): Promise<Item & { password?: string }>;
+  create(form: Form, trace?: string): Promise<Item & { password?: string }>;
   /**
    * Answers the version that it left.
    * @throws RequestError 412 when the item is no longer as `etag` saw it, or rights as previewed
    */
-  update(id: string, form: Form, etag?: string, version?: string): Promise<string | undefined>;
-  remove(id: string, version?: string): Promise<string | undefined>;
+  update(
+    id: string,
+    form: Form,
+    etag?: string,
+    version?: string,
+    trace?: string,
+  ): Promise<string | undefined>;
+  remove(id: string, version?: string, trace?: string): Promise<string | undefined>;
 }
 
-type Counted<Item> = Success<Item[] | null> & { total_capped?: true };
+interface Counted<Item> extends Success<Item[] | null> {
+  total_capped?: true;
+  searched_from?: string;
+  searched_until?: string;
+}
 
 const present = (query: ListQuery) =>
   Object.fromEntries(
@@ -62,14 +77,27 @@ export async function fetchRows<Item>(
     display: 'silent',
     ...(signal && { signal }),
   });
-  const { data, total, total_capped } = answer.body as Counted<Item>;
-  const rows = data ?? [];
-  return { rows, total: total ?? 0, capped: total_capped ?? false };
+  const { data, total, total_capped, ...searched } = answer.body as Counted<Item>;
+  return {
+    rows: data ?? [],
+    total: total ?? 0,
+    capped: total_capped ?? false,
+    searchedFrom: searched.searched_from,
+    searchedUntil: searched.searched_until,
+  };
 }
 
 const PREVIEW_VERSION = 'X-Preview-Version';
 
-const conditions = (etag?: string, version?: string): Record<string, string> => ({
+/** Changes that share one are undone as one. */
+export const newTrace = (): string => `CHANGE-${crypto.randomUUID().toUpperCase()}`;
+
+export const conditions = (
+  etag?: string,
+  version?: string,
+  trace?: string,
+): Record<string, string> => ({
+  ...(trace && { 'X-Request-Id': trace }),
   ...(etag && { 'If-Match': etag }),
   ...(version && { [PREVIEW_VERSION]: version }),
 });
@@ -86,15 +114,22 @@ export function crud<Item, Form>(
   const display = 'silent';
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
+    path,
     list: (query, signal) => fetchList(path, query, signal),
     read: async (id) => {
       const { body, headers } = await exchange<Item>(one(id), { display });
       return { item: body.data as Item, etag: headers.get('ETag') ?? undefined };
     },
-    create: (data) => request(path, { method: 'POST', data, display }),
-    update: (id, data, etag, version) =>
-      write(one(id), { method: 'PUT', data, headers: conditions(etag, version), display }),
-    remove: (id, version) =>
-      write(one(id), { method: 'DELETE', headers: conditions(undefined, version), display }),
+    create: (data, trace) =>
+      request(path, {
+        method: 'POST',
+        data,
+        headers: conditions(undefined, undefined, trace),
+        display,
+      }),
+    update: (id, data, etag, version, trace) =>
+      write(one(id), { method: 'PUT', data, headers: conditions(etag, version, trace), display }),
+    remove: (id, version, trace) =>
+      write(one(id), { method: 'DELETE', headers: conditions(undefined, version, trace), display }),
   };
 }

@@ -2,5 +2,9 @@ export default {
   'entity.add': 'Add',
   'entity.edit': 'Edit',
   'entity.access': 'Access',
+  'entity.history': 'History',
+  'entity.deleted': 'Deleted',
+  'entity.undo': 'Undo',
+  'entity.undone': 'Undone',
   'entity.delete': 'Delete',
 };

@@ -37,6 +37,10 @@ export default {
   'error.field.invalid_email': 'This is no valid email address.',
   'error.field.invalid_json': 'This is no valid JSON.',
   'error.field.invalid_day': 'It must be a day such as 2026-11-22.',
+  'error.field.invalid_zone': 'It must be a time zone such as Europe/Lisbon.',
+  'error.field.range_backwards': 'It must not be after the end of the range.',
+  'error.field.range_too_long':
+    'The range may have at most {max, plural, one {# day} other {# days}}.',
   'error.field.invalid_time': 'It must be a date, or a date and a time.',
   'error.field.invalid_digest': 'It must be the md5 of the password.',
   'error.field.invalid_api_path': 'It must be a path such as /api/v1/users/:id',
@@ -77,6 +81,9 @@ export default {
     'Pages end at row {max, number}. Use the filters to see what is older.',
   'error.reason.item_not_found': 'This {entity} no longer exists.',
   'error.reason.parent_not_found': 'The parent no longer exists.',
+  'error.reason.version_incomplete': 'The log does not tell this version in full.',
+  'error.reason.not_undoable':
+    'This cannot be undone. An earlier version of the record can be restored from its history.',
   'error.reason.grants_too_much': 'This would grant more than your own rights.',
   'error.reason.takes_too_much': 'This would take rights that you do not have from other users.',
   'error.reason.stronger_user': 'This user holds rights that you do not have.',

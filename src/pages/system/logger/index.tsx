@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useAccess } from 'umi';
 import ListPage from '@/components/list/ListPage';
-import { useList } from '@/components/list/useList';
 import type { Logger } from '@/schemas/logger';
 import ExportButton from './ExportButton';
 import LogDetails, { hasDetails } from './LogDetails';
-import { loggerResource } from './logger.resource';
+import SearchedRange from './SearchedRange';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
+import { useThoroughSearch } from './useThoroughSearch';
 import VerifyButton from './VerifyButton';
 import WhyAction from './WhyAction';
 
@@ -27,7 +27,7 @@ const ACTIONS = { width: 80, render: (row: Logger) => <WhyAction row={row} /> };
 
 /** What happened, when, and by whom; read-only. */
 export default function LoggerPage() {
-  const list = useList(loggerResource);
+  const { list, onSearchAll } = useThoroughSearch();
   const { has, offers } = useAccess();
   const [trace, setTrace] = useState<string>();
 
@@ -35,6 +35,7 @@ export default function LoggerPage() {
     <TraceContext value={setTrace}>
       <ListPage
         list={list}
+        notice={<SearchedRange page={list.page} onSearchAll={onSearchAll} loading={list.loading} />}
         tools={
           <>
             {has('system.logger.verify') && <VerifyButton />}

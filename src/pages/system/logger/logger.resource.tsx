@@ -1,15 +1,14 @@
 import { DateTime } from '@/components/list/cells';
 import type { ListConfig } from '@/components/list/types';
 import { type Logger, loggerColumns, logLevels, logTags } from '@/schemas/logger';
-import { fetchLogs } from '@/services/api/logger';
-import { paramsOf, rangeOf, TIME_PARAMS, timeQuery } from './days';
+import { paramsOf, rangeOf, TIME_PARAMS } from './days';
 import LevelTag from './LevelTag';
 import TagName from './TagName';
 import TimeRange from './TimeRange';
 import TraceLink from './TraceLink';
 import UserName from './UserName';
 
-export const loggerResource: ListConfig<Logger> = {
+export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
   page: 'system.logger',
   columns: [
     {
@@ -41,5 +40,4 @@ export const loggerResource: ListConfig<Logger> = {
     },
   ],
   searchBy: 'message',
-  load: (query, signal) => fetchLogs(timeQuery(query), signal),
 };

@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Skeleton, Switch, Tree } from 'antd';
+import { Button, Form, Input, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from 'umi';
 import SeeAsRole from '@/components/access/SeeAsRole';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
+import LabelledSwitch from '@/components/form/LabelledSwitch';
 import { usePrepared } from '@/components/form/prepared';
 import type listTexts from '@/components/list/locales/en-US';
 import type { Menu } from '@/schemas/menu';
@@ -123,15 +124,12 @@ function CheckTree(props: OfferedProps) {
         <Button size="small" onClick={() => checks.setExpanded([])}>
           {text('list.collapseAll')}
         </Button>
-        <span className={styles.linked} title={text('pages.system.role.tree.linked.help')}>
-          <Switch
-            size="small"
-            checked={checks.linked}
-            onChange={checks.setLinked}
-            aria-label={text('pages.system.role.tree.linked')}
-          />
-          <span aria-hidden="true">{text('pages.system.role.tree.linked')}</span>
-        </span>
+        <LabelledSwitch
+          checked={checks.linked}
+          onChange={checks.setLinked}
+          label={text('pages.system.role.tree.linked')}
+          title={text('pages.system.role.tree.linked.help')}
+        />
         <SeeAsRole menus={props.value ?? []} name={name} />
         <span role="status" className={styles.count}>
           {text('pages.system.role.tree.count', { count, total: checks.total })}

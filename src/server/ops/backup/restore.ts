@@ -4,6 +4,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { insertRows } from '../../db/rows';
 import { toRow } from '../../log/entry';
+import { resetActivity } from '../../log/rollUp';
 import type { BackupSummary } from './format';
 import { readBackup } from './read';
 import { type BackupTables, refersToItself } from './tables';
@@ -35,6 +36,8 @@ export async function restoreBackup(
     const others = [...counted, log_outbox, log_verification];
     const emptied = [...Object.values(kept), ...others];
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
+    // The log counts itself again as it comes back.
+    await resetActivity(tx);
     await load(tx, kept, file, summary);
     await recordRestore(tx, summary, now);
   });

@@ -19,6 +19,7 @@ const LAST = 'log_chain';
 /**
  * One moment for all tables but the log, which is read after them: a transaction blocks the
  * embedded database.
+ * @returns how many rows it holds
  * @throws what the stream or the database says
  */
 export async function writeBackup(
@@ -26,7 +27,7 @@ export async function writeBackup(
   kept: BackupTables,
   out: Writable,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const together = Object.keys(kept).filter((name) => name !== LAST && !GROWING.includes(name));
   const lines = new Lines(out);
   try {
@@ -42,7 +43,7 @@ export async function writeBackup(
     const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
     for (const table of GROWING) await copy(db, table, lines, seen, () => lines.flushed());
     if (LAST in kept) await copy(db, LAST, lines);
-    await lines.end();
+    return await lines.end();
   } catch (error) {
     lines.fail(error as Error);
     throw error;
@@ -128,10 +129,11 @@ class Lines {
     });
   }
 
-  async end(): Promise<void> {
+  async end(): Promise<number> {
     const end: BackupEnd = { rows: this.rows, sha256: this.hash.digest('hex') };
     this.gzip.end(`${JSON.stringify([end])}\n`);
     await finished(this.out);
+    return Object.values(this.rows).reduce((sum, count) => sum + count, 0);
   }
 
   fail(error: Error): void {

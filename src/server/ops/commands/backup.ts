@@ -5,8 +5,8 @@ import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
 import type { Entity } from '../../crud/entity';
 import { readBackup } from '../backup/read';
+import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';
-import { writeBackup } from '../backup/write';
 import { askServer } from './ask';
 import { withDatabase } from './database';
 import { describe } from './describe';
@@ -40,7 +40,7 @@ async function write(env: Env, kept: BackupTables, draft: string): Promise<void>
   });
   const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
   if (answer) await pipeline(answer, out);
-  else await withDatabase(env, 'command', (db) => writeBackup(db, kept, out, Date.now()));
+  else await withDatabase(env, 'command', (db) => writeRecordedBackup(db, kept, out, Date.now()));
 }
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {

@@ -1,6 +1,7 @@
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import type { Env } from '../../base/env';
+import { coverNext } from '../../log/segments/cover';
 import { type DemoSize, fillDemo } from '../demo/fill';
 import { ensureSeeded } from '../firstRun';
 import { withDatabase } from './database';
@@ -12,15 +13,17 @@ export async function demo(
 ): Promise<void> {
   const began = performance.now();
   const hash = await hashPassword(digestPassword(password ?? generatePassword()));
-  const root = await withDatabase(env, 'alone', (db) =>
+  const root = await withDatabase(env, 'alone', async (db) => {
+    const now = Date.now();
     // Together: a root whose password was never shown must not stay behind.
-    db.transaction(async (tx) => {
-      const now = Date.now();
-      const account = await ensureSeeded(tx, env, now);
+    const account = await db.transaction(async (tx) => {
+      const seeded = await ensureSeeded(tx, env, now);
       await fillDemo(tx, size, hash, now);
-      return account;
-    }),
-  );
+      return seeded;
+    });
+    while (await coverNext(db, Date.now()));
+    return account;
+  });
   const seconds = Math.round((performance.now() - began) / 1000);
   const lines = [`Made ${size.users} users and ${size.logs} log rows in ${seconds} s.`];
   lines.push(password ? 'Its users share the given password.' : 'Its users cannot sign in.');

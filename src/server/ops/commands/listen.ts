@@ -10,8 +10,8 @@ import { isStorageLow } from '../../db/errors';
 import type { Dependencies } from '../../http/context';
 import type { ApiCall } from '../../permission/coverage';
 import { currentCoverage } from '../../permission/currentCoverage';
+import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';
-import { writeBackup } from '../backup/write';
 import { verify, verifyRequestSchema } from './logsVerify';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
@@ -67,7 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
     await logWriter.flush().catch((error) => {
       if (!isStorageLow(error)) throw error;
     });
-    return writeBackup(db, kept, response, clock());
+    return writeRecordedBackup(db, kept, response, clock());
   }
   if (request.url === '/permissions-check') {
     return response.end(JSON.stringify(await currentCoverage(db, calls, pages)));

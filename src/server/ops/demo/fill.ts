@@ -4,6 +4,7 @@ import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
+import { resetActivity, rollUp } from '../../log/rollUp';
 import { importMenus } from '../menuFile/import';
 import {
   type GeneratorContext,
@@ -16,6 +17,7 @@ import { type LoggedUser, makeLogs } from './logs';
 import { createIds, isDemo } from './mark';
 import { demoMenus } from './menus';
 import { createRandom } from './random';
+import { withoutIndexes } from './withoutIndexes';
 
 const BATCH = 5_000;
 
@@ -42,6 +44,7 @@ export async function fillDemo(
   await db.transaction(async (tx) => {
     await assertOnlyDemo(tx);
     for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
+    await resetActivity(tx);
     const taken = new Set((await placesOf(tx)).map(({ place }) => place));
     await importMenus(tx, demoMenus(taken), { now: menusMadeAt(now), makeId: newId });
     const { roles, rows } = generateRoles(context, await placesOf(tx));
@@ -59,9 +62,10 @@ export async function fillDemo(
     await userRows.flush();
     await insertAll(tx, user_role, links);
     if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
-    await withoutSlowIndexes(tx, async () => {
+    await withoutIndexes(tx, async () => {
       await insertAll(tx, logger, jsonOf(makeLogs(context, known, logs)));
     });
+    while (await rollUp(tx));
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);
   });
@@ -124,18 +128,4 @@ class Batches {
     await insertRows(this.tx, this.table, this.rows);
     this.rows = [];
   }
-}
-
-/** Making an index once is several times faster than updating it by row. */
-async function withoutSlowIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
-  const indexes = await queryRows<{ name: string; definition: string }>(
-    tx,
-    sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename = 'logger' and indexname not like '%_pkey'
-    order by indexname`,
-  );
-  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
-  await work();
-  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }

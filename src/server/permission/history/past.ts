@@ -4,7 +4,7 @@ import { queryRows } from '../../db/rows';
 import { currentFacts } from '../current';
 import type { Moment, RoleFact } from '../explain/moment';
 import type { Subject } from '../explain/subject';
-import { eachRecordSince, reachesBack } from './records';
+import { type AuditRecord, eachRecordSince, reachesBack } from './records';
 import { type Dated, type State, toFacts, toState } from './state';
 import { undo } from './undo';
 
@@ -28,7 +28,7 @@ export async function pastMoment(
   const told = new Set<string>();
   let isCertain = await reachesBack(db, at);
   const isWhole = await eachRecordSince(db, at, (record) => {
-    if (record.before?.resources !== undefined) told.add(record.id);
+    for (const id of toldBy(record)) told.add(id);
     if (!undo(state, record)) isCertain = false;
   });
   await leaveOutLater(db, at, state, told);
@@ -39,6 +39,13 @@ export async function pastMoment(
     roles: async (ids) => rolesAmong(state, at, ids),
     incomplete: !(isCertain && isWhole),
   };
+}
+
+/** Menus whose calls it tells: a deletion also those of the submenus, which can be restored. */
+function toldBy({ id, before }: AuditRecord): string[] {
+  if (before?.resources === undefined) return [];
+  const below = Array.isArray(before.submenus) ? before.submenus : [];
+  return [id, ...below.flatMap((submenu) => (submenu?.id ? [String(submenu.id)] : []))];
 }
 
 const sorted = (subject: Subject): Subject => ({

@@ -4,9 +4,11 @@ import type { Env } from '../../base/env';
 export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'sort',
   'search',
+  'search-range',
   'openapi',
   'reset-permission',
   'session-revocation',
   'permissions',
+  'history',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -1,22 +1,41 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { LoggerColumn, LoggerFilter } from '@/schemas/logger';
 import type { Deadline } from '../../base/deadline';
 import { contains, wordsOf } from '../../crud/list';
-import { scanIds } from '../../crud/scan';
-import { type Database, isEmbedded, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
+import type { Span } from '../../log/segments/gaps';
+import { levelToken, tagToken, userToken } from '../../log/segments/tokens';
+import {
+  findUsers,
+  isBy,
+  isFound,
+  isFoundElsewhere,
+  MAX_NAMED,
+  readWord,
+  tokensOfTexts,
+  type Word,
+} from './words';
 
-const { logger, user } = tables;
+const { logger } = tables;
 
-/** More users are not named one by one in a query. */
-const MAX_NAMED = 500;
+/** The rows of more users are not counted. */
+const MAX_COUNTED_USERS = 200;
+/** With more of them, too few rows of a segment are left out. */
+const MAX_BUCKETS = 8;
 
 export interface Conditions {
   where: SQL | undefined;
-  /** Every order's index holds the time. */
-  time: SQL | undefined;
-  /** Each is answered by an index of its own. */
-  indexed: SQL[];
-  message: string;
+  span: Span;
+  /** Each may be met by few rows, which an index finds. */
+  rare: SQL[];
+  /** Of each group, a row has one token at least. */
+  groups: string[][];
+  /** What has the tokens meets the conditions, but for the time. */
+  exact: boolean;
+  /** Many users, whose rows an index finds by time. */
+  manyUsers: boolean;
+  /** A word that need not be in the message: its own tokens, and the rows that have it elsewhere. */
+  elsewhere: { groups: string[][]; rare: SQL; where: SQL | undefined } | undefined;
   /** An index has just these rows in the order of the list. */
   ordered: boolean;
 }
@@ -27,53 +46,73 @@ export async function conditionsOf(
   sort: LoggerColumn,
   deadline: Deadline,
 ): Promise<Conditions> {
-  const { q, level, traceID, userName, tag, message = '', startTime, endTime } = filter;
+  const { userName, message } = filter;
   const users = userName ? await findUsers(db, userName, deadline) : undefined;
-  const byUser = users && isBy(users, userName);
-  const byWords: (SQL | undefined)[] = [];
-  for (const word of wordsOf(q)) {
-    const called = isBy(await findUsers(db, word, deadline), word);
-    byWords.push(or(contains(logger.message, word), eq(logger.trace_id, word), called));
-  }
-  const byLevel = level ? eq(logger.level, level) : undefined;
-  const byTag = tag ? eq(logger.tag, tag) : undefined;
-  const time = and(
-    startTime && gte(logger.created_at, new Date(startTime.from)),
-    endTime && lt(logger.created_at, new Date(endTime.until)),
-  );
-  const indexed = [traceID ? eq(logger.trace_id, traceID) : undefined, byUser, byLevel, byTag];
-  const given = indexed.filter((condition) => condition !== undefined);
-  const leading = { created_at: undefined, level: byLevel, tag: byTag }[sort];
-  const inOrder =
-    given.length === 0 ||
-    (given.length === 1 && leading === given[0]) ||
-    (given.length === 1 && sort === 'created_at' && (byLevel ?? byTag) !== undefined) ||
-    (given.length === 1 && sort === 'created_at' && users?.length === 1);
+  const words: Word[] = [];
+  for (const text of wordsOf(filter.q)) words.push(await readWord(db, text, deadline));
+  const byUser = users && isBy(users, userName ?? '');
+  const equal = equalTo(filter, byUser);
+  const inMessage = message ? contains(logger.message, message) : undefined;
+  const where = and(timeOf(filter), ...Object.values(equal), ...words.map(isFound), inMessage);
+  const odd = words.filter((word) => word.users.length > 0 || word.isTrace);
+  const plain = words.filter((word) => !odd.includes(word)).map(({ text }) => text);
+  const tokens = await tokensOfTexts(db, [...(message ? [message] : []), ...plain]);
+  const named = users && users.length <= MAX_NAMED ? users : undefined;
+  const buckets = [...new Set(named?.map(userToken))];
+  const fewBuckets = buckets.length > 0 && buckets.length <= MAX_BUCKETS;
   return {
-    where: and(time, ...given, ...byWords, message ? contains(logger.message, message) : undefined),
-    time,
-    indexed: given,
-    message,
-    ordered: message === '' && byWords.length === 0 && inOrder,
+    where,
+    span: {
+      from: filter.startTime?.from ?? Number.NEGATIVE_INFINITY,
+      until: filter.endTime?.until ?? Number.POSITIVE_INFINITY,
+    },
+    rare: [equal.trace, named && named.length <= MAX_COUNTED_USERS ? byUser : undefined].filter(
+      (condition) => condition !== undefined,
+    ),
+    groups: [
+      ...tokens.tokens.map((token) => [token]),
+      ...(filter.level ? [[levelToken(filter.level)]] : []),
+      ...(filter.tag ? [[tagToken(filter.tag)]] : []),
+      ...(fewBuckets ? [buckets] : []),
+    ],
+    exact: tokens.exact && !filter.traceID && !users && odd.length === 0,
+    manyUsers: named !== undefined && !fewBuckets,
+    elsewhere: await elsewhereOf(db, odd, where),
+    ordered: !message && words.length === 0 && inOrder(equal, sort, users),
   };
 }
 
-const isBy = (users: string[], text: string | undefined): SQL =>
-  users.length > MAX_NAMED ? isNamed(text) : inArray(logger.user_id, users);
-
-const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
-
-/** Named users let the database choose between looking up their rows and a scan. */
-async function findUsers(db: Database, text: string, deadline: Deadline): Promise<string[]> {
-  const max = MAX_NAMED + 1;
-  const where = isCalled(text);
-  if (isEmbedded(db)) {
-    const order = [user.created_at, user.id];
-    return scanIds(db, { table: user, order, descending: true, where, max, deadline });
-  }
-  const found = await db.select({ id: user.id }).from(user).where(where).limit(max);
-  return found.map(({ id }) => id);
+interface Equal {
+  trace: SQL | undefined;
+  user: SQL | undefined;
+  level: SQL | undefined;
+  tag: SQL | undefined;
 }
 
-const isNamed = (text = '') =>
-  sql`exists (select 1 from ${user} where ${user.id} = ${logger.user_id} and ${isCalled(text)})`;
+const equalTo = ({ traceID, level, tag }: LoggerFilter, user: SQL | undefined): Equal => ({
+  trace: traceID ? eq(logger.trace_id, traceID) : undefined,
+  user,
+  level: level ? eq(logger.level, level) : undefined,
+  tag: tag ? eq(logger.tag, tag) : undefined,
+});
+
+const timeOf = ({ startTime, endTime }: LoggerFilter) =>
+  and(
+    startTime && gte(logger.created_at, new Date(startTime.from)),
+    endTime && lt(logger.created_at, new Date(endTime.until)),
+  );
+
+function inOrder(equal: Equal, sort: LoggerColumn, users: string[] | undefined): boolean {
+  const given = Object.values(equal).filter((condition) => condition !== undefined);
+  if (given.length !== 1) return given.length === 0;
+  if (sort !== 'created_at') return equal[sort] !== undefined;
+  return (equal.level ?? equal.tag) !== undefined || users?.length === 1;
+}
+
+async function elsewhereOf(db: Database, odd: Word[], where: SQL | undefined) {
+  const [word, ...more] = odd;
+  if (!word || more.length > 0 || word.users.length > MAX_NAMED) return undefined;
+  const { tokens } = await tokensOfTexts(db, [word.text]);
+  const rare = isFoundElsewhere(word);
+  return { groups: tokens.map((token) => [token]), rare, where: and(where, rare) };
+}

@@ -4,10 +4,13 @@ import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
 import { cappedAt, countUpTo, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
-import { type Database, isEmbedded, tables } from '../../db/database';
-import { readObjects } from '../../db/rows';
+import { type Database, tables } from '../../db/database';
+import { queryRows, readObjects } from '../../db/rows';
+import type { Span } from '../../log/segments/gaps';
 import { conditionsOf } from './conditions';
-import { type Order, searchIds } from './search';
+import { tidsOf } from './scanGap';
+import { type Order, search } from './search';
+import { placesOf } from './walk';
 
 const { logger, user } = tables;
 
@@ -27,32 +30,53 @@ const columns = {
   user_name: sql<string>`coalesce(${user.name}, '')`,
 };
 
-const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
+/** Of a search, after which it names what it has searched. */
+const BUDGET_MS = 250;
+/** Where the caller asks for more. */
+const THOROUGH_MS = 8_000;
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function listLogs(db: Database, query: LoggerQuery) {
-  const deadline = searchDeadline();
+  const end = performance.now() + (query.thorough ? THOROUGH_MS : BUDGET_MS);
   const order = orderOf(query.sort);
-  const conditions = await conditionsOf(db, query, order.leading, deadline);
+  const conditions = await conditionsOf(db, query, order.leading, searchDeadline());
   const offset = (query.current - 1) * query.pageSize;
-  if (isEmbedded(db) && !conditions.ordered) {
-    const ids = await searchIds(db, conditions, order, MAX_PAGED + 1, deadline);
-    const data = await readByIds(db, ids.slice(offset, offset + query.pageSize));
-    return { data, ...cappedAt(MAX_PAGED, ids.length) };
-  }
-  const rows = db
-    .select(columns)
+  if (conditions.ordered) return listOrdered(db, query, conditions.where, order);
+  const { hits, searched } = await search(db, conditions, { order, max: MAX_PAGED + 1, end });
+  const places = await placesOf(db, hits.slice(offset, offset + query.pageSize));
+  const data = await readByPlaces(db, places);
+  return { data, ...cappedAt(MAX_PAGED, hits.length), ...searchedOf(conditions.span, searched) };
+}
+
+/** The rows that are passed over are read from an index alone. */
+async function listOrdered(
+  db: Database,
+  query: LoggerQuery,
+  where: SQL | undefined,
+  { columns: ordered, descending }: Order,
+) {
+  const ids = db
+    .select({ id: logger.id })
     .from(logger)
-    .leftJoin(user, eq(user.id, logger.user_id))
-    .where(conditions.where)
-    .orderBy(...order.columns.map((column) => (order.descending ? desc(column) : asc(column))));
-  const counted = matching(db, conditions.where);
-  const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted, MAX_PAGED);
+    .where(where)
+    .orderBy(...ordered.map((column) => (descending ? desc(column) : asc(column))));
+  const listed = await pagedList(db, query, ids.$dynamic(), matching(db, where), MAX_PAGED);
+  const found = listed.data.map(({ id }) => id);
+  return { ...listed, data: await readByIds(db, found) };
+}
+
+/** Only what the query does not say itself. */
+function searchedOf(asked: Span, searched: Span | undefined) {
+  if (!searched) return {};
   return {
-    data: data.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    ...count,
+    ...(searched.from > asked.from && { searched_from: new Date(searched.from).toISOString() }),
+    ...(searched.until < asked.until && {
+      searched_until: new Date(searched.until - 1).toISOString(),
+    }),
   };
 }
+
+const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
 
 const matching = (db: Database, where: SQL | undefined) =>
   db
@@ -78,17 +102,18 @@ export async function exportLogs(
   filter: LoggerFilter,
   max: number,
 ): Promise<ExportedLogs> {
-  const deadline = searchDeadline();
   const order = orderOf(undefined);
-  const conditions = await conditionsOf(db, filter, order.leading, deadline);
-  if (isEmbedded(db) && !conditions.ordered) {
-    const ids = await searchIds(db, conditions, order, max + 1, deadline);
-    const pages = withinTime(pagesOfIds(db, ids.slice(0, max)));
-    return { isTruncated: ids.length > max, pages };
+  const conditions = await conditionsOf(db, filter, order.leading, searchDeadline());
+  if (conditions.ordered) {
+    const { total_capped } = await countUpTo(db, matching(db, conditions.where), max);
+    const pages = withinTime(pagesBelow(db, conditions.where, max));
+    return { isTruncated: total_capped === true, pages };
   }
-  const { total_capped } = await countUpTo(db, matching(db, conditions.where), max);
-  const pages = withinTime(pagesBelow(db, conditions.where, max));
-  return { isTruncated: total_capped === true, pages };
+  const end = performance.now() + THOROUGH_MS;
+  const { hits, searched } = await search(db, conditions, { order, max: max + 1, end });
+  if (searched) throw searchTooLong();
+  const ids = await idsOf(db, await placesOf(db, hits));
+  return { isTruncated: hits.length > max, pages: withinTime(pagesOfIds(db, ids.slice(0, max))) };
 }
 
 async function* withinTime(pages: AsyncGenerator<Logger[]>): AsyncGenerator<Logger[]> {
@@ -147,8 +172,26 @@ async function readRows(db: Database, where: SQL | undefined, most: number): Pro
 const below = ({ created_at, id }: Logger) =>
   sql`(${logger.created_at}, ${logger.id}) < (${created_at}::timestamptz, ${id})`;
 
+/** In the order of the places, which deleted rows leave to others in time. */
+async function readByPlaces(db: Database, places: string[]): Promise<Logger[]> {
+  return readByIds(db, await idsOf(db, places));
+}
+
+async function idsOf(db: Database, places: string[]): Promise<string[]> {
+  const ids = new Map<string, string>();
+  for (let from = 0; from < places.length; from += MAX_PAGED) {
+    const some = tidsOf(places.slice(from, from + MAX_PAGED));
+    const rows = await queryRows<{ place: string; id: string }>(
+      db,
+      sql`select ctid::text as place, id from ${logger} where ctid = any(${some})`,
+    );
+    for (const { place, id } of rows) ids.set(place, id);
+  }
+  return places.flatMap((place) => ids.get(place) ?? []);
+}
+
 /** All columns one way, since an index is read in one direction. */
-function orderOf(sort: LoggerQuery['sort']): Order & { leading: LoggerColumn } {
+function orderOf(sort: LoggerQuery['sort']): Order {
   const leading = (sort?.replace('-', '') || 'created_at') as LoggerColumn;
   const columns = [logger.created_at, logger.id];
   return {

@@ -22,6 +22,7 @@ const list = route({
   summary: 'List log rows, newest first',
   request: { query: loggerQuerySchema },
   data: z.array(loggerSchema),
+  partial: true,
 });
 
 const exportCsv = route({

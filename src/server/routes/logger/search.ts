@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Deadline } from '../../base/deadline';
-import { contains } from '../../crud/list';
-import { scanIds } from '../../crud/scan';
+import type { LoggerColumn } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { momentOf, type Span } from '../../log/segments/gaps';
+import { levelToken, tagToken } from '../../log/segments/tokens';
 import type { Conditions } from './conditions';
+import { tidsOf } from './scanGap';
+import { type Hit, placesOf, type Walked, walk } from './walk';
 
 const { logger } = tables;
 
@@ -13,72 +15,143 @@ const { logger } = tables;
 const FEW = 5_000;
 
 export interface Order {
+  leading: LoggerColumn;
   columns: PgColumn[];
   descending: boolean;
 }
 
-/**
- * On the embedded database: by an index with few candidates, else in slices.
- * @throws the error of the deadline
- */
-export async function searchIds(
+interface Search {
+  order: Order;
+  max: number;
+  /** As `performance.now()` counts. */
+  end: number;
+}
+
+/** Rows in the order of the list: by an index where that finds few, else by segments. */
+export async function search(
   db: Database,
   conditions: Conditions,
-  { columns, descending }: Order,
-  max: number,
-  deadline: Deadline,
-): Promise<string[]> {
-  for await (const few of candidates(db, conditions)) {
-    const found = await idsAmong(db, few, conditions.where, { columns, descending });
-    if (found) return found.slice(0, max);
+  { order, max, end }: Search,
+): Promise<Walked> {
+  const few = await fewPlaces(db, conditions.rare, conditions.where, order, max);
+  if (few) return { hits: few };
+  const values = await valuesOf(db, order);
+  if (!values) return find(db, conditions, { order, max, end });
+  const found: Walked = { hits: [] };
+  for (const [at, value] of values.entries()) {
+    const share = (end - performance.now()) / (values.length - at);
+    const part = withValue(conditions, order.leading, value);
+    const left = { order, max: max - found.hits.length, end: performance.now() + share };
+    const { hits, searched } = await find(db, part, left);
+    for (const hit of hits) found.hits.push(hit);
+    if (searched) found.searched = within(found.searched, searched);
+    if (found.hits.length >= max) break;
   }
-  const { time: within, where } = conditions;
-  return scanIds(db, { table: logger, order: columns, descending, within, where, max, deadline });
+  return found.searched ? kept(db, found, order) : found;
 }
 
-async function* candidates(db: Database, conditions: Conditions): AsyncGenerator<SQL> {
-  yield* conditions.indexed;
-  if (await isRare(db, conditions.message)) yield contains(logger.message, conditions.message);
+/** The values that the rows are ordered by, before their time. */
+async function valuesOf(db: Database, { leading, descending }: Order) {
+  if (leading === 'created_at') return undefined;
+  const column = logger[leading];
+  const rows = await queryRows<{ value: string }>(
+    db,
+    sql`with recursive found as (
+      (select ${column} as value from ${logger} order by ${column} limit 1)
+      union all
+      select (select ${column} from ${logger} where ${column} > found.value order by ${column} limit 1)
+      from found where found.value is not null
+    ) select value from found where value is not null`,
+  );
+  const values = rows.map(({ value }) => value);
+  return descending ? values.reverse() : values;
 }
 
-/** Nothing where a condition leaves too many rows. */
-async function idsAmong(
+function withValue(conditions: Conditions, column: LoggerColumn, value: string): Conditions {
+  const where = and(conditions.where, eq(logger[column], value));
+  const token = column === 'tag' ? tagToken(value) : levelToken(value);
+  const { elsewhere } = conditions;
+  return {
+    ...conditions,
+    where,
+    groups: [...conditions.groups, [token]],
+    elsewhere: elsewhere && {
+      ...elsewhere,
+      where: and(elsewhere.where, eq(logger[column], value)),
+    },
+  };
+}
+
+async function find(
   db: Database,
-  few: SQL,
-  where: SQL | undefined,
-  { columns, descending }: Order,
-): Promise<string[] | undefined> {
-  const order = columns.map((column) => (descending ? sql`${column} desc` : sql`${column} asc`));
-  const [row] = await queryRows<{ read: number; ids: string | null }>(
-    db,
-    sql`select count(*)::int as read,
-      string_agg(id, ' ' order by ${sql.join(order, sql`, `)}) filter (where ${where}) as ids
-    from (select * from ${logger} where ${few} limit ${FEW + 1}) as logger`,
+  conditions: Conditions,
+  { order, max, end }: Search,
+): Promise<Walked> {
+  const { elsewhere } = conditions;
+  const { descending } = order;
+  const options = { ...conditions, descending, max, end };
+  if (!elsewhere) return walk(db, options);
+  const few = await fewPlaces(db, [elsewhere.rare], elsewhere.where, order, max);
+  const others: Walked = few
+    ? { hits: few }
+    : await walk(db, { ...options, where: elsewhere.where, groups: [], manyUsers: true });
+  const groups = [...conditions.groups, ...elsewhere.groups];
+  const inMessage = await walk(db, { ...options, groups });
+  const searched = [others, inMessage].reduce<Span | undefined>(
+    (one, { searched }) => (searched ? within(one, searched) : one),
+    undefined,
   );
-  if (!row || row.read > FEW) return undefined;
-  return row.ids?.split(' ') ?? [];
+  const hits = [...(await placesOf(db, others.hits)), ...(await placesOf(db, inMessage.hits))];
+  const all = await kept(db, { hits: [...new Set(hits)], ...(searched && { searched }) }, order);
+  return { ...all, hits: all.hits.slice(0, max) };
 }
 
-/** A page has some 25 rows. */
-const SAMPLED_PAGES = 100;
-const MAX_PIECES = 8;
+const within = (one: Span | undefined, other: Span): Span =>
+  one ? { from: Math.max(one.from, other.from), until: Math.min(one.until, other.until) } : other;
 
-/** The trigram index is quick only for rare texts, which a sample of rows tells. */
-async function isRare(db: Database, text: string): Promise<boolean> {
-  const pieces = text.match(/[\p{L}\p{N}]{3}/gu)?.slice(0, MAX_PIECES) ?? [];
-  if (pieces.length === 0) return false;
-  const [size] = await queryRows<{ pages: number }>(
+/** In order, without the rows that are outside of what was searched. */
+async function kept(db: Database, found: Walked, order: Order): Promise<Walked> {
+  const { from, until } = found.searched ?? {
+    from: Number.NEGATIVE_INFINITY,
+    until: Number.POSITIVE_INFINITY,
+  };
+  const places = await placesOf(db, found.hits);
+  const [row] = await queryRows<{ places: string | null }>(
     db,
-    sql`select (pg_relation_size('logger') / 8192)::int as pages`,
+    sql`select string_agg(ctid::text, ' ' order by ${orderOf(order)}) as places from ${logger}
+    where ctid = any(${tidsOf(places)}) and created_at >= ${momentOf(from)}::timestamptz
+      and created_at < ${momentOf(until)}::timestamptz`,
   );
-  const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, size?.pages ?? 1));
-  const sample = sql`select message from ${logger} tablesample system (${sql.raw(percent.toFixed(4))})`;
-  const seen = pieces.map(
-    (piece) => sql`exists (select 1 from sample where ${contains(sql`message`, piece)})`,
+  return { ...found, hits: row?.places?.split(' ') ?? [] };
+}
+
+const orderOf = ({ columns, descending }: Order): SQL =>
+  sql.join(
+    columns.map((column) => (descending ? sql`${column} desc` : sql`${column} asc`)),
+    sql`, `,
   );
-  const [found] = await queryRows<{ every: boolean }>(
-    db,
-    sql`with sample as materialized (${sample}) select ${sql.join(seen, sql` and `)} as every`,
-  );
-  return found?.every === false;
+
+/** Nothing where each condition leaves too many rows. */
+async function fewPlaces(
+  db: Database,
+  rare: SQL[],
+  where: SQL | undefined,
+  order: Order,
+  max: number,
+): Promise<Hit[] | undefined> {
+  for (const condition of rare) {
+    const [size] = await queryRows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count
+      from (select 1 from ${logger} where ${condition} limit ${FEW + 1}) as few`,
+    );
+    if (!size || size.count > FEW) continue;
+    const [row] = await queryRows<{ places: string | null }>(
+      db,
+      sql`select string_agg(ctid::text, ' ' order by ${orderOf(order)}) as places from ${logger}
+      where ${condition} and ${where ?? sql`true`}`,
+    );
+    return row?.places?.split(' ').slice(0, max) ?? [];
+  }
+  return undefined;
 }

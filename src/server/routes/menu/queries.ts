@@ -8,7 +8,6 @@ import {
 } from '@/schemas/menu';
 import { invalidFields, parentNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { newId } from '../../base/ids';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import type { Store } from '../../crud/store';
@@ -18,6 +17,7 @@ import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
 import { filterMenus } from './filter';
+import { menuHistory } from './history';
 import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
 
 const { menu, menu_resource, role_menu } = tables;
@@ -35,15 +35,19 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     return row && withResources(db, row, await resourcesOf(db, id));
   },
 
-  create: async (write, form) => {
-    const { tx, now } = write;
+  create: async (write, form, identity) => {
+    const { tx } = write;
     const { resources, ...fields } = form;
-    const id = newId(now.getTime());
+    const { id } = identity;
     await assertParent(tx, fields.parent_id);
     await assertFitsConsole(tx, form);
     write.assertHoldsCalls(resources);
-    const values = { ...fields, id, created_at: now, updated_at: now };
-    const row = theRow(await tx.insert(menu).values(values).returning());
+    const row = theRow(
+      await tx
+        .insert(menu)
+        .values({ ...fields, ...identity })
+        .returning(),
+    );
     return { item: await withResources(tx, row, await syncResources(write, id, [], resources)) };
   },
 
@@ -97,7 +101,8 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     submenus: await queryRows(
       tx,
       sql`${withBelow(id)}
-      select id, parent_id, code, name, type, status, sequence, created_at,
+      select id, parent_id, code, name, description, type, path, properties, status, sequence,
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
         array(select method || ' ' || path from menu_resource
           where menu_id = below.id order by menu_resource.id) as resources,
         array(select role_id from role_menu
@@ -105,6 +110,8 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
       from below order by depth, code`,
     ),
   }),
+
+  ...menuHistory,
 };
 
 /** The spellings that the original reads as true. */

@@ -22,6 +22,7 @@ const tagsOf = (entities: Entity[]) => [
   ...entities.map(({ name, description }) => ({ name, description })),
   { name: 'permission', description: 'Who has which rights, why, and what a change would do' },
   { name: 'logger', description: 'What has happened' },
+  { name: 'dashboard', description: 'Figures of use, of the servers and of own changes' },
   { name: 'health', description: 'For load balancers' },
   { name: 'openapi', description: 'This description' },
 ];

@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf, queryRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
-import { canCall } from '../../permission/current';
 import { eachRecordSince } from '../../permission/history/records';
 
-const { call_usage, user } = tables;
+const { call_usage } = tables;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -54,26 +53,6 @@ async function oldestCall(db: Database): Promise<Date | undefined> {
     .orderBy(call_usage.day, call_usage.last_at)
     .limit(1);
   return row?.at;
-}
-
-export interface UserRef {
-  id: string;
-  username: string;
-  name: string;
-}
-
-/** Nobody for a caller whose own lists do not show users. */
-export async function usersShownTo(
-  c: Context<AppEnv>,
-  ids: readonly string[],
-): Promise<Map<string, UserRef>> {
-  const { db, principal } = c.var;
-  if (ids.length === 0 || !(await canCall(db, principal, 'GET', '/api/v1/users'))) return new Map();
-  const rows = await db
-    .select({ id: user.id, username: user.username, name: user.name })
-    .from(user)
-    .where(inArray(user.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface UsedCall {

@@ -10,12 +10,12 @@ import {
 import type { Env } from '../../base/env';
 import { permissionDenied } from '../../base/errors';
 import type { Entity } from '../../crud/entity';
+import { usersShownTo } from '../../crud/shownUsers';
 import type { AppEnv } from '../../http/context';
 import type { ErrorStatus } from '../../http/errorResponses';
 import { createRouter, json, route } from '../../http/router';
 import { canCall } from '../../permission/current';
 import { consequencesOf } from '../../permission/preview/consequences';
-import { usersShownTo } from './evidence';
 import { replayOf } from './replay';
 import { menusShownTo, previewShown } from './shownMenus';
 import type { TouchedUsers } from './touchedUsers';

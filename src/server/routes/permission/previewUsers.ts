@@ -91,7 +91,8 @@ export async function menusSince(
   there: PolicyParts['menus'],
   changed: readonly string[],
 ): Promise<ReadMenus> {
-  const read = await readRows(tx, isOneOf(tables.menu.id, changed));
+  const added = there.flatMap(({ id }) => (earlier.rows.has(id) ? [] : [id]));
+  const read = await readRows(tx, isOneOf(tables.menu.id, [...changed, ...added]));
   const newer = new Map(read.map((row) => [row.id, row]));
   if (areRestKept(earlier, there, newer)) return earlier;
   return toReadMenus(

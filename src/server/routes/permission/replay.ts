@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Replay } from '@/schemas/permission';
+import { type UserRef, usersShownTo } from '../../crud/shownUsers';
 import { tables } from '../../db/database';
 import { queryRows, textRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
 import type { Policy } from '../../permission/policy';
 import { withNeeded } from '../../permission/usage';
-import { evidenceOf, type UserRef, usersShownTo } from './evidence';
+import { evidenceOf } from './evidence';
 import type { TouchedUsers } from './touchedUsers';
 import type { Tried } from './tryChanges';
 

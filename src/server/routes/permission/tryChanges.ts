@@ -40,10 +40,13 @@ export async function tryChanges(
   planned: readonly PlannedChange[],
 ): Promise<Tried> {
   const ready: ReadyChange[] = [];
-  for (const change of planned) ready.push(await change.changes.ready(change));
+  for (const change of planned) ready.push(await change.changes.ready(c.var.db, change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
   return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, { ready, routes }));
 }
+
+/** A restored role is held again by those who had it. */
+const UNCOMMITTED = -1;
 
 async function run(
   db: Database,
@@ -62,7 +65,9 @@ async function run(
   const after = await tried.finish();
   const menusAfter = await readMenusAfter(tx, tried.before, after, earlier.menus, changed('menu'));
   const { gaining, losing, changedRoles } = sidesOf(tried.before, earlier.menus, after, menusAfter);
-  const holders = await roleSetsWith(db, tx, earlier.usersVersion, changedRoles);
+  const isRestored = planned.some(({ action }) => action === 'restore');
+  const known = isRestored ? UNCOMMITTED : earlier.usersVersion;
+  const holders = await roleSetsWith(db, tx, known, changedRoles);
   const touched = touchedUsers(users, earlier.bereft, holders);
   const facts: Facts = {
     before: losing.from,

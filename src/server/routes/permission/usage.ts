@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type RoleUsage, usageQuerySchema, usageSchema } from '@/schemas/permission';
 import { ApiError, permissionDenied } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { usersShownTo } from '../../crud/shownUsers';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { canCall, currentPolicy } from '../../permission/current';
@@ -14,14 +15,7 @@ import {
   smallerRole,
   withNeeded,
 } from '../../permission/usage';
-import {
-  countLeft,
-  type Evidence,
-  evidenceOf,
-  routesUsedBy,
-  usedBy,
-  usersShownTo,
-} from './evidence';
+import { countLeft, type Evidence, evidenceOf, routesUsedBy, usedBy } from './evidence';
 import { menusShownTo } from './shownMenus';
 
 const getUsage = route({

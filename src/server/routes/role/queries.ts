@@ -3,7 +3,6 @@ import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { newId } from '../../base/ids';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains, containsWords, orderBy, pagedList } from '../../crud/list';
@@ -11,6 +10,7 @@ import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, readLines, textRows, theRow } from '../../db/rows';
+import { roleHistory } from './history';
 
 const { menu, role, role_menu, user, user_role } = tables;
 
@@ -31,12 +31,10 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     return { ...toRole(row), menus: await ticksOf(db, id) };
   },
 
-  create: async (write, { menus, ...fields }) => {
-    const { tx, now } = write;
-    const id = newId(now.getTime());
-    const values = { ...fields, id, created_at: now, updated_at: now };
-    const row = theRow(await tx.insert(role).values(values).returning());
-    return { item: { ...toRole(row), menus: await syncTicks(write, id, [], menus) } };
+  create: async (write, { menus, ...fields }, identity) => {
+    const values = { ...fields, ...identity };
+    const row = theRow(await write.tx.insert(role).values(values).returning());
+    return { item: { ...toRole(row), menus: await syncTicks(write, row.id, [], menus) } };
   },
 
   update: async (write, { id, menus: ticked }, { menus, ...fields }) => {
@@ -63,14 +61,22 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
 
   cascadePreview: async (tx, { id }) => {
     const holders = await tx
-      .select({ username: user.username })
+      .select({ id: user.id, username: user.username })
       .from(user_role)
       .innerJoin(user, eq(user.id, user_role.user_id))
       .where(eq(user_role.role_id, id))
       .orderBy(user.username);
-    return { users: holders.map(({ username }) => username) };
+    return {
+      users: holders.map(({ username }) => username),
+      ...(holders.length <= MAX_HOLDERS && { holders: holders.map(({ id }) => id) }),
+    };
   },
+
+  ...roleHistory,
 };
+
+/** The audit keeps 64 KiB. */
+const MAX_HOLDERS = 1_000;
 
 /** A user with a role beyond the actor is stronger than the actor. */
 async function rolesBeside(tx: Transaction, id: string, actorId: string): Promise<string[]> {

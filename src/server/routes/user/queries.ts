@@ -11,7 +11,6 @@ import { endSessionsOf } from '../../auth/session/queries';
 import { deadlineIn } from '../../base/deadline';
 import { invalidFields, searchTooLong } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
 import { isoDates } from '../../crud/isoDates';
@@ -30,13 +29,14 @@ import type { WriteContext } from '../../crud/writeContext';
 import { type Database, isEmbedded, type Transaction, tables } from '../../db/database';
 import { isOneOf, theRow } from '../../db/rows';
 import { fillUsernameShapes } from '../../db/usernameShapes';
+import { userHistory } from './history';
 
 const { role, user, user_role } = tables;
 
 type UserRow = typeof user.$inferSelect;
 
 /** Without a password the old one stays. */
-type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
+export type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
 /** Root is not among them. */
 export const userStore = (
@@ -77,9 +77,8 @@ export const userStore = (
     return id && !password ? fields : { ...fields, password: NO_PASSWORD };
   },
 
-  create: async (write, { roles, password, ...fields }) => {
-    const { tx, now } = write;
-    const id = newId(now.getTime());
+  create: async (write, { roles, password, ...fields }, identity) => {
+    const { tx } = write;
     const wanted = roleIdsOf(roles);
     await assertFreeUsername(tx, fields.username);
     await assertKnownRoles(tx, wanted);
@@ -88,13 +87,11 @@ export const userStore = (
     const values = {
       ...fields,
       ...password.columns,
-      id,
+      ...identity,
       ...usernameColumns(fields.username),
-      created_at: now,
-      updated_at: now,
     };
     const created = await tx.insert(user).values(values).returning();
-    await syncRoles(write, id, [], wanted);
+    await syncRoles(write, identity.id, [], wanted);
     const item = theRow(await withRoles(tx, created));
     return { item, oneTimePassword: password.oneTimePassword };
   },
@@ -131,6 +128,8 @@ export const userStore = (
   }),
 
   setsPassword: ({ password }) => password !== undefined,
+
+  ...userHistory,
 });
 
 /** Ends the user's sessions. */

@@ -15,6 +15,7 @@ import { assertMatch } from '../../crud/etag';
 import { crudRouter } from '../../crud/router';
 import { inWriteTransaction } from '../../crud/writeContext';
 import { findItem } from '../../crud/writes';
+import { tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { resetPassword, userStore } from './queries';
@@ -35,6 +36,7 @@ const definitionOf = ({ defaultPassword }: Env) => ({
   entity: 'user' as const,
   nameOf: ({ name }: User) => name,
   path: '/api/v1/users',
+  tables: [tables.user, tables.user_role] as const,
   item: userSchema,
   created: createdUserSchema,
   form: userFormSchema,

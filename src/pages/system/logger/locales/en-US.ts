@@ -60,6 +60,9 @@ export default {
     'Not intact: the end of {id} is not signed with the key of the server.',
   'pages.system.logger.verify.fault.unsigned':
     'Not intact: the start of the chain is not signed with the key of the server.',
+  'pages.system.logger.searched.from': 'To answer at once, only this time was searched: since',
+  'pages.system.logger.searched.until': 'To answer at once, only this time was searched: until',
+  'pages.system.logger.searched.all': 'Search all of it',
   'pages.system.logger.trace': 'The whole trace',
   'pages.system.logger.trace.details': 'Details',
   'pages.system.logger.data.actor': 'By',

@@ -1,10 +1,10 @@
-import type { MenuEntry } from '@/components/layout/menuEntries';
-import { useMenuEntries } from '@/components/layout/useMenuEntries';
 import { HOME_PATH } from '@/services/constants';
+import type { MenuEntry } from './menuEntries';
+import { useMenuEntries } from './useMenuEntries';
 
 const leaves = (entries: MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
 
-/** The pages of the menu, but for this one. */
+/** The pages of the menu, but for Home. */
 export const useQuickLinks = (): MenuEntry[] =>
   leaves(useMenuEntries()).filter(({ path }) => path !== HOME_PATH);

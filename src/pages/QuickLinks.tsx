@@ -2,8 +2,8 @@ import { FileSearchOutlined, RightOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { Link, useIntl } from 'umi';
 import type { MenuEntry } from '@/components/layout/menuEntries';
-import { entities } from '../entities';
-import styles from './home.module.css';
+import { entities } from './entities';
+import styles from './quickLinks.module.css';
 
 const ICONS = new Map<string, ComponentType<{ 'aria-hidden': true }>>([
   ['/system/logger', FileSearchOutlined],

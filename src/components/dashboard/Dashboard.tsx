@@ -1,0 +1,80 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Select, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import PageFrame from '@/components/layout/PageFrame';
+import styles from './dashboard.module.css';
+import { useDashboardText } from './useDashboardText';
+import type { Range, useFigures } from './useFigures';
+
+interface Framed {
+  period: { from: string; to: string };
+  before: { from: string; to: string };
+  counted_from: string | null;
+}
+
+interface DashboardProps<Figures extends Framed> {
+  title: string;
+  asked: ReturnType<typeof useFigures<Figures>>;
+  tools?: ReactNode;
+  children: (figures: Figures) => ReactNode;
+}
+
+/** The time range, the refresh, and the figures below them. */
+export default function Dashboard<Figures extends Framed>(props: DashboardProps<Figures>) {
+  const { title, asked, tools, children } = props;
+  const text = useDashboardText();
+  const { figures, error, loading, range, ranges, choose, refresh } = asked;
+  return (
+    <PageFrame title={title}>
+      <div className={styles.tools} role="toolbar" aria-label={text('dashboard.tools')}>
+        <Select<Range>
+          className={styles.range}
+          aria-label={text('dashboard.range')}
+          value={range}
+          onChange={choose}
+          options={ranges.map((value) => ({ value, label: text(`dashboard.range.${value}`) }))}
+        />
+        <Button icon={<ReloadOutlined aria-hidden />} loading={loading} onClick={refresh}>
+          {text('app.refresh')}
+        </Button>
+        {tools}
+      </div>
+      {error ? <LoadFailed error={error} onRetry={refresh} /> : null}
+      {!figures && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {figures && (
+        <>
+          <Compared {...figures} />
+          {children(figures)}
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Of which time the figures are, and with which they are compared. */
+function Compared({ period, before, counted_from }: Framed) {
+  const text = useDashboardText();
+  const intl = useIntl();
+  const moment = (at: string) => intl.formatDate(at, MOMENT_FORMAT);
+  return (
+    <>
+      <p className={styles.compared}>
+        {text('dashboard.compared', {
+          from: moment(period.from),
+          to: moment(period.to),
+          before: moment(before.from),
+        })}
+      </p>
+      {counted_from && (
+        <Alert
+          type="info"
+          showIcon
+          title={text('dashboard.counting', { from: moment(counted_from) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Result } from 'antd';
+import { useNavigate, useSearchParams } from 'umi';
+import { useLandingPath } from '@/components/layout/useLandingPath';
+import { CopyText } from '@/components/list/cells';
+import { safeRedirect } from '@/services/navigation/paths';
+import { resultFlows } from '@/services/navigation/results';
+import styles from './dashboard.module.css';
+import { useDashboardText } from './useDashboardText';
+
+/** A trace ID as the server makes it, so that an address cannot put words here. */
+const TRACE_ID = /^[\w-]{1,64}$/;
+
+/** How a long flow ended, as its address says; an address without anything is a plain answer. */
+export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' }) {
+  const text = useDashboardText();
+  const navigate = useNavigate();
+  const landing = useLandingPath();
+  const [query] = useSearchParams();
+  const flow = resultFlows.find((one) => one === query.get('flow')) ?? 'any';
+  const count = Number(query.get('count') ?? Number.NaN);
+  const to = safeRedirect(query.get('to'));
+  const trace = query.get('trace') ?? '';
+  const next = outcome === 'success' ? 'result.goOn' : 'result.tryAgain';
+  return (
+    <Result
+      status={outcome === 'success' ? 'success' : 'error'}
+      title={<h1 className={styles.outcome}>{text(`result.${outcome}.${flow}`)}</h1>}
+      subTitle={
+        <>
+          <p>
+            {outcome === 'success' && Number.isSafeInteger(count) && count >= 0
+              ? text('result.count', { count })
+              : text(`result.${outcome}.about`)}
+          </p>
+          {TRACE_ID.test(trace) && (
+            <p>
+              {text('result.trace')} <CopyText text={trace} />
+            </p>
+          )}
+        </>
+      }
+      extra={[
+        to && (
+          <Button key="to" type="primary" onClick={() => navigate(to)}>
+            {text(next)}
+          </Button>
+        ),
+        <Button key="home" type={to ? 'default' : 'primary'} onClick={() => navigate(landing)}>
+          {text('exception.backHome')}
+        </Button>,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Link, useIntl, useModel } from 'umi';
+import { DateTime } from '@/components/list/cells';
+import type { Workplace } from '@/schemas/dashboard';
+import { includesCode } from '@/services/navigation/permissionCodes';
+import ChartPanel from './ChartPanel';
+import styles from './dashboard.module.css';
+import FigureTable from './FigureTable';
+import Panel from './Panel';
+import Tiles from './Tiles';
+import { useDashboardText } from './useDashboardText';
+import { useNames } from './useNames';
+
+/** By which filter a page finds a record's name. */
+const FILTERS: Record<string, string> = { menu: 'name', role: 'name', user: 'name' };
+
+interface Target {
+  entity: string;
+  target_name: string;
+}
+
+/** A link only where the user may open the page. */
+function Name({ entity, target_name }: Target) {
+  const { initialState } = useModel('@@initialState');
+  const filter = FILTERS[entity];
+  const opens = includesCode(initialState?.flatMenus ?? {}, `system.${entity}`);
+  if (!filter || !opens) return target_name;
+  const query = new URLSearchParams({ [filter]: target_name });
+  return <Link to={`/system/${entity}?${query}`}>{target_name}</Link>;
+}
+
+export default function WorkplaceBoard(figures: Workplace) {
+  const text = useDashboardText();
+  const intl = useIntl();
+  const { changes, series, bucket } = figures;
+  return (
+    <>
+      <Tiles
+        label={text('dashboard.totals')}
+        tiles={[
+          {
+            label: text('dashboard.mine'),
+            value: intl.formatNumber(changes.now),
+            compared: changes,
+          },
+        ]}
+      />
+      <div className={styles.grid}>
+        <ChartPanel
+          title={text('dashboard.mineOverTime')}
+          at={series.map(({ at }) => at)}
+          step={bucket}
+          lines={[{ label: text('dashboard.changes'), values: series.map((one) => one.changes) }]}
+        />
+        <Latest {...figures} />
+        <Touched {...figures} />
+      </div>
+    </>
+  );
+}
+
+function Latest({ latest }: Pick<Workplace, 'latest'>) {
+  const text = useDashboardText();
+  const { entityOf, verbOf } = useNames();
+  const title = text('dashboard.latest');
+  return (
+    <Panel title={title} empty={latest.length === 0 && text('dashboard.noChanges')}>
+      <FigureTable
+        label={title}
+        rows={latest.map((row, index) => ({ ...row, key: `${row.at} ${index}` }))}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: text('dashboard.time'), render: ({ at }) => <DateTime at={at} /> },
+          { title: text('dashboard.verb'), render: ({ verb }) => verbOf(verb) },
+          { title: text('dashboard.entity'), render: ({ entity }) => entityOf(entity) },
+          { title: text('dashboard.name'), render: (row) => <Name {...row} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Touched({ touched }: Pick<Workplace, 'touched'>) {
+  const text = useDashboardText();
+  const intl = useIntl();
+  const { entityOf } = useNames();
+  const title = text('dashboard.touched');
+  return (
+    <Panel title={title} empty={touched.length === 0 && text('dashboard.noChanges')}>
+      <FigureTable
+        label={title}
+        rows={touched}
+        keyOf={({ entity, target_id }) => `${entity} ${target_id}`}
+        columns={[
+          { title: text('dashboard.name'), render: (row) => <Name {...row} /> },
+          { title: text('dashboard.entity'), render: ({ entity }) => entityOf(entity) },
+          {
+            title: text('dashboard.changes'),
+            number: true,
+            render: ({ count }) => intl.formatNumber(count),
+          },
+          { title: text('dashboard.lastAt'), render: ({ at }) => <DateTime at={at} /> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import '@@/lazyLocales/entity';
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import type { Restored } from '@/schemas/history';
+import { request } from '@/services/api/request';
+import styles from './entity.module.css';
+import type texts from './lazyLocales/en-US';
+
+interface PasswordsProps {
+  restored: readonly Restored[];
+  path: string;
+  onClose: () => void;
+}
+
+/** They cannot be read again, so only the button closes the dialog. */
+export default function Passwords({ restored, path, onClose }: PasswordsProps) {
+  const text = useText<typeof texts>();
+  return (
+    <Modal
+      open
+      title={text('entity.passwords')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {text('app.confirm')}
+        </Button>
+      }
+    >
+      <p>{text('entity.passwords.explanation')}</p>
+      {restored.map(({ id, password = '' }) => (
+        <Password key={id} path={`${path}/${id}`} password={password} />
+      ))}
+    </Modal>
+  );
+}
+
+function Password({ path, password }: { path: string; password: string }) {
+  const text = useText<typeof texts>();
+  const { copied, copy } = useCopy();
+  const [name, setName] = useState('');
+  useEffect(() => {
+    request<{ username: string }>(path, { display: 'silent' }).then(
+      ({ username }) => setName(username),
+      () => undefined,
+    );
+  }, [path]);
+  return (
+    <div className={styles.password}>
+      <bdi>{name}</bdi>
+      <code dir="ltr">{password}</code>
+      <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
+        {text(copied ? 'app.copied' : 'app.copy')}
+      </Button>
+    </div>
+  );
+}

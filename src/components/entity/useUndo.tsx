@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAccess } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
+import type { UndoOffer } from '@/components/feedback/undoOffer';
+import { useText } from '@/components/feedback/useText';
+import type { Restored } from '@/schemas/history';
+import { type Crud, newTrace } from '@/services/api/crud';
+import { undoChanges } from '@/services/api/history';
+import type texts from './locales/en-US';
+import { usePermissions } from './usePermissions';
+
+const Passwords = lazy(() => import('./Passwords'));
+
+export type Undoable = 'create' | 'update' | 'delete';
+
+/** What takes each back needs the right to do that. */
+const OPPOSITES = { create: 'delete', update: 'edit', delete: 'add' } as const;
+
+interface Undone {
+  page: string;
+  service: Pick<Crud<never, never>, 'path'>;
+  onUndone: () => void;
+}
+
+/** Offers to undo what was just done; a one-time password that follows from it is shown. */
+export function useUndo({ page, service, onUndone }: Undone) {
+  const text = useText<typeof texts>();
+  const message = useMessage();
+  const may = usePermissions(page);
+  const { offers } = useAccess();
+  const [restored, setRestored] = useState<Restored[]>([]);
+  const offered = useRef<string>(undefined);
+
+  // Elsewhere nothing would show what follows from it.
+  useEffect(
+    () => () => {
+      if (offered.current !== undefined) message.dismiss(offered.current);
+    },
+    [message],
+  );
+
+  const undo = async (trace: string) => {
+    try {
+      const { restored } = await undoChanges(service.path, trace);
+      setRestored(restored.filter(({ password }) => password !== undefined));
+      message.success(text('entity.undone'));
+    } catch (error) {
+      message.failure(error);
+    }
+    onUndone();
+  };
+  const begin = (kind: Undoable): UndoOffer => {
+    const trace = newTrace();
+    const allowed = offers('history') && may('restore') && may(OPPOSITES[kind]);
+    const tell = (said: string) => {
+      offered.current = allowed ? said : undefined;
+      message.success(
+        said,
+        allowed ? { label: text('entity.undo'), run: () => undo(trace) } : undefined,
+      );
+    };
+    return { trace, tell };
+  };
+  const dialog = restored.length > 0 && (
+    <Suspense>
+      <Passwords restored={restored} path={service.path} onClose={() => setRestored([])} />
+    </Suspense>
+  );
+  return { begin, dialog };
+}

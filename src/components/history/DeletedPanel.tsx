@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { Link } from 'umi';
+import type { ResourceConfig } from '@/components/entity/types';
+import { usePermissions } from '@/components/entity/usePermissions';
+import { historyPath } from '@/services/navigation/history';
+import { useHistoryText } from './useHistoryText';
+import { useRestore } from './useRestore';
+import VersionList, { useVersions } from './VersionList';
+
+interface DeletedPanelProps<Item extends { id: string }, Values extends object, Wire> {
+  config: ResourceConfig<Item, Values, Wire>;
+}
+
+/** What was deleted and has not come back since. */
+export default function DeletedPanel<Item extends { id: string }, Values extends object, Wire>({
+  config,
+}: DeletedPanelProps<Item, Values, Wire>) {
+  const { page, service } = config;
+  const text = useHistoryText();
+  const may = usePermissions(page);
+  const versions = useVersions(service.path, undefined);
+  const { restore, undo, dialogs } = useRestore(config, versions.retry);
+  return (
+    <>
+      {dialogs}
+      <VersionList
+        versions={versions}
+        label={text('menu.system.deleted')}
+        empty={text('history.deleted.none')}
+        actions={(version) => (
+          <>
+            <Link to={historyPath(page, version.record_id)}>{text('menu.system.history')}</Link>
+            {!version.restorable && <span>{text('history.incomplete')}</span>}
+            {version.restorable && may('restore') && may('add') && (
+              <Button onClick={() => restore(version)}>{text('history.restoreDeleted')}</Button>
+            )}
+            {version.together > 1 && version.undoable && may('restore') && may('add') && (
+              <Button onClick={() => undo(version)}>
+                {text('history.undoTogether', { count: version.together - 1 })}
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import type { ResourceConfig } from '@/components/entity/types';
+import { usePermissions } from '@/components/entity/usePermissions';
+import type { Version } from '@/schemas/history';
+import Difference from './Difference';
+import { useHistoryText } from './useHistoryText';
+import { useRestore } from './useRestore';
+import VersionList, { useVersions } from './VersionList';
+
+interface HistoryPanelProps<Item extends { id: string }, Values extends object, Wire> {
+  config: ResourceConfig<Item, Values, Wire>;
+  id: string;
+}
+
+/** The versions of a record: who changed what and when, and the way back to each. */
+export default function HistoryPanel<Item extends { id: string }, Values extends object, Wire>({
+  config,
+  id,
+}: HistoryPanelProps<Item, Values, Wire>) {
+  const { page, groups, service } = config;
+  const text = useHistoryText();
+  const may = usePermissions(page);
+  const versions = useVersions(service.path, id);
+  const { restore, undo, dialogs } = useRestore(config, () => {
+    versions.setCurrent(1);
+    versions.retry();
+  });
+  const isGone = versions.current === 1 && versions.value?.rows[0]?.action === 'delete';
+
+  const actions = (version: Version, isLatest: boolean) => {
+    const { action, restorable, undoable, together } = version;
+    const isNow = isLatest && action !== 'delete';
+    const needed = { create: 'delete', update: 'edit', delete: 'add' }[action as 'create'] ?? '';
+    if (!restorable && !undoable) return <Incomplete version={version} />;
+    return (
+      <>
+        {isNow && <span>{text('history.now')}</span>}
+        {isLatest && undoable && action !== 'delete' && may('restore') && may(needed) && (
+          <Button onClick={() => undo(version)}>
+            {together > 1
+              ? text('history.undoTogether', { count: together - 1 })
+              : text('history.undo')}
+          </Button>
+        )}
+        {!isNow && restorable && may('restore') && may(isGone ? 'add' : 'edit') && (
+          <Button onClick={() => restore(version)}>{text('history.restore')}</Button>
+        )}
+      </>
+    );
+  };
+  return (
+    <>
+      {dialogs}
+      <VersionList
+        versions={versions}
+        label={text('menu.system.history')}
+        empty={text('history.none')}
+        details={({ action, fields }) =>
+          !action.endsWith('-password') && <Difference {...{ page, groups, fields }} />
+        }
+        actions={actions}
+      />
+    </>
+  );
+}
+
+function Incomplete({ version: { action } }: { version: Version }) {
+  const text = useHistoryText();
+  return action.endsWith('-password') ? null : <span>{text('history.incomplete')}</span>;
+}

@@ -1,0 +1,87 @@
+import { Empty, Pagination, Skeleton } from 'antd';
+import { type ReactNode, useCallback, useState } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { DateTime, StatusTag } from '@/components/list/cells';
+import type { Version } from '@/schemas/history';
+import { fetchVersions } from '@/services/api/history';
+import styles from './history.module.css';
+import { useHistoryText } from './useHistoryText';
+
+const PAGE_SIZE = 10;
+
+const TONES = { create: 'success', update: 'processing', delete: 'error' } as Record<
+  string,
+  string
+>;
+
+/** @param id of a record; without one what was deleted is told */
+export function useVersions(path: string, id: string | undefined) {
+  const [current, setCurrent] = useState(1);
+  const load = useCallback(
+    () => fetchVersions(path, id, { current, pageSize: PAGE_SIZE }),
+    [path, id, current],
+  );
+  return { ...useLoaded(load), current, setCurrent };
+}
+
+interface VersionListProps {
+  versions: ReturnType<typeof useVersions>;
+  label: string;
+  empty: string;
+  /** Below the head of each. */
+  details?: (version: Version) => ReactNode;
+  actions: (version: Version, isLatest: boolean) => ReactNode;
+}
+
+/** Changes, the newest first, each with who made it and when. */
+export default function VersionList(props: VersionListProps) {
+  const { versions, label, empty, details, actions } = props;
+  const { value, error, retry, current, setCurrent } = versions;
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (!value) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (value.rows.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  }
+  return (
+    <>
+      <ol className={styles.versions} aria-label={label}>
+        {value.rows.map((version, at) => (
+          <li key={version.id} className={styles.version}>
+            <div className={styles.head}>
+              <What version={version} />
+              <div className={styles.actions}>{actions(version, current === 1 && at === 0)}</div>
+            </div>
+            {details?.(version)}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <span />
+        <Pagination
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={current}
+          pageSize={PAGE_SIZE}
+          total={value.total}
+          onChange={setCurrent}
+        />
+      </div>
+    </>
+  );
+}
+
+function What({ version: { action, at, name, user } }: { version: Version }) {
+  const text = useHistoryText();
+  const who = user ? user.name || user.username : '';
+  return (
+    <>
+      <StatusTag text={text(`history.action.${action}`)} tone={TONES[action] ?? 'default'} />
+      <span className={styles.who}>
+        <strong>{name}</strong>{' '}
+        <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
+      </span>
+      <DateTime at={at} />
+    </>
+  );
+}

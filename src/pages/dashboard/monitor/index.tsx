@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import Dashboard from '@/components/dashboard/Dashboard';
+import MonitorBoard from '@/components/dashboard/MonitorBoard';
+import { useDashboardText } from '@/components/dashboard/useDashboardText';
+import { type Range, useFigures } from '@/components/dashboard/useFigures';
+import LabelledSwitch from '@/components/form/LabelledSwitch';
+import { fetchMonitor } from '@/services/api/dashboard';
+
+export const routeProps = {
+  code: 'monitor',
+  title: 'menu.dashboard.monitor',
+  order: 12,
+  buttons: [],
+};
+
+const RANGES: Range[] = ['1h', '6h', '24h', '7d', '30d'];
+const EVERY_MS = 10_000;
+
+/** How the servers do, now and in the last time. */
+export default function MonitorPage() {
+  const text = useDashboardText();
+  const asked = useFigures(fetchMonitor, RANGES, '24h');
+  const [live, setLive] = useState(false);
+  const { refresh } = asked;
+  useEffect(() => {
+    if (!live) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [live, refresh]);
+  const tools = <LabelledSwitch checked={live} onChange={setLive} label={text('dashboard.live')} />;
+  return (
+    <Dashboard title={text('menu.dashboard.monitor')} asked={asked} tools={tools}>
+      {(figures) => <MonitorBoard {...figures} />}
+    </Dashboard>
+  );
+}

@@ -1,0 +1,81 @@
+import { pageQuerySchema, timestampSchema } from './common';
+import { z } from './zod';
+
+export const historyActions = [
+  'create',
+  'update',
+  'delete',
+  'reset-password',
+  'change-password',
+] as const;
+
+const changedFieldSchema = z.object({
+  field: z.string().describe('As the form of the record has it'),
+  before: z.unknown().describe('Null where there was nothing'),
+  after: z.unknown().describe('Null where nothing is left'),
+});
+
+export const versionSchema = z
+  .object({
+    id: z.string().describe('Of the audit row; what a restore names'),
+    record_id: z.string(),
+    name: z.string().describe('Of the record, before the change'),
+    action: z.enum(historyActions),
+    at: timestampSchema,
+    trace_id: z.string().describe('Changes that share it are undone as one'),
+    together: z.int().describe('How many changes of such records share it'),
+    user: z
+      .object({ id: z.string(), username: z.string(), name: z.string() })
+      .nullable()
+      .describe('Null where the own lists of the caller do not show users'),
+    fields: z.array(changedFieldSchema),
+    restorable: z.boolean().describe('The log tells this version in full'),
+    undoable: z.boolean().describe('The log tells in full what was before'),
+  })
+  .meta({ id: 'Version' });
+
+export const historyQuerySchema = pageQuerySchema;
+
+export const restoreFormSchema = z
+  .object({
+    version: z
+      .string()
+      .min(1)
+      .max(32)
+      .describe('Of the history: the record as that change left it'),
+    before: z
+      .boolean()
+      .default(false)
+      .describe('As it was before that change; of a deletion always'),
+  })
+  .meta({ id: 'RestoreForm' });
+
+const leftOutSchema = z.object({ field: z.string(), ids: z.array(z.string()) });
+
+export const restoredSchema = z
+  .object({
+    id: z.string(),
+    password: z.string().optional().describe('A one-time password, told once'),
+    left_out: z.array(leftOutSchema).describe('Links to what is no longer there'),
+  })
+  .meta({ id: 'Restored' });
+
+/** Changes that are undone as one. */
+export const MAX_UNDONE = 500;
+
+export const undoFormSchema = z
+  .object({
+    trace_id: z.string().min(1).max(64).describe('Of the changes to undo, as X-Trace-Id told it'),
+  })
+  .meta({ id: 'UndoForm' });
+
+export const undoneSchema = z
+  .object({ undone: z.int(), restored: z.array(restoredSchema) })
+  .meta({ id: 'Undone' });
+
+export type HistoryAction = (typeof historyActions)[number];
+export type Version = z.infer<typeof versionSchema>;
+export type RestoreForm = z.infer<typeof restoreFormSchema>;
+export type Restored = z.infer<typeof restoredSchema>;
+export type LeftOut = z.infer<typeof leftOutSchema>;
+export type Undone = z.infer<typeof undoneSchema>;

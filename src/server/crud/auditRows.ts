@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { type HistoryAction, historyActions, MAX_UNDONE } from '@/schemas/history';
+import { ROOT_ID } from '../base/root';
+import { type Database, type Transaction, tables } from '../db/database';
+import { pagedList } from './list';
+
+const { logger } = tables;
+
+export type Snapshot = Record<string, unknown>;
+
+/** A change of a record, as its audit row tells it. */
+export interface Change {
+  id: string;
+  recordId: string;
+  name: string;
+  verb: HistoryAction;
+  at: Date;
+  traceId: string;
+  actor: { id: string; username: string };
+  /** Undefined where there was nothing, or where the row does not tell. */
+  before: Snapshot | undefined;
+  after: Snapshot | undefined;
+}
+
+interface Page {
+  current: number;
+  pageSize: number;
+}
+
+// As the indexes have them, so that they are used.
+const entityMember = sql`substring(${logger.data} from '"entity":"([^"]*)"')`;
+const targetMember = sql`substring(${logger.data} from '"target_id":"([^"]*)"')`;
+
+const ofEntity = (entity: string): SQL | undefined =>
+  and(
+    eq(logger.tag, 'operate'),
+    eq(entityMember, entity),
+    inArray(sql`split_part(${logger.message}, ' ', 1)`, [...historyActions]),
+  );
+
+/** Root is in no list, and so has no history in one. */
+const ofRecord = (entity: string, id: string): SQL | undefined =>
+  id === ROOT_ID ? sql`false` : and(ofEntity(entity), eq(targetMember, id));
+
+const latestFirst = [desc(logger.created_at), desc(logger.id)];
+
+async function page(db: Database, where: SQL | undefined, query: Page) {
+  const rows = db
+    .select()
+    .from(logger)
+    .where(where)
+    .orderBy(...latestFirst);
+  const counted = db.select({ id: logger.id }).from(logger).where(where).$dynamic();
+  const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted);
+  return { changes: data.map(toChange), ...count };
+}
+
+export const changesOf = (db: Database, entity: string, id: string, query: Page) =>
+  page(db, ofRecord(entity, id), query);
+
+/** The last deletion of each record that is not there. */
+export function deletionsOf(db: Database, entity: string, own: PgTable, query: Page) {
+  const later = sql`select 1 from ${logger} later where later.tag = 'operate'
+    and later.message like 'delete %'
+    and substring(later.data from '"target_id":"([^"]*)"') = ${targetMember}
+    and (later.created_at, later.id) > (${logger.created_at}, ${logger.id})`;
+  const there = sql`select 1 from ${own} where ${own}.id = ${targetMember}`;
+  const isDeletion = sql`${logger.message} like 'delete %'`;
+  const isLast = sql`not exists (${there}) and not exists (${later})`;
+  return page(db, and(ofEntity(entity), isDeletion, isLast), query);
+}
+
+export async function findChange(
+  db: Database | Transaction,
+  entity: string,
+  recordId: string,
+  id: string,
+): Promise<Change | undefined> {
+  const where = and(ofRecord(entity, recordId), eq(logger.id, id));
+  const [row] = await db.select().from(logger).where(where);
+  return row && toChange(row);
+}
+
+/** The latest first, and one more than can be undone. */
+export async function changesOfTrace(
+  db: Database | Transaction,
+  entity: string,
+  traceId: string,
+): Promise<Change[]> {
+  const where = and(ofEntity(entity), eq(logger.trace_id, traceId));
+  const rows = await db
+    .select()
+    .from(logger)
+    .where(where)
+    .orderBy(...latestFirst)
+    .limit(MAX_UNDONE + 1);
+  return rows.map(toChange);
+}
+
+export async function countsOfTraces(
+  db: Database,
+  entity: string,
+  traceIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (traceIds.length === 0) return new Map();
+  const rows = await db
+    .select({ trace: logger.trace_id, count: sql`count(*)`.mapWith(Number) })
+    .from(logger)
+    .where(and(ofEntity(entity), inArray(logger.trace_id, [...traceIds])))
+    .groupBy(logger.trace_id);
+  return new Map(rows.map(({ trace, count }) => [trace, count]));
+}
+
+/** The ids of those that are the last of their records. */
+export async function latestAmong(
+  tx: Transaction,
+  entity: string,
+  changes: readonly Change[],
+): Promise<Set<string>> {
+  const latest = new Set<string>();
+  for (const recordId of new Set(changes.map((change) => change.recordId))) {
+    const [row] = await tx
+      .select({ id: logger.id })
+      .from(logger)
+      .where(ofRecord(entity, recordId))
+      .orderBy(...latestFirst)
+      .limit(1);
+    if (row) latest.add(row.id);
+  }
+  return latest;
+}
+
+export async function hasHistory(db: Database, entity: string, id: string): Promise<boolean> {
+  const rows = db.select({ id: logger.id }).from(logger).where(ofRecord(entity, id));
+  return (await rows.orderBy(asc(logger.created_at)).limit(1)).length > 0;
+}
+
+function toChange(row: typeof logger.$inferSelect): Change {
+  const { verb, target_id, target_name, actor, before, after } = parsed(row.data) ?? {};
+  return {
+    id: row.id,
+    recordId: String(target_id),
+    name: String(target_name ?? ''),
+    verb: verb as HistoryAction,
+    at: row.created_at,
+    traceId: row.trace_id,
+    actor: { id: row.user_id, username: String(actor ?? '') },
+    before: parsed(before),
+    after: parsed(after),
+  };
+}
+
+/** Long texts are cut, and are no JSON then. */
+function parsed(text: unknown): Snapshot | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const value = JSON.parse(text);
+    return value && typeof value === 'object' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

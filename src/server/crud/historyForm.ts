@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Version } from '@/schemas/history';
+import type { Snapshot } from './auditRows';
+import type { Store } from './store';
+
+interface Formed<Form extends z.ZodType> {
+  form: Form;
+  store: Pick<Store<never, never, never, never>, 'toForm'>;
+}
+
+/** Only whoever sets a password knows it. */
+const UNTOLD = 'password';
+
+/** What the form of the record held; undefined where the audit does not tell all of it. */
+export function formIn<Form extends z.ZodType>(
+  { form, store }: Formed<Form>,
+  snapshot: Snapshot | undefined,
+): z.infer<Form> | undefined {
+  const told = rawForm({ form, store }, snapshot);
+  if (!told || membersOf(form).some((name) => told[name] === undefined)) return undefined;
+  return form.safeParse(told).data;
+}
+
+export function changedFields<Form extends z.ZodType>(
+  formed: Formed<Form>,
+  before: Snapshot | undefined,
+  after: Snapshot | undefined,
+): Version['fields'] {
+  const [from, to] = [rawForm(formed, before), rawForm(formed, after)];
+  return membersOf(formed.form).flatMap((field) => {
+    const [was, is] = [plain(from?.[field]), plain(to?.[field])];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+const membersOf = (form: z.ZodType): string[] =>
+  form instanceof z.ZodObject ? Object.keys(form.shape).filter((name) => name !== UNTOLD) : [];
+
+function rawForm<Form extends z.ZodType>(
+  { store }: Formed<Form>,
+  snapshot: Snapshot | undefined,
+): Snapshot | undefined {
+  return snapshot && (store.toForm ? store.toForm(snapshot) : snapshot);
+}
+
+/** Of a link what it leads to, in an order that does not depend on the links. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === '') return null;
+  if (!Array.isArray(value)) return value;
+  return value.map(target).sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+}
+
+function target(member: unknown): unknown {
+  const values = typeof member === 'object' && member ? Object.values(member) : [];
+  return values.length === 1 ? values[0] : member;
+}
+
+const textOf = (value: unknown) => JSON.stringify(value);

@@ -1,0 +1,172 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  historyQuerySchema,
+  restoredSchema,
+  restoreFormSchema,
+  undoFormSchema,
+  undoneSchema,
+  type Version,
+  versionSchema,
+} from '@/schemas/history';
+import { itemNotFound } from '../base/errors';
+import { ROOT_ID } from '../base/root';
+import type { AppEnv } from '../http/context';
+import { createRouter, json, route } from '../http/router';
+import { canCall } from '../permission/current';
+import { type Change, changesOf, countsOfTraces, deletionsOf, hasHistory } from './auditRows';
+import { changedFields, formIn } from './historyForm';
+import { Restorer } from './restore';
+import type { CrudDefinition } from './router';
+import { usersShownTo } from './shownUsers';
+import { readyToUndo } from './undo';
+import { inWriteTransaction } from './writeContext';
+import type { Identified } from './writes';
+
+const idParams = z.object({ id: z.string().max(32) });
+
+/** Before the routes of the records themselves, as `deleted` is no id. */
+export function historyRouter<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared = z.infer<Form>,
+>(definition: CrudDefinition<Item, Form, Query, Prepared>): OpenAPIHono<AppEnv> {
+  const { entity, path, store, tables } = definition;
+  const routes = declare(entity, path);
+  const restorer = new Restorer(definition, async (form, id) =>
+    store.prepare ? store.prepare(form, id) : (form as Prepared),
+  );
+  const shown = async (c: Context<AppEnv>, changes: readonly Change[]): Promise<Version[]> => {
+    const users = await usersShownTo(
+      c,
+      changes.map(({ actor }) => actor.id),
+    );
+    const traces = changes.map(({ traceId }) => traceId);
+    const counts = await countsOfTraces(c.var.db, entity, traces);
+    const seesAll = await canCall(c.var.db, c.var.principal, 'GET', '/api/v1/users');
+    return changes.map((change) => ({
+      ...toVersion(definition, change),
+      together: counts.get(change.traceId) ?? 1,
+      user: actorOf(change, users, seesAll, c.var.principal.user_id),
+    }));
+  };
+  return createRouter()
+    .openapi(routes.deleted, async (c) => {
+      const { changes, ...count } = await deletionsOf(
+        c.var.db,
+        entity,
+        tables[0],
+        c.req.valid('query'),
+      );
+      return c.json({ success: true as const, data: await shown(c, changes), ...total(count) });
+    })
+    .openapi(routes.history, async (c) => {
+      const { id } = c.req.valid('param');
+      const found = await store.find(c.var.db, id);
+      if (!found && !(await hasHistory(c.var.db, entity, id))) throw itemNotFound(entity);
+      const { changes, ...count } = await changesOf(c.var.db, entity, id, c.req.valid('query'));
+      return c.json({ success: true as const, data: await shown(c, changes), ...total(count) });
+    })
+    .openapi(routes.restore, async (c) => {
+      const { id } = c.req.valid('param');
+      const ready = await restorer.ready(c.var.db, { id, ...c.req.valid('json') });
+      const ifMatch = c.req.header('If-Match');
+      const data = await inWriteTransaction(c, (write) => ready.run(write, ifMatch));
+      return c.json({ success: true as const, data });
+    })
+    .openapi(routes.undo, async (c) => {
+      const undo = await readyToUndo(c.var.db, restorer, c.req.valid('json').trace_id);
+      const data = await inWriteTransaction(c, undo);
+      return c.json({ success: true as const, data });
+    });
+}
+
+/** Apart from the calls of one record, whose patterns would grant it too. */
+const deletedCall = (path: string) => path.replace(/[^/]+$/, 'deleted/$&');
+
+function declare(entity: string, path: string) {
+  const common = { access: 'granted', tag: entity } as const;
+  const plural = path.slice(path.lastIndexOf('/') + 1);
+  const one = `${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`;
+  return {
+    deleted: route({
+      ...common,
+      method: 'get',
+      path: deletedCall(path),
+      summary: `List deleted ${plural}`,
+      request: { query: historyQuerySchema },
+      data: z.array(versionSchema),
+    }),
+    history: route({
+      ...common,
+      method: 'get',
+      path: `${path}/{id}/history`,
+      summary: `List the versions of ${one}`,
+      request: { params: idParams, query: historyQuerySchema },
+      data: z.array(versionSchema),
+      refuses: [404],
+    }),
+    restore: route({
+      ...common,
+      method: 'post',
+      path: `${path}/{id}/restore`,
+      summary: `Restore a version of ${one}, deleted or not`,
+      request: { params: idParams, body: json(restoreFormSchema) },
+      data: restoredSchema,
+      previewed: true,
+      refuses: [404, 412],
+    }),
+    undo: route({
+      ...common,
+      method: 'post',
+      path: `${path}/undo`,
+      summary: `Undo changes of ${plural} that one action made`,
+      request: { body: json(undoFormSchema) },
+      data: undoneSchema,
+      previewed: true,
+      refuses: [404, 412],
+    }),
+  };
+}
+
+const total = ({ total, ...capped }: { total: number; total_capped?: true }) => ({
+  ...(total && { total }),
+  ...capped,
+});
+
+function toVersion<Form extends z.ZodType>(
+  definition: Parameters<typeof changedFields<Form>>[0],
+  { id, recordId, name, verb, at, traceId, before, after }: Change,
+): Omit<Version, 'user' | 'together'> {
+  const [isBefore, isAfter] = [before, after].map(
+    (snapshot) => formIn(definition, snapshot) !== undefined,
+  );
+  const isChange = !verb.endsWith('-password');
+  return {
+    id,
+    record_id: recordId,
+    name,
+    action: verb,
+    at: at.toISOString(),
+    trace_id: traceId,
+    fields: isChange ? changedFields(definition, before, after) : [],
+    restorable: isChange && Boolean(verb === 'delete' ? isBefore : isAfter),
+    undoable: isChange && Boolean(verb === 'create' || isBefore),
+  };
+}
+
+/** Who is gone is known by the name of then. */
+function actorOf(
+  { actor }: Change,
+  users: Awaited<ReturnType<typeof usersShownTo>>,
+  seesAll: boolean,
+  ownId: string,
+): Version['user'] {
+  const { id, username } = actor;
+  const shown = users.get(id);
+  if (shown) return { id, username: shown.username, name: shown.name };
+  if (!seesAll && id !== ownId) return null;
+  return { id: id || ROOT_ID, username, name: '' };
+}

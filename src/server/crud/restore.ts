@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import type { LeftOut, Restored } from '@/schemas/history';
+import { itemNotFound, precondition, versionIncomplete } from '../base/errors';
+import type { Database } from '../db/database';
+import { type Change, findChange, type Snapshot } from './auditRows';
+import { formIn } from './historyForm';
+import type { CrudDefinition } from './router';
+import type { WriteContext } from './writeContext';
+import { createItem, type Identified, updateItem } from './writes';
+
+export interface Wanted {
+  id: string;
+  version: string;
+  /** As it was before that change; of a deletion always. */
+  before?: boolean | undefined;
+}
+
+/** A record as the audit has it, ready to be stored again. */
+export interface Ready {
+  /**
+   * @param ifMatch of the record that is there
+   * @throws {ApiError} as PUT and POST would, and 412 where it came or went meanwhile
+   */
+  run(write: WriteContext, ifMatch?: string): Promise<Restored>;
+}
+
+type Prepare<Form, Prepared> = (form: Form, id?: string) => Promise<Prepared>;
+
+interface Made<Prepared> {
+  snapshot: Snapshot;
+  prepared: Prepared;
+}
+
+export class Restorer<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared,
+> {
+  constructor(
+    readonly definition: CrudDefinition<Item, Form, Query, Prepared>,
+    private readonly prepare: Prepare<z.infer<Form>, Prepared>,
+  ) {}
+
+  /** @throws {ApiError} 404, and 400 where the log does not tell enough */
+  async ready(db: Database, { id, version, before = false }: Wanted): Promise<Ready> {
+    const { entity } = this.definition;
+    const change = await findChange(db, entity, id, version);
+    if (!change) throw itemNotFound('version');
+    return this.readyFrom(db, change, before || change.verb === 'delete' ? 'before' : 'after');
+  }
+
+  /** Slow work, such as a password's, is done outside of the transaction. */
+  async readyFrom(db: Database, change: Change, side: 'before' | 'after'): Promise<Ready> {
+    const { recordId, verb } = change;
+    const isThere = (await this.definition.store.find(db, recordId)) !== undefined;
+    return this.readyAs(change, side, isThere && verb !== 'delete');
+  }
+
+  async readyAs(change: Change, side: 'before' | 'after', isThere: boolean): Promise<Ready> {
+    const { definition } = this;
+    const id = change.recordId;
+    const snapshot = change[side];
+    if (!snapshot) throw versionIncomplete();
+    const prepared = await this.prepared(snapshot, isThere ? id : undefined);
+    const along = isThere ? [] : await this.takenAlong(snapshot);
+    return {
+      run: async (write, ifMatch) => {
+        const found = await definition.store.find(write.tx, id);
+        if ((found !== undefined) !== isThere) throw precondition();
+        const marked = markedWith(write, change.id);
+        return isThere
+          ? this.replace(marked, id, prepared, ifMatch)
+          : this.makeAll(marked, { snapshot: { ...snapshot, id }, prepared }, along);
+      },
+    };
+  }
+
+  private async prepared(snapshot: Snapshot, id?: string): Promise<Prepared> {
+    const form = formIn(this.definition, snapshot);
+    if (form === undefined) throw versionIncomplete();
+    return this.prepare(form, id);
+  }
+
+  private async takenAlong(snapshot: Snapshot): Promise<Made<Prepared>[]> {
+    const along = this.definition.store.takenAlong?.(snapshot);
+    const made: Made<Prepared>[] = [];
+    for (const own of Array.isArray(along) ? along : []) {
+      if (typeof own !== 'object') throw versionIncomplete();
+      made.push({ snapshot: own, prepared: await this.prepared(own) });
+    }
+    return made;
+  }
+
+  private async replace(
+    write: WriteContext,
+    id: string,
+    prepared: Prepared,
+    ifMatch: string | undefined,
+  ): Promise<Restored> {
+    write.assertMayCall({ method: 'PUT', path: `${this.definition.path}/{id}` });
+    const { form, lost } = await this.withoutLost(write, prepared);
+    await updateItem(write, this.definition, id, form, ifMatch);
+    return { id, left_out: lost };
+  }
+
+  private async makeAll(
+    write: WriteContext,
+    first: Made<Prepared>,
+    along: Made<Prepared>[],
+  ): Promise<Restored> {
+    write.assertMayCall({ method: 'POST', path: this.definition.path });
+    const restored = await this.make(write, first);
+    for (const one of along) restored.left_out.push(...(await this.make(write, one)).left_out);
+    return restored;
+  }
+
+  private async make(
+    write: WriteContext,
+    { snapshot, prepared }: Made<Prepared>,
+  ): Promise<Restored> {
+    const { definition } = this;
+    const { form, lost } = await this.withoutLost(write, prepared);
+    const left_out = [...lost];
+    const { id, password } = await createItem(write, definition, form, {
+      identity: identityIn(snapshot, write.now),
+      relink: async (item) => {
+        left_out.push(...((await definition.store.relink?.(write, item, snapshot)) ?? []));
+      },
+    });
+    return { id, ...(password !== undefined && { password }), left_out };
+  }
+
+  private async withoutLost({ tx }: WriteContext, prepared: Prepared) {
+    const { store } = this.definition;
+    const none: LeftOut[] = [];
+    return (await store.withoutLost?.(tx, prepared)) ?? { form: prepared, lost: none };
+  }
+}
+
+function markedWith(write: WriteContext, restored_from: string): WriteContext {
+  return { ...write, audit: (entry) => write.audit({ ...entry, restored_from }) };
+}
+
+function identityIn({ id, created_at }: Snapshot, now: Date) {
+  const born = new Date(String(created_at));
+  return {
+    id: String(id),
+    created_at: Number.isNaN(born.getTime()) ? now : born,
+    updated_at: now,
+  };
+}

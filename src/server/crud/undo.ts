@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { MAX_UNDONE, type Restored, type Undone } from '@/schemas/history';
+import { itemNotFound, notUndoable, precondition, versionIncomplete } from '../base/errors';
+import type { Database } from '../db/database';
+import { toPublicJson } from '../log/redact';
+import { type Change, changesOfTrace, latestAmong, type Snapshot } from './auditRows';
+import type { Ready, Restorer } from './restore';
+import type { WriteContext } from './writeContext';
+import { type Identified, removeItem } from './writes';
+
+interface Step {
+  change: Change;
+  /** Of what is to be stored again; what was made is deleted instead. */
+  ready: Ready | undefined;
+}
+
+/**
+ * All changes of a trace, the last first: what each left must be what is there now.
+ * @throws {ApiError} 404, 400 where they cannot be undone
+ */
+export async function readyToUndo<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared,
+>(
+  db: Database,
+  restorer: Restorer<Item, Form, Query, Prepared>,
+  traceId: string,
+): Promise<(write: WriteContext) => Promise<Undone>> {
+  const { entity } = restorer.definition;
+  const changes = await changesOfTrace(db, entity, traceId);
+  if (changes.length === 0) throw itemNotFound('version');
+  assertUndoable(changes);
+  const steps: Step[] = [];
+  for (const change of changes) {
+    const isMade = change.verb === 'create';
+    const isThere = change.verb === 'update';
+    const ready = isMade ? undefined : await restorer.readyAs(change, 'before', isThere);
+    steps.push({ change, ready });
+  }
+  return (write) => undoAll(write, restorer, steps);
+}
+
+/** A password cannot be brought back, and nobody takes back what several users did at once. */
+function assertUndoable(changes: readonly Change[]): void {
+  const isSecret = changes.some(({ verb }) => verb.endsWith('-password'));
+  const actors = new Set(changes.map(({ actor }) => actor.id));
+  if (isSecret || actors.size > 1 || changes.length > MAX_UNDONE) throw notUndoable();
+}
+
+async function undoAll<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared,
+>(
+  write: WriteContext,
+  restorer: Restorer<Item, Form, Query, Prepared>,
+  steps: readonly Step[],
+): Promise<Undone> {
+  const { definition } = restorer;
+  const deletions = steps.map(({ change }) => change).filter(({ verb }) => verb === 'delete');
+  await assertLatest(write, definition.entity, deletions);
+  const restored: Restored[] = [];
+  for (const { change, ready } of steps) {
+    const { recordId, verb } = change;
+    if (verb !== 'delete') await assertLeft(write, restorer, change);
+    if (ready) {
+      const done = await ready.run(write);
+      if (done.left_out.length > 0) throw precondition();
+      restored.push(done);
+    } else {
+      write.assertMayCall({ method: 'DELETE', path: `${definition.path}/{id}` });
+      const audit: WriteContext['audit'] = (entry) =>
+        write.audit({ ...entry, restored_from: change.id });
+      await removeItem({ ...write, audit }, definition, recordId, undefined);
+    }
+  }
+  return { undone: steps.length, restored };
+}
+
+/** @throws {ApiError} 412 where one of the records came back since, though it is gone again */
+async function assertLatest(
+  { tx }: WriteContext,
+  entity: string,
+  deletions: readonly Change[],
+): Promise<void> {
+  const undone = new Set(deletions.map(({ id }) => id));
+  const latest = await latestAmong(tx, entity, deletions);
+  if ([...latest].some((id) => !undone.has(id))) throw precondition();
+}
+
+/** @throws {ApiError} 412 where the record, or what is linked to it, is not as that change left it */
+async function assertLeft<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared,
+>(
+  { tx }: WriteContext,
+  { definition }: Restorer<Item, Form, Query, Prepared>,
+  { recordId, after }: Change,
+): Promise<void> {
+  if (!after) throw versionIncomplete();
+  const { store } = definition;
+  const found = await store.find(tx, recordId);
+  if (!found) throw precondition();
+  const now = JSON.parse(toPublicJson(await store.auditSnapshot(tx, found)));
+  if (!isDeepStrictEqual(comparable(now), comparable(after))) {
+    throw precondition();
+  }
+}
+
+/** The order of links means nothing, nor does the moment of another undo. */
+function comparable(snapshot: Snapshot): Snapshot {
+  const members = Object.entries(snapshot).filter(([name]) => name !== 'updated_at');
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, Array.isArray(value) ? sorted(value) : value]),
+  );
+}
+
+const sorted = (values: readonly unknown[]) =>
+  values.map((value) => JSON.stringify(value)).toSorted();

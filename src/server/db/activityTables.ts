@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+
+/**
+ * How often something was logged in an hour. A trigger of the log adds rows in the statement that
+ * logs, so that both are true or neither; `rollUp` adds up the rows of an hour.
+ */
+export const activity = pgTable(
+  'activity',
+  {
+    /** The hour; of `traffic` five minutes. */
+    slot: moment('slot').notNull(),
+    /** `row`, `user`, `login`, `change`, `denied`, `call` or `traffic`. */
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    detail: text('detail').notNull(),
+    /** The latency in milliseconds that the requests did not exceed; 0 where nothing was timed. */
+    at_most: integer('at_most').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** Milliseconds of all of them. */
+    cost: bigint('cost', { mode: 'number' }).notNull(),
+    merged: boolean('merged').notNull().default(false),
+  },
+  (table) => [
+    index('activity_kind').on(table.kind, table.slot),
+    index('activity_slot').on(table.slot),
+    index('activity_fresh').on(table.slot).where(sql`not ${table.merged}`),
+  ],
+);
+
+/** In which hours of a day (UTC) a user did something: bit 0 is the first. */
+export const active_user = pgTable(
+  'active_user',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    user_id: text('user_id').notNull(),
+    hours: integer('hours').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.user_id] })],
+);
+
+/** One row for each change that the log tells of, by who made it. */
+export const user_change = pgTable(
+  'user_change',
+  {
+    user_id: text('user_id').notNull(),
+    at: moment('at').notNull(),
+    entity: text('entity').notNull(),
+    verb: text('verb').notNull(),
+    target_id: text('target_id').notNull(),
+    target_name: text('target_name').notNull(),
+  },
+  (table) => [
+    index('user_change_user').on(table.user_id, table.at),
+    index('user_change_at').on(table.at),
+  ],
+);
+
+/** One row: from which hour on the log's rows are counted; older ones follow. */
+export const activity_progress = pgTable(
+  'activity_progress',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    /** Null once all are. */
+    counted_from: moment('counted_from'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('activity_progress_one_row', sql`${table.singleton}`),
+  ],
+);
+
+/** A server process that runs, as it saw itself a few seconds ago. */
+export const replica = pgTable('replica', {
+  id: text('id').primaryKey(),
+  started_at: moment('started_at').notNull(),
+  seen_at: moment('seen_at').notNull(),
+  figures: text('figures').notNull(),
+});
+
+/** One row: the backup that was written last. */
+export const last_backup = pgTable(
+  'last_backup',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    at: moment('at').notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('last_backup_one_row', sql`${table.singleton}`),
+  ],
+);

@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Analysis, Figure } from '@/schemas/dashboard';
+import { type Database, tables } from '../../db/database';
+import { queryRows, readObjects } from '../../db/rows';
+import { type LatencyClass, percentile } from './latency';
+import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
+import { buckets, localHour } from './zone';
+
+const { activity, active_user } = tables;
+const MOST = 10;
+
+export async function readAnalysis(
+  db: Database,
+  periods: Periods,
+  zone: string,
+): Promise<Analysis> {
+  const { period } = periods;
+  const hours = await readHours(db, period);
+  return {
+    ...(await frameOf(db, periods)),
+    ...(await readTotals(db, periods)),
+    active_users: {
+      now: await countUsers(db, period),
+      before: await countUsers(db, periods.before),
+    },
+    bucket: isByHour(period) ? 'hour' : 'day',
+    series: seriesOf(hours, period, zone),
+    entities: await readEntities(db, periods),
+    hours: byWeek(hours, zone),
+    slowest: await readSlowest(db, periods),
+    denied: await readDenied(db, periods),
+  };
+}
+
+interface Hour {
+  at: number;
+  sign_ins: number;
+  failures: number;
+  changes: number;
+  requests: number;
+}
+
+const KINDS: Record<'sign_ins' | 'failures' | 'changes' | 'requests', SQL> = {
+  sign_ins: sql`kind = 'login' and name = 'success'`,
+  failures: sql`kind = 'login' and name = 'failure'`,
+  changes: sql`kind = 'change'`,
+  requests: sql`kind = 'row' and name = 'request'`,
+};
+
+const summed = (where: SQL) => sql`coalesce(sum(count) filter (where ${where}), 0)::float8`;
+
+function readHours(db: Database, period: Period): Promise<Hour[]> {
+  const columns = Object.entries(KINDS).map(
+    ([name, where]) => sql`${summed(where)} as ${sql.identifier(name)}`,
+  );
+  return readObjects<Hour>(
+    db,
+    sql`select (extract(epoch from slot) * 1000)::float8 as at, ${sql.join(columns, sql`, `)}
+      from ${activity} where kind in ('login', 'change', 'row') and ${isIn(sql`slot`, period)}
+      group by slot`,
+  );
+}
+
+/** A sum for each period, as `now` and `before`. */
+export function inBoth({ period, before }: Periods): SQL {
+  const of = (one: Period) => summed(isIn(sql`slot`, one));
+  return sql`${of(period)} as now, ${of(before)} as before`;
+}
+
+/** Both periods, which touch. */
+export const inEither = (column: SQL, { period, before }: Periods): SQL =>
+  isIn(column, { from: before.from, until: period.until });
+
+async function readTotals(db: Database, periods: Periods) {
+  const rows = await queryRows<Figure & { what: string }>(
+    db,
+    sql`
+    select case when kind = 'login' and name = 'success' then 'sign_ins'
+      when kind = 'login' then 'failures' when kind = 'change' then 'changes'
+      when kind = 'denied' then 'denials' else 'requests' end as what, ${inBoth(periods)}
+    from ${activity}
+    where (kind in ('login', 'change', 'denied') or (kind = 'row' and name = 'request'))
+      and ${inEither(sql`slot`, periods)}
+    group by 1`,
+  );
+  const of = (what: string): Figure => {
+    const { now = 0, before = 0 } = rows.find((row) => row.what === what) ?? {};
+    return { now, before };
+  };
+  return {
+    sign_ins: of('sign_ins'),
+    failures: of('failures'),
+    changes: of('changes'),
+    denials: of('denials'),
+    requests: of('requests'),
+  };
+}
+
+/** Of whom the log has a row. */
+async function countUsers(db: Database, period: Period): Promise<number> {
+  const utc = (moment: number) => sql`(${at(moment)} at time zone 'UTC')`;
+  const first = utc(period.from);
+  const end = utc(period.until);
+  // The first and the last day count by the hours that are in the period.
+  const mask = sql`(case when day = ${first}::date then -1 << extract(hour from ${first})::int else -1 end)
+    & (case when day = ${end}::date then (1 << extract(hour from ${end})::int) - 1 else -1 end)`;
+  const [found] = await queryRows<{ count: number }>(
+    db,
+    sql`
+    select count(*)::int as count from (
+      select user_id from ${active_user}
+      where day between ${first}::date and ${end}::date and hours & ${mask} <> 0
+      union
+      select name from ${activity} where kind = 'user' and ${isIn(sql`slot`, period)}
+    ) seen`,
+  );
+  return found?.count ?? 0;
+}
+
+function seriesOf(hours: Hour[], period: Period, zone: string): Analysis['series'] {
+  const byMoment = new Map(hours.map((hour) => [hour.at, hour]));
+  return buckets(period, zone).map(({ at: moment, hours: inside }) => {
+    const sum = { at: iso(moment), sign_ins: 0, failures: 0, changes: 0 };
+    for (const one of inside) {
+      const hour = byMoment.get(one);
+      sum.sign_ins += hour?.sign_ins ?? 0;
+      sum.failures += hour?.failures ?? 0;
+      sum.changes += hour?.changes ?? 0;
+    }
+    return sum;
+  });
+}
+
+function byWeek(hours: Hour[], zone: string): number[][] {
+  const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+  for (const { at: moment, requests } of hours) {
+    const { weekday, hour } = localHour(moment, zone);
+    const day = week[weekday];
+    if (day) day[hour] = (day[hour] ?? 0) + requests;
+  }
+  return week;
+}
+
+async function readEntities(db: Database, periods: Periods): Promise<Analysis['entities']> {
+  const rows = await queryRows<Figure & { entity: string; verb: string }>(
+    db,
+    sql`select name as entity, detail as verb, ${inBoth(periods)} from ${activity}
+      where kind = 'change' and ${inEither(sql`slot`, periods)} group by 1, 2 order by 1, 2`,
+  );
+  const found = new Map<string, Analysis['entities'][number]>();
+  for (const { entity, verb, now, before } of rows) {
+    const sum = found.get(entity) ?? { entity, verbs: [], now: 0, before: 0 };
+    if (now > 0) sum.verbs.push({ verb, count: now });
+    found.set(entity, { ...sum, now: sum.now + now, before: sum.before + before });
+  }
+  return [...found.values()].sort((one, other) => other.now - one.now);
+}
+
+async function readDenied(db: Database, periods: Periods): Promise<Analysis['denied']> {
+  return queryRows(
+    db,
+    sql`select name as call, ${inBoth(periods)} from ${activity}
+      where kind = 'denied' and ${inEither(sql`slot`, periods)} group by 1
+      order by now desc, before desc, call limit ${MOST}`,
+  );
+}
+
+type TimedCall = LatencyClass & { call: string; cost: number; earlier: boolean };
+
+async function readSlowest(db: Database, periods: Periods): Promise<Analysis['slowest']> {
+  const rows = await queryRows<TimedCall>(
+    db,
+    sql`select name as call, at_most, slot < ${at(periods.period.from)} as earlier,
+        sum(count)::float8 as count, sum(cost)::float8 as cost
+      from ${activity} where kind = 'call' and ${inEither(sql`slot`, periods)} group by 1, 2, 3`,
+  );
+  const calls = new Map<string, TimedCall[]>();
+  for (const row of rows) calls.set(row.call, [...(calls.get(row.call) ?? []), row]);
+  return [...calls]
+    .flatMap(([call, classes]) => {
+      const now = classes.filter(({ earlier }) => !earlier);
+      const count = now.reduce((sum, one) => sum + one.count, 0);
+      const p95 = percentile(now, 0.95);
+      if (p95 === null) return [];
+      const mean = Math.round(now.reduce((sum, { cost }) => sum + cost, 0) / count);
+      const before = classes.filter(({ earlier }) => earlier);
+      return [{ call, count, mean, p95, p95_before: percentile(before, 0.95) }];
+    })
+    .sort((one, other) => other.p95 - one.p95 || other.count - one.count)
+    .slice(0, MOST);
+}

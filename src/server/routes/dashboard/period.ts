@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type DashboardQuery, MAX_DASHBOARD_DAYS } from '@/schemas/dashboard';
+import { invalidPart } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { type Database, tables } from '../../db/database';
+import { queryRows } from '../../db/rows';
+import { floorTo } from '../../log/rollUp';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const DEFAULT_DAYS = 7;
+/** Longer ones are shown by day. */
+const MAX_BY_HOUR = 2 * DAY_MS;
+
+/** Milliseconds since 1970; the end is not part of it. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+export interface Periods {
+  period: Period;
+  /** As long, and just before. */
+  before: Period;
+}
+
+/**
+ * @param step what is counted together, in milliseconds: a period begins and ends with one
+ * @throws {ApiError} 400
+ */
+export function periodsOf({ from, to }: DashboardQuery, step: number, now: number): Periods {
+  const until = Math.ceil((to?.until ?? now) / step) * step;
+  const begin = floorTo(step, from?.from ?? until - DEFAULT_DAYS * DAY_MS);
+  if (begin >= until) throw refused('range_backwards');
+  const length = until - begin;
+  if (length > MAX_DASHBOARD_DAYS * DAY_MS + HOUR_MS) throw refused('range_too_long');
+  return {
+    period: { from: begin, until },
+    before: { from: begin - length, until: begin },
+  };
+}
+
+function refused(code: 'range_backwards' | 'range_too_long') {
+  const error =
+    code === 'range_too_long'
+      ? fieldError('from', code, { max: MAX_DASHBOARD_DAYS })
+      : fieldError('from', code);
+  return invalidPart('query', [error]);
+}
+
+export const isByHour = ({ from, until }: Period) => until - from <= MAX_BY_HOUR;
+
+export const at = (moment: number): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
+
+export const isIn = (column: SQL, { from, until }: Period): SQL =>
+  sql`${column} >= ${at(from)} and ${column} < ${at(until)}`;
+
+const spelled = ({ from, until }: Period) => ({ from: iso(from), to: iso(until) });
+
+export const iso = (moment: number) => new Date(moment).toISOString();
+
+/** What each dashboard says of its figures. */
+export async function frameOf(db: Database, { period, before }: Periods) {
+  const [progress] = await queryRows<{ counted_from: string | Date | null }>(
+    db,
+    sql`select counted_from from ${tables.activity_progress}`,
+  );
+  const counted = progress?.counted_from;
+  return {
+    period: spelled(period),
+    before: spelled(before),
+    counted_from: counted ? new Date(counted).toISOString() : null,
+  };
+}

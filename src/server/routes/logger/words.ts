@@ -1,0 +1,76 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Deadline } from '../../base/deadline';
+import { contains } from '../../crud/list';
+import { scanIds } from '../../crud/scan';
+import { type Database, isEmbedded, tables } from '../../db/database';
+import { queryRows, textRows, theRow } from '../../db/rows';
+import { tokensOfSearch } from '../../log/segments/tokens';
+import { arrayOf } from './pieces';
+
+const { logger, user } = tables;
+
+/** More users are not named one by one in a query. */
+export const MAX_NAMED = 5_000;
+
+export interface Word {
+  text: string;
+  /** Who is called so. */
+  users: string[];
+  isTrace: boolean;
+}
+
+export async function readWord(db: Database, text: string, deadline: Deadline): Promise<Word> {
+  const users = await findUsers(db, text, deadline);
+  const [row] = await db
+    .select({ id: logger.id })
+    .from(logger)
+    .where(eq(logger.trace_id, text))
+    .limit(1);
+  return { text, users, isTrace: row !== undefined };
+}
+
+export const isFound = (word: Word) =>
+  or(contains(logger.message, word.text), isFoundElsewhere(word));
+
+/** Not in the message. */
+export const isFoundElsewhere = ({ text, users }: Word): SQL =>
+  sql`(${logger.trace_id} = ${text} or ${isBy(users, text)})`;
+
+export const isBy = (users: string[], text: string): SQL =>
+  users.length > MAX_NAMED ? isNamed(text) : isAnyOf(logger.user_id, users);
+
+const isAnyOf = (column: PgColumn, texts: string[]) =>
+  sql`${column} = any(${arrayOf(texts)}::text[])`;
+
+const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
+
+/** By row: the database would compare every user first, for each statement. */
+const isNamed = (text: string) =>
+  sql`coalesce((select ${isCalled(text)} from ${user} where ${user.id} = ${logger.user_id}), false)`;
+
+/** Named users let the database choose between looking up their rows and a scan. */
+export async function findUsers(db: Database, text: string, deadline: Deadline): Promise<string[]> {
+  const max = MAX_NAMED + 1;
+  const where = isCalled(text);
+  if (isEmbedded(db)) {
+    const order = [user.created_at, user.id];
+    return scanIds(db, { table: user, order, descending: true, where, max, deadline });
+  }
+  const found = await db.select({ id: user.id }).from(user).where(where).limit(max);
+  return found.map(({ id }) => id);
+}
+
+/** In lower case by the database's own rule, as the segments have them. */
+export async function tokensOfTexts(
+  db: Database,
+  texts: string[],
+): Promise<{ tokens: string[]; exact: boolean }> {
+  if (texts.length === 0) return { tokens: [], exact: true };
+  const lower = sql`select json_agg(lower(text)) as texts from ${textRows(texts)} as text`;
+  const read = theRow(await queryRows<{ texts: string[] }>(db, lower)).texts.map(tokensOfSearch);
+  return {
+    tokens: read.flatMap(({ tokens }) => tokens),
+    exact: read.every(({ exact }) => exact),
+  };
+}

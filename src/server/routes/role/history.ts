@@ -1,0 +1,53 @@
+import { and, inArray, ne } from 'drizzle-orm';
+import type { Role, RoleForm } from '@/schemas/role';
+import { syncLinks } from '../../crud/links';
+import { lostAmong } from '../../crud/lost';
+import type { Store } from '../../crud/store';
+import { tables } from '../../db/database';
+
+const { menu, user, user_role } = tables;
+
+type History = Pick<Store<Role, never, never, RoleForm>, 'toForm' | 'withoutLost' | 'relink'>;
+
+export const roleHistory: History = {
+  toForm: ({ menus, ...fields }) => ({
+    ...fields,
+    ...(Array.isArray(menus) && { menus: menus.map((id) => ({ menu_id: String(id) })) }),
+  }),
+
+  withoutLost: async (tx, form) => {
+    const lost = await lostAmong(
+      tx,
+      menu,
+      form.menus.map(({ menu_id }) => menu_id),
+    );
+    const menus = form.menus.filter(({ menu_id }) => !lost.has(menu_id));
+    return {
+      form: { ...form, menus },
+      lost: lost.size ? [{ field: 'menus', ids: [...lost] }] : [],
+    };
+  },
+
+  /** Names may be others' by now, so that only ids tell who had it. */
+  relink: async (write, { id: role_id }, { users, holders }) => {
+    const { tx, actor, assertNotStronger } = write;
+    if (!Array.isArray(holders)) {
+      return Array.isArray(users) && users.length > 0
+        ? [{ field: 'users', ids: users.map(String) }]
+        : [];
+    }
+    const lost = await lostAmong(tx, user, holders.map(String));
+    const there = holders.map(String).filter((id) => !lost.has(id));
+    const others = await tx
+      .selectDistinct({ role_id: user_role.role_id })
+      .from(user_role)
+      .where(and(inArray(user_role.user_id, there), ne(user_role.user_id, actor.user_id)));
+    assertNotStronger(
+      '',
+      others.map((held) => held.role_id),
+    );
+    const links = there.map((user_id) => ({ user_id, role_id }));
+    await syncLinks(write, user_role, [], links, ({ user_id }) => user_id);
+    return lost.size ? [{ field: 'users', ids: [...lost] }] : [];
+  },
+};

@@ -1,0 +1,44 @@
+import type { Restored, RestoreForm, Undone, Version } from '@/schemas/history';
+import { conditions, fetchPage, type ListQuery, type Page } from './crud';
+import { request } from './request';
+
+const display = 'silent';
+
+/** @param id of a record; without one what was deleted is told */
+export const fetchVersions = (
+  path: string,
+  id: string | undefined,
+  query: ListQuery,
+): Promise<Page<Version>> =>
+  fetchPage(
+    id === undefined
+      ? path.replace(/[^/]+$/, 'deleted/$&')
+      : `${path}/${encodeURIComponent(id)}/history`,
+    query,
+  );
+
+export interface Restore extends Partial<RestoreForm> {
+  id: string;
+  version: string;
+}
+
+export const restoreVersion = (
+  path: string,
+  { id, ...data }: Restore,
+  etag?: string,
+  previewed?: string,
+): Promise<Restored> =>
+  request(`${path}/${encodeURIComponent(id)}/restore`, {
+    method: 'POST',
+    data,
+    headers: conditions(etag, previewed),
+    display,
+  });
+
+export const undoChanges = (path: string, trace_id: string, previewed?: string): Promise<Undone> =>
+  request(`${path}/undo`, {
+    method: 'POST',
+    data: { trace_id },
+    headers: conditions(undefined, previewed),
+    display,
+  });

@@ -1,0 +1,7 @@
+const addressOf = (page: string) => `/${page.replaceAll('.', '/')}`;
+
+/** @param page dotted: `system.user` */
+export const historyPath = (page: string, id: string): string =>
+  `${addressOf(page)}/${encodeURIComponent(id)}/history`;
+
+export const deletedPath = (page: string): string => `${addressOf(page)}/deleted`;

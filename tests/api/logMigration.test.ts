@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, tables } from '@/server/db/database';
+import { migrationsFolder } from '@/server/db/migrations';
+import { openPostgres } from '@/server/db/postgres';
+import { coverNext } from '@/server/log/segments/cover';
+import { listLogs } from '@/server/routes/logger/queries';
+import { createPostgresDatabase } from './databases';
+
+const BEFORE = 10;
+const ROWS = 1_000;
+
+/** The migrations that there were before segments. */
+function olderMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, BEFORE) }));
+  return folder;
+}
+
+const fill = sql`insert into logger (id, level, tag, message, created_at)
+  select lpad(n::text, 20, '0'), 'info', 'system', '订单 ' || n, '2020-01-01'::timestamptz + n * interval '1 second'
+  from generate_series(1, ${ROWS}::int) n`;
+
+/** A database with log rows of before, brought up to date. */
+async function openUpdated(folder: string): Promise<{ db: Database; close(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const client = new PGlite({ extensions: { pg_trgm } });
+    const db = drizzlePglite({ client, schema: tables });
+    await migratePglite(db, { migrationsFolder: folder });
+    await db.execute(fill);
+    await migratePglite(db, { migrationsFolder });
+    return { db: db as unknown as Database, close: () => client.close() };
+  }
+  const { url, drop } = await createPostgresDatabase(server);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await migratePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
+  await drizzlePostgres({ client }).execute(fill);
+  await client.end();
+  const { db, close } = await openPostgres(url);
+  return { db, close: () => close().then(drop) };
+}
+
+describe('a database from before segments', () => {
+  let folder: string;
+  let opened: Awaited<ReturnType<typeof openUpdated>>;
+  beforeAll(async () => {
+    folder = olderMigrations();
+    opened = await openUpdated(folder);
+  });
+  afterAll(async () => {
+    await opened.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const count = async (message: string) =>
+    (await listLogs(opened.db, { message, current: 1, pageSize: 10, thorough: true })).total;
+
+  it('finds its rows at once, and by segments once they are made', async () => {
+    expect([await count('订单'), await count('9'), await count('单 99')]).toEqual([1_000, 271, 11]);
+    const now = Date.parse('2020-02-01T00:00:00Z');
+    while (await coverNext(opened.db, now, { rows: 200, lagMs: 0 }));
+    expect(await opened.db.$count(tables.logger_segment)).toBe(5);
+    expect([await count('订单'), await count('9'), await count('单 99')]).toEqual([1_000, 271, 11]);
+  });
+});

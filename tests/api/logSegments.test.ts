@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '@/server/base/ids';
+import { type Database, tables } from '@/server/db/database';
+import { queryRows } from '@/server/db/rows';
+import { coverNext } from '@/server/log/segments/cover';
+import { findGaps } from '@/server/log/segments/gaps';
+import { endMisplaced } from '@/server/log/segments/misplaced';
+import { openTestApi, type TestApi } from './harness';
+
+const { logger, logger_posting, logger_segment } = tables;
+const SETTINGS = { rows: 50, lagMs: 0 };
+const START = Date.parse('2020-01-01T00:00:00Z');
+const LATER = START + 86_400_000;
+
+/** A second apart. */
+const rowsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: newId(START),
+    level: 'info',
+    tag: 'system',
+    message: `row ${first + at}`,
+    created_at: new Date(START + (first + at) * 1_000),
+  }));
+
+/** A database whose statements fail after some more, as when the process is killed. */
+function killedAfter(db: Database, statements: number): Database {
+  let left = statements;
+  const step = () => {
+    left -= 1;
+    if (left < 0) throw new Error('killed');
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'execute' && name !== 'transaction') return value;
+      return (...args: unknown[]) => {
+        step();
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+describe('segments of the log', () => {
+  let api: TestApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+    await api.flushLogs();
+    await api.db.delete(logger);
+  });
+  afterEach(() => api.close());
+
+  const coverAll = async (db = api.db) => {
+    while (await coverNext(db, LATER, SETTINGS));
+  };
+  const live = () => api.db.$count(logger_segment, sql`live`);
+  const count = async (message: string) => {
+    const query = `message=${message}&endTime=2020-12-31&pageSize=1&thorough=true`;
+    return (await api.call('GET', `/api/v1/loggers?${query}`, { token })).json.total;
+  };
+
+  it('are made of rows that were there before, the newest first', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    await coverNext(api.db, LATER, SETTINGS);
+    const [newest] = await api.db.select().from(logger_segment);
+    expect(newest).toMatchObject({ live: true, rows: 50, until_at: new Date(LATER) });
+    await coverAll();
+    const segments = await api.db.select().from(logger_segment);
+    expect(segments.map(({ rows }) => rows)).toEqual([50, 50, 50, 50, 30]);
+    expect(await findGaps(api.db)).toHaveLength(2);
+    expect(await count('row')).toBe(230);
+  });
+
+  it('F16 go on where a killed process left them, wherever that was', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    for (let statements = 1; (await live()) < 5; statements += 1) {
+      expect(statements).toBeLessThan(60);
+      await coverNext(killedAfter(api.db, statements), LATER, SETTINGS).catch(() => {});
+      expect(await count('row')).toBe(230);
+      await api.db.execute(
+        sql`update ${logger_segment} set claimed_at = '-infinity' where not live`,
+      );
+    }
+    await coverAll();
+    const orphans = sql`segment not in (select id from ${logger_segment} where live)`;
+    expect(await api.db.$count(logger_posting, orphans)).toBe(0);
+    expect(await count('row')).toBe(230);
+  });
+
+  it('end when a row of their time comes late, and are made again with it', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    await coverAll();
+    await api.db.insert(logger).values(rowsFrom(100, 1));
+    expect(await live()).toBe(4);
+    expect(await count('row')).toBe(231);
+    await coverAll();
+    expect(await count('row')).toBe(231);
+    expect(await api.db.$count(logger_segment, sql`not live`)).toBe(1);
+  });
+
+  it('end when rows of theirs are deleted', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    await coverAll();
+    await api.db.delete(logger).where(sql`message in ('row 0', 'row 60')`);
+    expect(await live()).toBe(3);
+    expect(await count('row')).toBe(228);
+    await api.db.execute(sql`truncate ${logger}`);
+    expect(await api.db.$count(logger_segment)).toBe(0);
+    expect(await api.db.$count(logger_posting)).toBe(0);
+  });
+
+  it('F16 do not go live when a row of their time came while they were made', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    const late = new Proxy(api.db, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== 'transaction') return value;
+        return async (...args: unknown[]) => {
+          await target.insert(logger).values(rowsFrom(220, 1));
+          return value.apply(target, args);
+        };
+      },
+    });
+    await coverNext(late, LATER, SETTINGS);
+    expect(await live()).toBe(0);
+    expect(await count('row')).toBe(232);
+    await coverAll();
+    expect(await count('row')).toBe(232);
+  });
+
+  it('hold all rows of one moment, however many', async () => {
+    const rows = rowsFrom(0, 130).map((row) => ({ ...row, created_at: new Date(START) }));
+    await api.db.insert(logger).values([...rows, ...rowsFrom(5, 60)]);
+    await coverAll();
+    expect(await count('row')).toBe(190);
+    expect(await live()).toBeGreaterThan(0);
+    const sizes = await queryRows<{ rows: number }>(
+      api.db,
+      sql`select rows from ${logger_segment}`,
+    );
+    expect(Math.max(...sizes.map(({ rows }) => rows))).toBeGreaterThanOrEqual(130);
+  });
+
+  it('end at the start of a server when the table was rewritten', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    await coverAll();
+    await endMisplaced(api.db);
+    expect(await live()).toBe(5);
+    await api.db.delete(logger).where(sql`message = 'row 1'`);
+    await api.db.execute(sql`vacuum full ${logger}`);
+    await endMisplaced(api.db);
+    expect(await live()).toBe(0);
+    await coverAll();
+    expect(await count('row')).toBe(229);
+  });
+});

@@ -1,0 +1,81 @@
+import { FIRST, LAST } from './fill';
+
+type Query = Record<string, string>;
+
+const at = (share: number) => new Date(FIRST + (LAST - FIRST) * share).toISOString();
+const hour = {
+  startTime: at(0.5),
+  endTime: new Date(FIRST + (LAST - FIRST) * 0.5 + 3_600_000).toISOString(),
+};
+const day = {
+  startTime: at(0.5),
+  endTime: new Date(FIRST + (LAST - FIRST) * 0.5 + 86_400_000).toISOString(),
+};
+const month = { startTime: at(0.2), endTime: at(0.54) };
+
+const FILTERS: [string, Query][] = [
+  ['level', { level: 'error' }],
+  ['tag', { tag: 'operate' }],
+  ['trace', { traceID: 'TRACE-C4CA4238A0B923820DCC509A6F75849B' }],
+  ['one user', { userName: 'user4242' }],
+  ['busy user', { userName: 'Robot' }],
+  ['700 users', { userName: 'Becker 7' }],
+  ['third of users', { userName: '王小明' }],
+  ['hour', hour],
+  ['day', day],
+  ['month', month],
+];
+
+const TEXTS: [string, string][] = [
+  ['1 letter, in all', 'e'],
+  ['1 letter, none', '~'],
+  ['1 汉字, some', '订'],
+  ['1 汉字, few', '罕'],
+  ['1 汉字, none', '龘'],
+  ['2 letters, many', 'or'],
+  ['2 letters, few', 'qx'],
+  ['2 letters, none', 'qz'],
+  ['2 汉字, some', '退款'],
+  ['2 汉字, few', '罕见'],
+  ['2 汉字, none', '款退'],
+  ['3 letters, many', 'ser'],
+  ['3 letters, none', 'qqq'],
+  ['3 汉字, some', '王小明'],
+  ['word, 7%', 'orders'],
+  ['word, 0.1%', 'kappa'],
+  ['word, few', 'zqx rare'],
+  ['word, none', 'nowhere'],
+  ['apart only', 'GET-users'],
+  ['4 汉字, 0.1%', '偶尔发生'],
+];
+
+const byText = TEXTS.map(([name, message]): [string, Query] => [name, { message }]);
+const withTexts = [byText[5], byText[7], byText[8], byText[14], byText[15], byText[16]] as [
+  string,
+  Query,
+][];
+
+const pair = ([one, first]: [string, Query], [other, second]: [string, Query]): [string, Query] => [
+  `${one} + ${other}`,
+  { ...first, ...second },
+];
+const apart = ([, one]: [string, Query], [, other]: [string, Query]) =>
+  Object.keys(one).every((name) => !(name in other));
+
+const pairs = FILTERS.flatMap((one, index) =>
+  FILTERS.slice(index + 1)
+    .filter((other) => apart(one, other))
+    .map((other) => pair(one, other)),
+);
+
+export const CASES: [string, Query][] = [
+  ['no filter', {}],
+  ...FILTERS,
+  ...byText,
+  ['q, a user', { q: 'user4242' }],
+  ['q, two words', { q: 'orders delete' }],
+  ...pairs,
+  ...FILTERS.flatMap((filter) => withTexts.map((text) => pair(filter, text))),
+  ['by level, word', { message: 'kappa', sort: 'level' }],
+  ['oldest, word', { message: 'kappa', sort: 'created_at' }],
+];

@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { createApp } from '@/server/app';
+import { digestPassword } from '@/server/auth/password/hash';
+import { parseEnv } from '@/server/base/env';
+import { createDependencies } from '@/server/boot/dependencies';
+import type { Database } from '@/server/db/database';
+import { openDatabase } from '@/server/db/open';
+import { createLog } from '@/server/log/stdout';
+import { ensureSeeded } from '@/server/ops/firstRun';
+import { callerOf } from '../inProcess';
+import { CASES } from './cases';
+import { coverLogs, fillLogs } from './fill';
+import { processorTime } from './processorTime';
+import { measureCase, printHead, printLine } from './report';
+
+/**
+ * Measures whole calls, from the request to the end of the answer, without a network. The rows stay in
+ * the database or folder, so that a second run need not make them.
+ */
+const PASSWORD = 'a gate in the wall';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '100000' },
+    match: { type: 'string', default: '' },
+    fill: { type: 'boolean', default: false },
+  },
+});
+const end = performance.now() + Number(values.seconds) * 1_000;
+const dataDir = process.env.DATA_DIR ?? 'tests/.output/bench-logs';
+mkdirSync(dataDir, { recursive: true });
+const env = parseEnv({
+  CAPTCHA: 'off',
+  ADMIN_PASSWORD: PASSWORD,
+  DATA_DIR: dataDir,
+  ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
+});
+const { db, kind, close } = await openDatabase(env);
+try {
+  await db.transaction((tx) => ensureSeeded(tx, env, Date.now()));
+  const began = performance.now();
+  await fillLogs(db, Number(values.rows));
+  console.log(`rows made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  const covered = await coverLogs(db, end);
+  console.log(`segments made in ${(covered / 1_000).toFixed(0)} s`);
+  if (!values.fill) await measure(db);
+} finally {
+  await close();
+}
+process.exit();
+
+async function measure(db: Database): Promise<void> {
+  const log = createLog({ write: () => undefined });
+  const dependencies = await createDependencies(db, env, { log });
+  const call = callerOf(createApp(dependencies));
+  const credentials = {
+    username: 'admin',
+    password: digestPassword(PASSWORD),
+    captcha_id: 'off',
+    captcha_code: 'off',
+  };
+  const signedIn = await (await call('POST', 'login', '', credentials)).json();
+  const token = signedIn.data.access_token as string;
+  console.log(
+    `${kind}, ${values.rows} rows; ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`,
+  );
+  printHead();
+  const target = kind === 'postgres' ? 50 : 100;
+  for (const [name, query] of CASES.filter(([name]) => name.includes(values.match))) {
+    for (const current of ['1', '1000']) {
+      const path = `loggers?${new URLSearchParams({ ...query, current })}`;
+      const read = async () => (await call('GET', path, token)).json();
+      printLine(
+        `${name}, page ${current}`,
+        await measureCase(read, Number(values.rounds), () => processorTime(db)),
+        target,
+      );
+    }
+  }
+  console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
+  await insertions(dependencies.logWriter);
+}
+
+async function insertions(logWriter: Awaited<ReturnType<typeof createDependencies>>['logWriter']) {
+  const ROWS = 20_000;
+  const began = performance.now();
+  for (let row = 0; row < ROWS; row += 1) {
+    logWriter.write({
+      level: 'info',
+      tag: 'request',
+      message: `[HTTP] /api/v1/orders/${row * 7919}-GET-200 (${row % 403}ms)`,
+      trace_id: `TRACE-BENCH-${row}`,
+      user_id: 'root',
+      data: { client_ip: '10.0.0.1', method: 'GET', path: '/api/v1/orders', cost: 1 },
+    });
+  }
+  await logWriter.flush();
+  const rate = ROWS / ((performance.now() - began) / 1_000);
+  console.log(`inserts a second ${rate.toFixed(0)}, at least ${kind === 'postgres' ? 2_000 : 300}`);
+}

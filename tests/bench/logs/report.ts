@@ -1,0 +1,57 @@
+interface Listed {
+  total?: number;
+  total_capped?: boolean;
+  searched_from?: string;
+  searched_until?: string;
+}
+
+export interface Measured {
+  took: number[];
+  /** Of processors, by call: what the clock would say on an idle machine. */
+  busy: number;
+  total: string;
+  partial: boolean;
+}
+
+const WARM_UP = 1;
+
+/** In milliseconds, by the clock. */
+export async function measureCase(
+  read: () => Promise<Listed>,
+  rounds: number,
+  processor: () => Promise<number>,
+): Promise<Measured> {
+  let before = 0;
+  const took: number[] = [];
+  let last: Listed = {};
+  let partial = false;
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    if (round === 0) before = await processor();
+    const began = performance.now();
+    last = await read();
+    if (round >= 0) took.push(performance.now() - began);
+    partial ||= Boolean(last.searched_from ?? last.searched_until);
+  }
+  const busy = ((await processor()) - before) / rounds;
+  took.sort((one, other) => one - other);
+  return { took, busy, total: `${last.total ?? 0}${last.total_capped ? '+' : ''}`, partial };
+}
+
+const percentile = ({ took }: Measured, share: number) =>
+  took[Math.min(took.length - 1, Math.floor(took.length * share))] as number;
+
+export function printHead(): void {
+  console.log(
+    `${'ms'.padEnd(52)}${['p50', 'p95', 'p99', 'busy', 'target'].map((name) => name.padStart(8)).join('')}   rows`,
+  );
+}
+
+export function printLine(name: string, measured: Measured, target: number): void {
+  const shares = [0.5, 0.95, 0.99].map((share) => percentile(measured, share));
+  const missed = (shares[1] as number) > target ? ' missed' : '';
+  const cells = [...shares, measured.busy, target]
+    .map((cell) => cell.toFixed(0).padStart(8))
+    .join('');
+  const partial = measured.partial ? ' of a part' : '';
+  console.log(`${name.padEnd(52)}${cells}   ${measured.total}${partial}${missed}`);
+}

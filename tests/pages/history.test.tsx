@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
+import { openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+
+const newUser = (username: string, roleIds: string[] = [], password = 'a gate of silver') =>
+  asRoot('POST', '/api/v1/users', {
+    username,
+    name: `Name of ${username}`,
+    status: 'activated',
+    password: digestPassword(password),
+    roles: roleIds.map((role_id) => ({ role_id })),
+  });
+
+const versions = async () => {
+  const list = within(await screen.findByRole('list', { name: 'History' }));
+  return list.getAllByRole('listitem').map((item) => within(item));
+};
+
+/** The styles that let a message take clicks are not known here. */
+const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+const isGone = (path: string) => waitFor(() => expect(asRoot('GET', path)).rejects.toThrow());
+
+describe('the history of a record', () => {
+  it('opens from its row, tells who changed what, and restores a version', async () => {
+    const { id, ...role } = await newRole('Bakers');
+    const form = { ...role, menus: [], name: 'Bakers', status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'bread', sequence: 7 });
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Bakers')).getByRole('button', { name: 'History' }));
+    const [last, first] = await versions();
+    last?.getByText('Changed');
+    last?.getByText(/^by /);
+    const shown = within(last?.getByRole('row', { name: /^Description/ }) as HTMLElement);
+    shown.getByText('bread');
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const asked = await dialog('Restore this version?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Restored');
+    expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({ description: '' });
+    await waitFor(async () => expect(await versions()).toHaveLength(3));
+  });
+
+  it('undoes the last change from there, and shows before what that changes', async () => {
+    const [home] = await asRoot('GET', '/api/v1/menus?code=home');
+    const { id, ...role } = await newRole('Brewers', [home.id]);
+    const form = { ...role, name: 'Brewers', status: 'enabled' };
+    await newUser('brewster', [id]);
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, menus: [] });
+    await signIn();
+    const user = openConsole(`/system/role/${id}/history`);
+    const [last] = await versions();
+    await user.click(last?.getByRole('button', { name: 'Undo this change' }) as HTMLElement);
+    const asked = await dialog('Undo this change?');
+    await asked.findByText('1 user gains rights, 0 users lose rights.');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Undone');
+    expect((await asRoot('GET', `/api/v1/roles/${id}`)).menus).toHaveLength(1);
+  });
+
+  it('lists what was deleted, and tells the one-time password of a restored user', async () => {
+    const { id } = await newUser('lazarus');
+    await asRoot('DELETE', `/api/v1/users/${id}`);
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click(await screen.findByRole('button', { name: 'Deleted' }));
+    const list = within(await screen.findByRole('list', { name: 'Deleted records' }));
+    const item = list.getByText('Name of lazarus').closest('li') as HTMLElement;
+    await user.click(within(item).getByRole('button', { name: 'Restore' }));
+    const asked = await dialog('Restore what was deleted?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    const told = await dialog('One-time passwords');
+    await told.findByText('lazarus');
+    await user.click(told.getByRole('button', { name: 'Confirm' }));
+    expect((await asRoot('GET', `/api/v1/users/${id}`)).username).toBe('lazarus');
+  });
+
+  it('is offered to those alone who hold its buttons', async () => {
+    const menus = await asRoot('GET', '/api/v1/menus?code=user');
+    const page = menus[0].children.find(({ code }: { code: string }) => code === 'user');
+    const role = await newRole('Watchers', [page.id]);
+    await newUser('wanda', [role.id]);
+    await signIn('wanda', 'a gate of silver');
+    openConsole('/system/user');
+    await row('wanda');
+    expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Deleted' })).toBeNull();
+  });
+});
+
+describe('undo right after a change', () => {
+  it('takes back a save', async () => {
+    const { id } = await newRole('Weavers');
+    await asRoot('PUT', `/api/v1/roles/${id}`, {
+      ...{ code: 'weavers', name: 'Weavers', status: 'enabled' },
+      menus: [{ menu_id: (await asRoot('GET', '/api/v1/menus?code=home'))[0].id }],
+    });
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Weavers')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit Role');
+    setValue(await form.findByLabelText('Name'), 'Spinners');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    await undo();
+    await screen.findByText('Undone');
+    expect((await asRoot('GET', `/api/v1/roles/${id}`)).name).toBe('Weavers');
+    await row('Weavers');
+  });
+
+  it('takes back a deletion', async () => {
+    const { id } = await newRole('Potters');
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Potters')).getByRole('button', { name: 'Delete' }));
+    const asked = await dialog('Are you sure you want to delete this role?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Delete successfully');
+    await isGone(`/api/v1/roles/${id}`);
+    await undo();
+    await screen.findByText('Undone');
+    expect((await asRoot('GET', `/api/v1/roles/${id}`)).name).toBe('Potters');
+  });
+
+  it('takes back what a bulk action did to all its rows', async () => {
+    const ids = [(await newUser('bulk-one')).id, (await newUser('bulk-two')).id];
+    await signIn();
+    const user = openConsole('/system/user?q=bulk-');
+    for (const name of ['bulk-one', 'bulk-two']) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Freeze' }));
+    const asked = await dialog('Are you sure you want to freeze the 2 selected users?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await undo();
+    await screen.findByText('Undone');
+    for (const id of ids) {
+      expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('activated');
+    }
+  });
+
+  it('is not offered where a password was set, which nobody can bring back', async () => {
+    await newRole('Any');
+    const { id } = await newUser('keyholder');
+    const role = (await asRoot('GET', '/api/v1/roles?name=Any'))[0].id;
+    await asRoot('PUT', `/api/v1/users/${id}`, {
+      ...{ username: 'keyholder', name: 'Keeper', status: 'activated' },
+      roles: [{ role_id: role }],
+    });
+    await signIn();
+    const user = openConsole('/system/user?q=keyholder');
+    await user.click((await row('keyholder')).getByRole('button', { name: 'Edit' }));
+    const form = await dialog('Edit User');
+    setValue(await form.findByLabelText('Password'), 'another gate of gold');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});

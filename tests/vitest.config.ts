@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longestFirst';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pagesSetup = `${root}tests/pages/setup.tsx`;
@@ -114,6 +115,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       unit,
       embedded,

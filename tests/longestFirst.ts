@@ -18,7 +18,6 @@ const LONGEST = [
   'long/build',
   'api/fuzz',
   'api/lockedTable',
-  'api/firstStart',
   'api/explainWorlds',
   'api/takeover',
   'pages/menu',

@@ -32,7 +32,7 @@ const unit = {
 };
 
 /** They use no database, or one of their own, so that they are the same on both. */
-const ON_NEITHER = ['captchaImage', 'firstStart', 'logStop', 'patternTree', 'proxy', 'stop'];
+const ON_NEITHER = ['captchaImage', 'logStop', 'patternTree', 'proxy', 'stop'];
 
 /** Where the two databases differ: transactions, text and its order, paging, large results, backups. */
 const DIFFERS = ['backup', 'lockedTable', 'log', 'logger', 'logWriter', 'menuFile', 'role', 'seed'];

@@ -46,7 +46,7 @@ export const stages = [
   },
 ];
 
-/** @returns {Stage} a steady load, which must leave memory, files and latency level. */
+/** @returns {Stage} a steady load, which must leave memory, files and latency level; it mostly waits. */
 const soak = (/** @type {string} */ minutes) => ({
   name: 'soak',
   runner: 'vitest',
@@ -58,10 +58,7 @@ const soak = (/** @type {string} */ minutes) => ({
 
 export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 
-/**
- * The newest Node.js runs the embedded database in full. Where it cannot be had, this one does, unless
- * `npm test` has done so for want of PostgreSQL.
- */
+/** Where the newest cannot be had, this one runs what `npm test` then has not: the embedded database in full. */
 async function needNewestOrThisNode() {
   const needed = await needNewestNode();
   if (!needed.skipped || !postgres) return needed;
@@ -72,7 +69,6 @@ async function needNewestOrThisNode() {
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
 export const longStages = [
   { ...onEmbedded, name: 'api-newest-node', need: needNewestOrThisNode },
-  // It waits more than it works, and compares thirds: what runs beside it comes first, and ends.
   soak('3'),
   { name: 'long', runner: 'vitest', project: 'long', folder: 'long', built: true, alone: true },
   {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longestFirst';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pagesSetup = `${root}tests/pages/setup.tsx`;
@@ -31,7 +32,7 @@ const unit = {
 };
 
 /** They use no database, or one of their own, so that they are the same on both. */
-const ON_NEITHER = ['captchaImage', 'firstStart', 'logStop', 'patternTree', 'proxy', 'stop'];
+const ON_NEITHER = ['captchaImage', 'logStop', 'patternTree', 'proxy', 'stop'];
 
 /** Where the two databases differ: transactions, text and its order, paging, large results, backups. */
 const DIFFERS = ['backup', 'lockedTable', 'log', 'logger', 'logWriter', 'menuFile', 'role', 'seed'];
@@ -114,6 +115,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       unit,
       embedded,

@@ -178,25 +178,24 @@ for (const [locale, theme] of [
 }
 
 for (const locale of ['en-US', 'zh-CN'] as const) {
-  test(
-    `nothing scrolls sideways at 360 px in ${locale}`,
-    tagOf(locale),
-    async ({ context, page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await prepare(context, { locale });
-      const wide: string[] = [];
-      for (const path of PUBLIC) {
-        await open(page, path);
-        if ((await overhang(page)) > 0) wide.push(path);
-      }
-      await prepare(context, { token: gatehouse.root.token });
-      for (const path of SCREENS) {
-        await open(page, path);
-        if ((await overhang(page)) > 0) wide.push(path);
-      }
-      expect(wide).toEqual([]);
-    },
-  );
+  test(`nothing scrolls sideways at 360 px in ${locale}`, { tag: '@long' }, async ({
+    context,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await prepare(context, { locale });
+    const wide: string[] = [];
+    for (const path of PUBLIC) {
+      await open(page, path);
+      if ((await overhang(page)) > 0) wide.push(path);
+    }
+    await prepare(context, { token: gatehouse.root.token });
+    for (const path of SCREENS) {
+      await open(page, path);
+      if ((await overhang(page)) > 0) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+  });
 
   test(
     `a list has its page size and its days in reach at 360 px in ${locale}`,

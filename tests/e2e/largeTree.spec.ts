@@ -42,9 +42,9 @@ test.beforeEach(async ({ context, page }) => {
 
 const row = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(`${code}\\b`) });
 
-test('tells its rows, columns and levels, though only those in sight are drawn', async ({
-  page,
-}) => {
+test('tells its rows, columns and levels, though only those in sight are drawn', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = watch(page);
   const tree = page.getByRole('treegrid', { name: 'Menu' });
   await expect(tree.getByRole('columnheader', { name: 'Code' })).toHaveCount(1);
@@ -65,7 +65,7 @@ test('tells its rows, columns and levels, though only those in sight are drawn',
   expect(complaints).toEqual([]);
 });
 
-test('can be walked, opened and closed by the arrow keys', async ({ page }) => {
+test('can be walked, opened and closed by the arrow keys', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('treegrid').focus();
   await page.keyboard.press('Home');
   const first = page.locator('[aria-rowindex="2"]');
@@ -90,7 +90,9 @@ test('can be walked, opened and closed by the arrow keys', async ({ page }) => {
   await expect(area).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('gives its rows’ buttons to the Tab key, and scrolls with it', async ({ page }) => {
+test('gives its rows’ buttons to the Tab key, and scrolls with it', { tag: '@long' }, async ({
+  page,
+}) => {
   const top = row(page, 'area0');
   await top.focus();
   await page.keyboard.press('Tab');

@@ -46,7 +46,7 @@ async function signIn(page: Page, path: string) {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-test('the console can be installed', async ({ page }) => {
+test('the console can be installed', { tag: '@long' }, async ({ page }) => {
   await signIn(page, '/home');
   const link = page.locator('link[rel=manifest]');
   const manifestUrl = new URL((await link.getAttribute('href')) ?? '', gatehouse.address);
@@ -77,10 +77,9 @@ test('it opens offline, says so, and goes on where it was once the network is ba
   record({ fault: 'no network as the console is opened', saw, lost: 'nothing' }, over);
 });
 
-test('S37 a worker leaves what is no page to the server, and opens a page offline in any spelling of its', async ({
-  page,
-  context,
-}) => {
+test('S37 a worker leaves what is no page to the server, and opens a page offline in any spelling of its', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signIn(page, '/home');
   await page.evaluate(() => navigator.serviceWorker.controller?.state);
   for (const path of ['/nope.html', '/no/such/page', '/%73ystem/menu', '/home.html']) {

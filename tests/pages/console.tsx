@@ -1,14 +1,20 @@
 import { TestBrowser } from '@@/testBrowser';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from 'umi';
 import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
 import { backend } from './backend';
+import { styleCache } from './styleCache';
 
 /** Opens the whole console at `address`, as a browser would. */
 export function openConsole(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost');
-  render(<TestBrowser location={{ pathname, search }} />);
+  render(
+    <StyleProvider cache={styleCache}>
+      <TestBrowser location={{ pathname, search }} />
+    </StyleProvider>,
+  );
   return userEvent.setup();
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { computeAskedStylesOnly } from './askedStyles';
 import { backend } from './backend';
 import { drawAsScreensDo } from './frames';
+import { printPagesOnceOnly } from './printedPages';
 
 computeAskedStylesOnly();
 drawAsScreensDo();
@@ -10,6 +11,7 @@ drawAsScreensDo();
 // A page test waits for the real API and for pages that load when they are first shown, however busy
 // the machine is.
 configure({ asyncUtilTimeout: 60_000 });
+printPagesOnceOnly();
 
 /** Keys that a page asked for and no catalogue holds. */
 const missing: string[] = [];

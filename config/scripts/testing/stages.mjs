@@ -46,23 +46,30 @@ export const stages = [
   },
 ];
 
-/** @returns {Stage} a steady load, which must leave memory, files and latency level. */
+/** @returns {Stage} a steady load, which must leave memory, files and latency level; it mostly waits. */
 const soak = (/** @type {string} */ minutes) => ({
   name: 'soak',
   runner: 'vitest',
   project: 'soak',
   folder: 'soak',
   built: true,
-  alone: true,
   env: { SOAK_MINUTES: minutes },
 });
 
 export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 
+/** Where the newest cannot be had, this one runs what `npm test` then has not: the embedded database in full. */
+async function needNewestOrThisNode() {
+  const needed = await needNewestNode();
+  if (!needed.skipped || !postgres) return needed;
+  console.log(`${needed.skipped} The embedded database is tested in full on this one.`);
+  return {};
+}
+
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
 export const longStages = [
-  ...(postgres ? [onEmbedded] : []),
-  { ...onEmbedded, name: 'api-newest-node', need: needNewestNode },
+  { ...onEmbedded, name: 'api-newest-node', need: needNewestOrThisNode },
+  soak('3'),
   { name: 'long', runner: 'vitest', project: 'long', folder: 'long', built: true, alone: true },
   {
     name: 'e2e-long',
@@ -81,5 +88,4 @@ export const longStages = [
     alone: true,
     need: needFirefox,
   },
-  soak('3'),
 ];

@@ -121,6 +121,7 @@ describe('menus as a tree', () => {
       'system',
       'system.logger',
       'system.logger.export',
+      'system.logger.verify',
     ]);
     expect(codes(await tree('name=role'))).toHaveLength(8);
   });

@@ -64,7 +64,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await tick(admin, 'Home', 'home');
     await tick(admin, 'Role', 'role');
     await tick(admin, 'Watch', 'watch');
-    await expect(admin.getByText('3 of 25 ticked')).toBeVisible();
+    await expect(admin.getByText(/^3 of \d+ ticked$/)).toBeVisible();
     await save(admin, 'Add Role');
   });
 

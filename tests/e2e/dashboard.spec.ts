@@ -10,7 +10,7 @@ const TEXTS = { 'en-US': english, 'zh-CN': chinese };
 
 const gatehouse = withShared(async (root) => {
   const role = await root.call('POST', 'roles', {
-    ...{ code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] },
+    ...{ code: 'warden', name: 'Warden', status: 'enabled', menus: [] },
   });
   await root.call('POST', 'users', {
     ...{ username: 'warden', name: 'Walter', status: 'activated' },

@@ -41,7 +41,7 @@ const COMPOSED = [
   /^menu\./,
   /^pages\.system\.\w+\.(noun|add|edit|delete|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
-  /^pages\.system\.logger\.verify\.(fault|signatures)\./,
+  /^verification\.(fault|signatures)\./,
   /^pages\.home\.lately\./,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,

@@ -30,7 +30,7 @@ const CLIENT = [
   ['src/pages'],
   ['src/components/history'],
   ['src/components/entity'],
-  ['src/components/dashboard'],
+  ['src/components/dashboard', 'src/components/verification'],
   ['src/components/access'],
   ['src/components/list'],
   ['src/components/form'],

@@ -3,6 +3,7 @@ import {
   EditOutlined,
   HistoryOutlined,
   PlusOutlined,
+  RestOutlined,
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -154,9 +155,11 @@ export default function EntityPage<
           <>
             {tools}
             {remembers && (
-              <Button onClick={() => navigate(deletedPath(config.page))}>
-                {text('entity.deleted')}
-              </Button>
+              <IconAction
+                label={text('entity.deleted')}
+                icon={<RestOutlined aria-hidden="true" />}
+                onClick={() => navigate(deletedPath(config.page))}
+              />
             )}
             {may('add') && (
               <Button

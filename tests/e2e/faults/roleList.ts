@@ -5,7 +5,7 @@ import { PASSWORD, type Running, withShared } from '../withGatehouse';
 
 /** Opens the list of roles, which holds a keeper, before each test, signed in again. */
 export function withRoleList(): Running {
-  const keeper = { code: 'keeper', name: 'Keeper', status: 'enabled', menus: [] };
+  const keeper = { code: 'keeper', name: 'Keeper', status: 'enabled', sequence: 1000, menus: [] };
   const gatehouse = withShared(async (root) => {
     const found = (await root.call('GET', 'roles?code=keeper')) as unknown as object[];
     if (found.length === 0) await root.call('POST', 'roles', keeper);

@@ -1,9 +1,11 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Modal, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
 import type texts from './locales/en-US';
-import VerifyPanel from './VerifyPanel';
+
+const VerifyPanel = lazy(() => import('@/components/verification/VerifyPanel'));
 
 /** Opens what tells whether the audit is as it was written. */
 export default function VerifyButton() {
@@ -21,7 +23,11 @@ export default function VerifyButton() {
         footer={null}
         destroyOnHidden
       >
-        <VerifyPanel />
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 3 }} />}>
+            <VerifyPanel />
+          </Suspense>
+        </ErrorBoundary>
       </Modal>
     </>
   );

@@ -29,37 +29,6 @@ export default {
     'Only the newest {most, number} rows were exported. Use the filters to get the others.',
   'pages.system.logger.verify': 'Verify',
   'pages.system.logger.verify.title': 'Is the audit as it was written?',
-  'pages.system.logger.verify.about':
-    'Each change in the log is in a chain of hashes. A row that was changed, deleted, inserted or moved since breaks it.',
-  'pages.system.logger.verify.never': 'Nobody has verified it here yet.',
-  'pages.system.logger.verify.start': 'Verify now',
-  'pages.system.logger.verify.last': 'Last verified:',
-  'pages.system.logger.verify.running': '{checked, number} of {total, number} rows are checked.',
-  'pages.system.logger.verify.stopped':
-    'It was stopped before its end, such as by a restart. Verify again.',
-  'pages.system.logger.verify.intact':
-    'Intact: {links, plural, one {# row is as it was written} other {# rows are as they were written}}.',
-  'pages.system.logger.verify.since': 'Rows from before this moment are not in the chain:',
-  'pages.system.logger.verify.waiting':
-    '{waiting, plural, one {# row waits for its link} other {# rows wait for their links}}.',
-  'pages.system.logger.verify.signatures.checked': 'Signatures were checked.',
-  'pages.system.logger.verify.signatures.unchecked':
-    'Signatures were not checked, as the server has no LOG_SIGNING_KEY.',
-  'pages.system.logger.verify.fault.changed':
-    'Not intact: the log row {id} was changed after it was written.',
-  'pages.system.logger.verify.fault.missing': 'Not intact: the log row {id} is missing.',
-  'pages.system.logger.verify.fault.missingLink':
-    'Not intact: the link {seq} and its log row are missing.',
-  'pages.system.logger.verify.fault.inserted':
-    'Not intact: the log row {id} was inserted past the chain.',
-  'pages.system.logger.verify.fault.reordered':
-    'Not intact: the log row {id} does not stand where it was written.',
-  'pages.system.logger.verify.fault.head':
-    'Not intact: the end of {id} is not in the chain, which was made again.',
-  'pages.system.logger.verify.fault.signature':
-    'Not intact: the end of {id} is not signed with the key of the server.',
-  'pages.system.logger.verify.fault.unsigned':
-    'Not intact: the start of the chain is not signed with the key of the server.',
   'pages.system.logger.searched.from': 'To answer at once, only this time was searched: since',
   'pages.system.logger.searched.until': 'To answer at once, only this time was searched: until',
   'pages.system.logger.searched.all': 'Search all of it',

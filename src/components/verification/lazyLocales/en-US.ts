@@ -1,0 +1,30 @@
+export default {
+  'verification.progress': 'Rows that are checked',
+  'verification.about':
+    'Each change in the log is in a chain of hashes. A row that was changed, deleted, inserted or moved since breaks it.',
+  'verification.never': 'Nobody has verified it here yet.',
+  'verification.start': 'Verify now',
+  'verification.last': 'Last verified:',
+  'verification.running': '{checked, number} of {total, number} rows are checked.',
+  'verification.stopped': 'It was stopped before its end, such as by a restart. Verify again.',
+  'verification.intact':
+    'Intact: {links, plural, one {# row is as it was written} other {# rows are as they were written}}.',
+  'verification.since': 'Rows from before this moment are not in the chain:',
+  'verification.waiting':
+    '{waiting, plural, one {# row waits for its link} other {# rows wait for their links}}.',
+  'verification.signatures.checked': 'Signatures were checked.',
+  'verification.signatures.unchecked':
+    'Signatures were not checked, as the server has no LOG_SIGNING_KEY.',
+  'verification.fault.changed': 'Not intact: the log row {id} was changed after it was written.',
+  'verification.fault.missing': 'Not intact: the log row {id} is missing.',
+  'verification.fault.missingLink': 'Not intact: the link {seq} and its log row are missing.',
+  'verification.fault.inserted': 'Not intact: the log row {id} was inserted past the chain.',
+  'verification.fault.reordered':
+    'Not intact: the log row {id} does not stand where it was written.',
+  'verification.fault.head':
+    'Not intact: the end of {id} is not in the chain, which was made again.',
+  'verification.fault.signature':
+    'Not intact: the end of {id} is not signed with the key of the server.',
+  'verification.fault.unsigned':
+    'Not intact: the start of the chain is not signed with the key of the server.',
+};

@@ -105,6 +105,24 @@ describe('who is told names of users, roles and menus', () => {
     expect(found).toEqual(expected);
   });
 
+  it('compares roles as if there were no menus but those that the asker sees', async () => {
+    const left = await world.role('holder', [await world.menu('silent-menu', { path: '/silent' })]);
+    const right = await world.role('holds-nothing', []);
+    const compared = async (name: string) => {
+      const path = `${PERMISSIONS}/compare?left=role:${left}&right=role:${right}`;
+      const { json } = await world.api.call('GET', path, { token: tokens.get(name) ?? '' });
+      return json.data;
+    };
+    expect(await compared('with-all')).toMatchObject({
+      relation: 'left-contains',
+      left: { codes: ['silent-menu'] },
+    });
+    expect(await compared('without-menus')).toMatchObject({
+      relation: 'equal',
+      left: { codes: [] },
+    });
+  });
+
   it('tells in a preview how many users, but of whom and what only as the lists do', async () => {
     const menu = await world.menu('writers', { resources: [...CALLS, ...WRITES] });
     const role = await world.role('writers', [menu, ids.menu]);

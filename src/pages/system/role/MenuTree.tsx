@@ -11,7 +11,7 @@ import { usePrepared } from '@/components/form/prepared';
 import type listTexts from '@/components/list/locales/en-US';
 import type { Menu } from '@/schemas/menu';
 import { fetchMenuCalls, fetchMenuTree } from '@/services/api/menu';
-import { halfChecked, indexTree, searchTree, toggle } from './checkedKeys';
+import { halfChecked, indexTree, searchTree, type TreeIndex, toggle } from './checkedKeys';
 import type texts from './locales/en-US';
 import MenuTitle, { GrantsLine } from './MenuTitle';
 import { offeredMenus } from './offeredMenus';
@@ -44,8 +44,17 @@ const unknown = () => Promise.resolve(undefined);
 
 type Calls = ReadonlyMap<string, Menu['resources']>;
 
-const callsByMenu = async (): Promise<Calls> =>
-  new Map(menusOf(await fetchMenuCalls()).map(([id, { resources }]) => [id, resources]));
+async function callsByMenu(): Promise<Calls> {
+  const found = new Map<string, Menu['resources']>();
+  const visit = (level: readonly Menu[]) => {
+    for (const { id, resources, children } of level) {
+      found.set(id, resources);
+      visit(children ?? []);
+    }
+  };
+  visit(await fetchMenuCalls());
+  return found;
+}
 
 interface OfferedProps extends MenuTreeProps {
   tree: Menu[];
@@ -57,18 +66,22 @@ interface OfferedProps extends MenuTreeProps {
 function Offered(props: OfferedProps) {
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   const tree = useMemo(() => offeredMenus(props.tree, held), [props.tree, held]);
-  const offered = useMemo(() => new Set(indexTree(tree).ids), [tree]);
-  const unseen = (props.value ?? []).filter((id) => !offered.has(id) && !held.has(id));
+  const index = useMemo(() => indexTree(tree), [tree]);
+  const unseen = (props.value ?? []).filter((id) => !index.childrenOf.has(id) && !held.has(id));
   if (unseen.length > 0) setHeld(new Set([...held, ...unseen]));
-  return <CheckTree {...props} tree={tree} />;
+  return <CheckTree {...props} tree={tree} index={index} />;
 }
 
-function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: Menu[] }) {
+interface CheckTreeProps extends OfferedProps {
+  /** Of the tree. */
+  index: TreeIndex;
+}
+
+function useCheckedKeys({ tree, index, value = [], onChange }: CheckTreeProps) {
   const [text, setText] = useState('');
   const [linked, setLinked] = useState(true);
-  const index = useMemo(() => indexTree(tree), [tree]);
   const shown = useMemo(() => searchTree(tree, text), [tree, text]);
-  const visible = useMemo(() => new Set(indexTree(shown).ids), [shown]);
+  const visible = useMemo(() => (shown === tree ? index : indexTree(shown)), [shown, tree, index]);
   const checked = useMemo(() => new Set(value), [value]);
   const half = useMemo(() => halfChecked(index, checked), [index, checked]);
   const parents = useMemo(
@@ -78,7 +91,6 @@ function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: 
   const [expanded, setExpanded] = useState(() => (index.ids.length > OPEN_UP_TO ? [] : parents));
 
   const nodes = useMemo(() => shown.map(toNode), [shown]);
-  const menus = useMemo(() => new Map(menusOf(tree)), [tree]);
 
   return {
     linked,
@@ -88,15 +100,16 @@ function useCheckedKeys({ tree, value = [], onChange }: MenuTreeProps & { tree: 
     nodes,
     total: index.ids.length,
     checkedKeys: { checked: value, halfChecked: [...half] },
-    expandedKeys: text.trim() ? [...visible] : expanded,
+    expandedKeys: text.trim() ? [...visible.ids] : expanded,
     setExpanded,
     expandAll: () => setExpanded(parents),
-    menuOf: (id: string) => menus.get(id),
-    tick: (id: string) => onChange?.([...toggle(index, checked, id, { linked, visible })].sort()),
+    menuOf: (id: string) => menuIn(tree, id),
+    tick: (id: string) =>
+      onChange?.([...toggle(index, checked, id, { linked, visible: visible.childrenOf })].sort()),
   };
 }
 
-function CheckTree(props: OfferedProps) {
+function CheckTree(props: CheckTreeProps) {
   const text = useText<typeof texts & typeof listTexts>();
   const checks = useCheckedKeys(props);
   const count = props.value?.length ?? 0;
@@ -178,8 +191,13 @@ interface Node {
   menu: Menu;
 }
 
-const menusOf = (level: readonly Menu[]): [string, Menu][] =>
-  level.flatMap((menu) => [[menu.id, menu] as [string, Menu], ...menusOf(menu.children ?? [])]);
+function menuIn(level: readonly Menu[], id: string): Menu | undefined {
+  for (const menu of level) {
+    const found = menu.id === id ? menu : menuIn(menu.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 const toNode = (menu: Menu): Node => ({
   key: menu.id,

@@ -14,19 +14,18 @@ export interface TreeIndex {
   childrenOf: ReadonlyMap<string, readonly string[]>;
 }
 
+const NONE: readonly string[] = [];
+
 export function indexTree(tree: readonly TreeMenu[]): TreeIndex {
   const ids: string[] = [];
   const parentOf = new Map<string, string>();
-  const childrenOf = new Map<string, string[]>();
+  const childrenOf = new Map<string, readonly string[]>();
   const visit = (level: readonly TreeMenu[], parent?: string) => {
     for (const { id, children } of level) {
       ids.push(id);
       if (parent !== undefined) parentOf.set(id, parent);
-      childrenOf.set(
-        id,
-        (children ?? []).map((child) => child.id),
-      );
-      visit(children ?? [], id);
+      childrenOf.set(id, children?.length ? children.map((child) => child.id) : NONE);
+      if (children?.length) visit(children, id);
     }
   };
   visit(tree);
@@ -53,7 +52,7 @@ interface ToggleOptions {
    * The menus that the user sees. Linking ticks no other, as that would grant unseen; it takes the
    * ticks of all, as one that stayed would keep the parent within reach.
    */
-  visible: ReadonlySet<string>;
+  visible: { has(id: string): boolean };
 }
 
 /** The ticks after one menu's tick was set or taken away. */
@@ -87,9 +86,12 @@ export function halfChecked(tree: TreeIndex, ticked: ReadonlySet<string>): Set<s
 }
 
 /** The menus whose name holds `text`, with all above them, as a tree; all of it for no text. */
-export function searchTree<Node extends TreeMenu>(tree: readonly Node[], text: string): Node[] {
+export function searchTree<Node extends TreeMenu>(
+  tree: readonly Node[],
+  text: string,
+): readonly Node[] {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [...tree];
+  if (wanted === '') return tree;
   const search = (level: readonly Node[]): Node[] =>
     level.flatMap((node) => {
       const children = search((node.children ?? []) as readonly Node[]);

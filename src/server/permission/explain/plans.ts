@@ -36,15 +36,16 @@ export function plansFor(facts: Facts, target: Target, subject: Subject): Plan[]
   const mostForNone = Math.max(1, Math.floor(MAX_PLANS / (2 * parts.roles.length)));
   const plans: Plan[] = [];
   for (const { id: role, status } of parts.roles) {
+    const ticks = within.get(role);
+    const most = own.has(role) ? MAX_TICKED : own.size > 0 ? 0 : mostForNone;
+    if (!ticks && most === 0) continue;
     const base = {
       activate: subject.status === 'freezed',
       role,
       assign: !own.has(role),
       enableRole: status === 'disabled',
     };
-    for (const enable of setsToEnable(facts, within.get(role) ?? []))
-      plans.push({ ...base, enable });
-    const most = own.has(role) ? MAX_TICKED : own.size > 0 ? 0 : mostForNone;
+    for (const enable of setsToEnable(facts, ticks ?? [])) plans.push({ ...base, enable });
     for (const { menu, enable } of ticked.slice(0, most))
       plans.push({ ...base, grant: menu, enable });
   }
@@ -61,7 +62,7 @@ function likeliestFirst(plans: Plan[], ticks: (plan: Plan) => number): Plan[] {
     .map(({ plan }) => plan);
 }
 
-export const stepCount = ({ activate, assign, enableRole, grant, enable }: Plan): number =>
+const stepCount = ({ activate, assign, enableRole, grant, enable }: Plan): number =>
   Number(activate) +
   Number(assign) +
   Number(enableRole) +
@@ -102,13 +103,15 @@ function setsToEnable(facts: Facts, ticks: number[]): number[][] {
   return smallest;
 }
 
-/** What the plan consists of; a plan with fewer of them makes it superfluous. */
-export function stepKeys({ activate, role, assign, enableRole, grant, enable }: Plan): string[] {
-  return [
-    ...(assign ? [`assign ${role}`] : []),
-    ...(enableRole ? [`role ${role}`] : []),
-    ...(grant === undefined ? [] : [`grant ${role} ${grant}`]),
-    ...enable.map((menu) => `menu ${menu}`),
-    ...(activate ? ['activate'] : []),
-  ];
+/** Whether the plan takes every step of another, which makes it superfluous. */
+export function hasAllSteps(plan: Plan, other: Plan): boolean {
+  const ofRole = other.assign || other.enableRole || other.grant !== undefined;
+  return (
+    (!ofRole || plan.role === other.role) &&
+    (!other.activate || plan.activate) &&
+    (!other.assign || plan.assign) &&
+    (!other.enableRole || plan.enableRole) &&
+    (other.grant === undefined || plan.grant === other.grant) &&
+    other.enable.every((menu) => plan.enable.includes(menu))
+  );
 }

@@ -1,7 +1,7 @@
 import type { Remedy } from '@/schemas/permission';
 import type { Facts } from '../facts';
 import { menuRef } from './lines';
-import { type Plan, plansFor, stepCount, stepKeys } from './plans';
+import { hasAllSteps, type Plan, plansFor } from './plans';
 import type { Subject } from './subject';
 import { SurplusCounter } from './surplus';
 import type { Target } from './target';
@@ -15,7 +15,6 @@ export type NamelessRemedy = NamelessStep & { steps: NamelessStep[]; grants: str
 
 interface Weighed {
   plan: Plan;
-  keys: string[];
   weight: number;
 }
 
@@ -40,21 +39,23 @@ function remedy(facts: Facts, counter: SurplusCounter, plan: Plan, subject: Subj
 
 /** @param plans with the fewest steps first, so that a superfluous one meets the one that does */
 function leastSurplus(counter: SurplusCounter, plans: Plan[]): Weighed[] {
-  let best: Weighed[] = [];
+  const best: Weighed[] = [];
   for (const plan of plans) {
-    const keys = stepKeys(plan);
-    const isSuperfluous = best.some((one) => one.keys.every((key) => keys.includes(key)));
-    if (isSuperfluous) continue;
-    const limit =
-      best.length < MAX_REMEDIES ? Number.POSITIVE_INFINITY : (best.at(-1)?.weight ?? 0);
-    const weight = counter.weightOf(plan, limit);
+    if (best.some((one) => hasAllSteps(plan, one.plan))) continue;
+    const weight = counter.weightOf(plan, limitOf(best));
     if (weight === undefined) continue;
-    best = [...best, { plan, keys, weight }]
-      .sort((a, b) => a.weight - b.weight || stepCount(a.plan) - stepCount(b.plan))
-      .slice(0, MAX_REMEDIES);
+    const behind = best.findIndex((one) => one.weight > weight);
+    best.splice(behind < 0 ? best.length : behind, 0, { plan, weight });
+    best.length = Math.min(best.length, MAX_REMEDIES);
   }
   return best;
 }
+
+/** As a later plan has no fewer steps, it must weigh less than the last to take its place. */
+const limitOf = (best: Weighed[]): number =>
+  best.length < MAX_REMEDIES
+    ? Number.POSITIVE_INFINITY
+    : (best[MAX_REMEDIES - 1] as Weighed).weight - 1;
 
 /** The step that decides comes first. */
 function stepsOf(facts: Facts, plan: Plan, { id, name }: Subject): NamelessStep[] {

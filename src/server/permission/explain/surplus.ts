@@ -1,6 +1,14 @@
 import type { Facts } from '../facts';
 import { parsePattern } from '../pattern';
-import { indexCalls, indexMenus, inForceOf, keyOf, resourcesByMenu } from '../policyIndex';
+import {
+  indexCalls,
+  indexMenus,
+  inForceOf,
+  keyOf,
+  oncePair,
+  resourcesByMenu,
+} from '../policyIndex';
+import type { PolicyParts } from '../snapshot';
 import { lineOf, ticksOf } from './lines';
 import type { Plan } from './plans';
 import { activeRoles, type Subject } from './subject';
@@ -24,6 +32,9 @@ export class SurplusCounter {
   private readonly had: Uint8Array;
   private readonly otherCoverers: (call: number) => number[];
   private readonly blockedTicks: number[];
+  private readonly isAlone: Uint8Array;
+  /** By menu that is alone with its calls, plus one; 0 until it is weighed. */
+  private readonly weights: Int32Array;
   private readonly seenMenus: Int32Array;
   private readonly seenCalls: Int32Array;
   private readonly targetCall: number;
@@ -52,6 +63,8 @@ export class SurplusCounter {
     const key = 'method' in target ? keyOf(target.method, parsePattern(target.path)) : '';
     this.targetCall = calls.numbers.get(key) ?? -1;
     this.targetMenu = 'code' in target ? (target.sources[0]?.menu ?? -1) : -1;
+    this.isAlone = menusAlone(parts.menus, parts.resources);
+    this.weights = new Int32Array(this.byMenu.length);
     this.seenMenus = new Int32Array(this.byMenu.length);
     this.seenCalls = new Int32Array(this.had.length);
   }
@@ -85,10 +98,9 @@ export class SurplusCounter {
   private visit(plan: Plan, limit: number, found?: Surplus): number | undefined {
     this.round += 1;
     let weight = 0;
-    const enable = new Set(plan.enable);
     for (const ticks of this.newTicks(plan)) {
       for (const tick of ticks) {
-        if (!this.opens(tick, enable)) continue;
+        if (!this.opens(tick, plan.enable)) continue;
         weight += this.climb(tick, found);
         if (weight > limit) return undefined;
       }
@@ -96,25 +108,21 @@ export class SurplusCounter {
     return weight;
   }
 
-  private *newTicks({
-    role,
-    assign,
-    enableRole,
-    grant,
-    enable,
-  }: Plan): Generator<Iterable<number>> {
-    if (grant !== undefined) yield [grant];
-    if (role !== undefined && (assign || enableRole)) yield ticksOf(this.facts, role);
-    if (enable.length > 0) yield this.blockedTicks;
+  private newTicks({ role, assign, enableRole, grant, enable }: Plan): Iterable<number>[] {
+    const found: Iterable<number>[] = [];
+    if (grant !== undefined) found.push([grant]);
+    if (role !== undefined && (assign || enableRole)) found.push(ticksOf(this.facts, role));
+    if (enable.length > 0) found.push(this.blockedTicks);
+    return found;
   }
 
-  private opens(tick: number, enable: Set<number>): boolean {
-    if (this.inForce[tick] === 1 || enable.size === 0) return this.inForce[tick] === 1;
+  private opens(tick: number, enable: number[]): boolean {
+    if (this.inForce[tick] === 1 || enable.length === 0) return this.inForce[tick] === 1;
     const line = lineOf(this.facts.parts.menus, tick);
     const { parents, enabled } = this.menus;
     return (
       parents[line.at(-1) as number] === -1 &&
-      line.every((menu) => enabled[menu] === 1 || enable.has(menu))
+      line.every((menu) => enabled[menu] === 1 || enable.includes(menu))
     );
   }
 
@@ -124,8 +132,16 @@ export class SurplusCounter {
     for (let at = tick; at >= 0 && this.standing.menus[at] !== 1; at = parents[at] as number) {
       if (this.seenMenus[at] === this.round) break;
       this.seenMenus[at] = this.round;
-      weight += this.add(at, this.standing.calls, found);
+      weight += found ? this.add(at, this.standing.calls, found) : this.weigh(at);
     }
+    return weight;
+  }
+
+  private weigh(menu: number): number {
+    const known = this.weights[menu] as number;
+    if (known > 0) return known - 1;
+    const weight = this.add(menu, this.standing.calls, undefined);
+    if (this.isAlone[menu] === 1) this.weights[menu] = weight + 1;
     return weight;
   }
 
@@ -157,6 +173,18 @@ export class SurplusCounter {
     return others.length > 0 && others.some((one) => this.had[one] === 1);
   }
 }
+
+/** Marks the menus whose calls no other menu has, and none twice: they weigh the same in each plan. */
+const menusAlone = oncePair(
+  (menus: PolicyParts['menus'], resources: PolicyParts['resources']): Uint8Array => {
+    const { keys, ofResources } = indexCalls(resources);
+    const uses = new Int32Array(keys.length);
+    for (const call of ofResources) uses[call] = (uses[call] as number) + 1;
+    return Uint8Array.from(resourcesByMenu(menus, resources), (own) =>
+      own.every((resource) => uses[ofResources[resource] as number] === 1) ? 1 : 0,
+    );
+  },
+);
 
 function union({ parts, policy }: Facts, roleIds: string[]) {
   const menus = new Uint8Array(parts.menus.length);

@@ -34,13 +34,10 @@ export const compareRoutes = createRouter().openapi(getComparison, async (c) => 
   const query = c.req.valid('query');
   const left = await sideOf(c, 'left', query.left);
   const right = await sideOf(c, 'right', query.right);
-  const { relation, ...sides } = compareRights(left.rights, right.rights);
   const shown = await menusShownTo(c);
   const data: Comparison = {
-    relation,
-    left: onlyShown(shown, sides.left),
-    right: onlyShown(shown, sides.right),
-    both: onlyShown(shown, sides.both),
+    // How the sides stand to each other would tell of hidden menus, too.
+    ...compareRights(onlyShown(shown, left.rights), onlyShown(shown, right.rights)),
     ...((left.absent || right.absent) && {
       absent: {
         ...(left.absent && { left: left.absent }),

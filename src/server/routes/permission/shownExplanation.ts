@@ -45,7 +45,7 @@ export async function explanationShown(
     remedies: explanation.remedies.map(({ steps, grants, ...remedy }) => ({
       ...step(remedy),
       steps: steps.map(step),
-      grants: grants.filter((right) => isCall(right) || menus.hasCode(right)),
+      grants: grants.filter((right) => menus.hasCode(right) || isCall(right)),
     })),
   };
 }

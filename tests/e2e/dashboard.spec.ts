@@ -10,10 +10,10 @@ const TEXTS = { 'en-US': english, 'zh-CN': chinese };
 
 const gatehouse = withShared(async (root) => {
   const role = await root.call('POST', 'roles', {
-    ...{ code: 'warden', name: 'Warden', status: 'enabled', menus: [] },
+    ...{ code: 'analyst', name: 'Analyst', status: 'enabled', menus: [] },
   });
   await root.call('POST', 'users', {
-    ...{ username: 'warden', name: 'Walter', status: 'activated' },
+    ...{ username: 'analyst', name: 'Ana', status: 'activated' },
     password: digestOf(PASSWORD),
     roles: [{ role_id: role.id }],
   });

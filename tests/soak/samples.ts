@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Replica } from '../process/replica';
@@ -11,6 +11,7 @@ export interface Sample {
   at: number;
   heapMegabytes: number;
   residentMegabytes: number;
+  /** Without the files of the database's tables, which stay open once they were used. */
   descriptors: number;
   walMegabytes: number;
 }
@@ -24,12 +25,25 @@ export async function sampleUntil(end: number, server: Replica, data: string): P
       at: performance.now(),
       heapMegabytes: metricOf(metrics, 'nodejs_heap_size_used_bytes') / MB,
       residentMegabytes: metricOf(metrics, 'process_resident_memory_bytes') / MB,
-      descriptors: metricOf(metrics, 'process_open_fds'),
+      descriptors: openFiles(server).filter((path) => !path.includes('/postgres/base/')).length,
       walMegabytes: megabytesIn(join(data, 'postgres/pg_wal')),
     });
     await wait(2_000);
   }
   return samples;
+}
+
+/** What each descriptor of a process leads to, as Linux tells it. */
+function openFiles({ process: { pid } }: Replica): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))];
+    } catch {
+      // It was closed meanwhile.
+      return [];
+    }
+  });
 }
 
 function metricOf(metrics: string, name: string): number {

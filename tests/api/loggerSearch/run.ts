@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Logger } from '@/schemas/logger';
+import { composeId } from '@/server/base/ids';
+import { tables } from '@/server/db/database';
+import { coverNext } from '@/server/log/segments/cover';
+import { openTestApi, type TestApi } from '../harness';
+
+const { logger, logger_segment, user } = tables;
+type Row = Required<typeof logger.$inferInsert>;
+
+const SEGMENT = { rows: 100, lagMs: 0 };
+const START = Date.parse('2020-03-01T00:00:00Z');
+
+/** The same numbers each time. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const WORDS = [
+  'Order',
+  'ORDERS',
+  'café',
+  'Ünïcode',
+  '订单',
+  '订货单',
+  '用户王小明',
+  '100%',
+  'a_b',
+  'c\\d',
+  'x',
+  '退款',
+  '𝒳𝒴',
+  "it's",
+  '"q"',
+  'Zürich',
+];
+const LEVELS = ['info', 'info', 'info', 'warn', 'error'];
+const TAGS = ['request', 'request', 'login', 'operate', 'odd'];
+const USERS = ['', 'lin', 'ada', 'bob', 'gone'];
+const NAMES: Record<string, { username: string; name: string }> = {
+  lin: { username: 'lin.wei', name: '林薇' },
+  ada: { username: 'ada', name: 'Ada Order' },
+  bob: { username: 'bob', name: 'Bob' },
+};
+
+function randomRows(count: number, seed: number): Row[] {
+  const random = createRandom(seed);
+  const pick = <T>(all: readonly T[]) => all[random(all.length)] as T;
+  return Array.from({ length: count }, (_, at) => {
+    const words = Array.from({ length: 1 + random(3) }, () => pick(WORDS));
+    const moment = START + Math.floor(at / (1 + random(3))) * 1_000;
+    return {
+      id: composeId(moment, Buffer.from('tests'), seed * 100_000 + at),
+      level: pick(LEVELS),
+      trace_id: `T-${random(200)}`,
+      user_id: pick(USERS),
+      tag: pick(TAGS),
+      message: `${words.join(pick([' ', '', '-']))} ${random(1_000)}`,
+      stack: '',
+      data: '',
+      created_at: new Date(moment),
+    };
+  });
+}
+
+type Filter = Partial<
+  Record<
+    'q' | 'level' | 'traceID' | 'userName' | 'tag' | 'message' | 'startTime' | 'endTime' | 'sort',
+    string
+  >
+>;
+
+const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+/** What the contract says, without a database. */
+function expectedIds(rows: Row[], filter: Filter): string[] {
+  const called = ({ user_id }: Row, part: string) => {
+    const named = NAMES[user_id];
+    return named !== undefined && (has(named.username, part) || has(named.name, part));
+  };
+  const {
+    level,
+    traceID,
+    userName,
+    tag,
+    message,
+    startTime,
+    endTime,
+    sort = '-created_at',
+  } = filter;
+  const words = (filter.q ?? '').split(' ').filter(Boolean);
+  const found = rows.filter(
+    (row) =>
+      (!level || row.level === level) &&
+      (!traceID || row.trace_id === traceID) &&
+      (!userName || called(row, userName)) &&
+      (!tag || row.tag === tag) &&
+      (!message || has(row.message, message)) &&
+      words.every((word) => has(row.message, word) || row.trace_id === word || called(row, word)) &&
+      (!startTime || row.created_at >= new Date(startTime)) &&
+      (!endTime || row.created_at <= new Date(endTime)),
+  );
+  const column = sort.replace('-', '') as 'created_at' | 'level' | 'tag';
+  const keyOf = (row: Row) =>
+    [column === 'created_at' ? '' : row[column], row.created_at.toISOString(), row.id].join(' ');
+  found.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  if (sort.startsWith('-')) found.reverse();
+  return found.map(({ id }) => id);
+}
+
+const FILTERS: Filter[] = [
+  { level: 'warn' },
+  { tag: 'odd' },
+  { traceID: 'T-7' },
+  { userName: 'lin' },
+  { userName: 'nobody' },
+  { startTime: '2020-03-01T00:04:10Z', endTime: '2020-03-01T00:13:20Z' },
+  ...['o', '单', '%', '\\', 'É', '𝒳', '€'].map((message) => ({ message })),
+  ...['OR', '订单', '0%', '_b', '𝒳𝒴', 'qq', '退单'].map((message) => ({ message })),
+  ...['订货单', 'a_b', '%%%', 'ünï', 'orders', '用户王小明', 'a_____'].map((message) => ({
+    message,
+  })),
+  { q: 'order' },
+  { q: 'lin' },
+  { q: 'T-9' },
+  { q: 'ada lin' },
+  { sort: 'level' },
+  { sort: '-tag' },
+];
+
+/** Each two that have no member in common. */
+const PAIRS = FILTERS.flatMap((one, at) =>
+  FILTERS.slice(at + 1)
+    .filter((other) => Object.keys(other).every((name) => !(name in one)))
+    .map((other) => ({ ...one, ...other })),
+);
+
+/** @param every of the pairs of filters, how many-th are searched for */
+export function describeSearch(every: number): void {
+  describe.each([
+    ['without segments', false],
+    ['with segments, late rows and deleted ones', true],
+  ])('a search %s', (_, segmented) => {
+    let api: TestApi;
+    let token: string;
+    let rows: Row[];
+
+    beforeAll(async () => {
+      api = await openTestApi();
+      token = (await api.signIn()).access_token;
+      await api.flushLogs();
+      await api.db.delete(logger);
+      const now = new Date();
+      for (const [id, { username, name }] of Object.entries(NAMES)) {
+        const common = {
+          status: 'activated' as const,
+          password_hash: 'none',
+          created_at: now,
+          updated_at: now,
+        };
+        await api.db.insert(user).values({ id, username, username_key: username, name, ...common });
+      }
+      const all = randomRows(3_000, 1);
+      await api.db.insert(logger).values(all.slice(0, 2_800));
+      if (segmented) {
+        while (await coverNext(api.db, START + 3_600_000, SEGMENT));
+        const late = randomRows(2_000, 2).filter((_, at) => at % 97 === 0);
+        await api.db.insert(logger).values([...late, ...all.slice(2_800)]);
+        await coverNext(api.db, START + 3_600_000, SEGMENT);
+        await api.db.execute(
+          `delete from logger where id in (select id from logger order by created_at limit 30)`,
+        );
+        expect(await api.db.$count(logger_segment)).toBeGreaterThan(15);
+      } else await api.db.insert(logger).values(all.slice(2_800));
+      rows = await api.db.select().from(logger);
+    });
+    afterAll(() => api.close());
+
+    it('S23 finds what a plain comparison of all rows finds, by each filter and each two', async () => {
+      for (const filter of [...FILTERS, ...PAIRS.filter((_, at) => at % every === 0)]) {
+        const expected = expectedIds(rows, filter);
+        const last = Math.ceil(expected.length / 50);
+        for (const current of new Set([1, Math.max(1, last)])) {
+          const query = new URLSearchParams({
+            pageSize: '50',
+            current: String(current),
+            endTime: '2021-01-01',
+            thorough: 'true',
+            ...filter,
+          });
+          const { json } = await api.call('GET', `/api/v1/loggers?${query}`, { token });
+          const ids = json.data.map(({ id }: Logger) => id);
+          const page = expected.slice((current - 1) * 50, current * 50);
+          expect({ filter, current, ids, total: json.total }).toEqual({
+            filter,
+            current,
+            ids: page,
+            total: expected.length,
+          });
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { describeSearch } from '../api/loggerSearch/run';
+
+describeSearch(1);

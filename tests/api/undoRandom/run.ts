@@ -22,7 +22,7 @@ interface Done {
   before: World;
 }
 
-export const describeChanges = (seed: number): void =>
+export function describeChanges(seed: number): void {
   describe(`a random sequence of changes, seed ${seed}`, () => {
     let api: TestApi;
     let token: string;
@@ -147,3 +147,4 @@ export const describeChanges = (seed: number): void =>
       }
     });
   });
+}

@@ -127,4 +127,21 @@ describe('what a restore and an undo need', () => {
     expect((await page(`roles/${id}/history`)).status).toBe(403);
     expect((await page('deleted/roles')).status).toBe(403);
   });
+
+  it('S38 name nobody who had a role to a caller who may not list users', async () => {
+    const { asRoot, api, idOf, role, user } = world;
+    const codes = ['system', 'system.role', 'system.role.add', 'system.role.restore'];
+    const name = next();
+    await user(name, [await role(name, codes.map(idOf))]);
+    const { access_token: token } = await api.signIn(name, DEPUTY_PASSWORD);
+    const id = await role(next(), []);
+    const holder = await user(next(), [id]);
+    await asRoot('DELETE', `/api/v1/roles/${id}`);
+    await asRoot('DELETE', `/api/v1/users/${holder}`);
+    const { id: version } = await last('roles', id);
+    const restore = { token, body: { version } };
+    const { status, json } = await api.call('POST', `/api/v1/roles/${id}/restore`, restore);
+    expect(status).toBe(200);
+    expect(json.data.left_out).toEqual([{ field: 'users', ids: [] }]);
+  });
 });

@@ -27,6 +27,7 @@ export interface WriteContext extends ActorLimits {
   now: Date;
   /** Of a call that does what another one does as well. @throws {ApiError} 403 */
   assertMayCall(route: Route): void;
+  mayCall(route: Route): boolean;
   /** `change` returns what it makes of the rows. */
   changePolicy: WritePolicy['change'];
   audit(
@@ -148,14 +149,16 @@ async function beginWrite(
   const limits = isRoot(actor) ? undefined : policy?.before.policies;
   if (limits && !areStillAuthorized(limits, actor, routes)) throw permissionDenied();
   const heldByOthers = limits ? await rolesHeldByOthers(tx, actor.user_id) : [];
+  const mayCall = (route: Route) => !limits || areStillAuthorized(limits, actor, [route]);
   const write: WriteContext = {
     tx,
     actor,
     now: new Date(clock()),
     ...limitsOf(limits, actor),
     assertMayCall: (route) => {
-      if (limits && !areStillAuthorized(limits, actor, [route])) throw permissionDenied();
+      if (!mayCall(route)) throw permissionDenied();
     },
+    mayCall,
     changePolicy: async (part, change) => {
       if (policy) await policy.change(part, change);
       else await change();

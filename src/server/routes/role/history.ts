@@ -31,11 +31,11 @@ export const roleHistory: History = {
   /** Names may be others' by now, so that only ids tell who had it. */
   relink: async (write, { id: role_id }, { users, holders }) => {
     const { tx, actor, assertNotStronger } = write;
-    if (!Array.isArray(holders)) {
-      return Array.isArray(users) && users.length > 0
-        ? [{ field: 'users', ids: users.map(String) }]
-        : [];
-    }
+    const leftOut = (ids: string[]) => {
+      const isShown = write.mayCall({ method: 'GET', path: '/api/v1/users' });
+      return ids.length > 0 ? [{ field: 'users', ids: isShown ? ids : [] }] : [];
+    };
+    if (!Array.isArray(holders)) return leftOut(Array.isArray(users) ? users.map(String) : []);
     const lost = await lostAmong(tx, user, holders.map(String));
     const there = holders.map(String).filter((id) => !lost.has(id));
     const others = await tx
@@ -48,6 +48,6 @@ export const roleHistory: History = {
     );
     const links = there.map((user_id) => ({ user_id, role_id }));
     await syncLinks(write, user_role, [], links, ({ user_id }) => user_id);
-    return lost.size ? [{ field: 'users', ids: [...lost] }] : [];
+    return leftOut([...lost]);
   },
 };

@@ -1,3 +1,6 @@
 import { describeSearch } from './loggerSearch/run';
 
-describeSearch(7);
+describeSearch(
+  'S23 finds what a plain comparison of all rows finds, by each filter and some of two',
+  7,
+);

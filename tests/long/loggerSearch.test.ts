@@ -1,3 +1,6 @@
 import { describeSearch } from '../api/loggerSearch/run';
 
-describeSearch(1);
+describeSearch(
+  'S23 finds what a plain comparison of all rows finds, by each filter and each two',
+  1,
+);

@@ -140,7 +140,7 @@ const PAIRS = FILTERS.flatMap((one, at) =>
 );
 
 /** @param every of the pairs of filters, how many-th are searched for */
-export function describeSearch(every: number): void {
+export function describeSearch(title: string, every: number): void {
   describe.each([
     ['without segments', false],
     ['with segments, late rows and deleted ones', true],
@@ -180,7 +180,7 @@ export function describeSearch(every: number): void {
     });
     afterAll(() => api.close());
 
-    it('S23 finds what a plain comparison of all rows finds, by each filter and each two', async () => {
+    it(title, async () => {
       for (const filter of [...FILTERS, ...PAIRS.filter((_, at) => at % every === 0)]) {
         const expected = expectedIds(rows, filter);
         const last = Math.ceil(expected.length / 50);

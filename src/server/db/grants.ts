@@ -38,7 +38,7 @@ const TABLES = `
   from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`;
 
-/** A superuser, an owner and its members may do what nobody granted. */
+/** Superusers, owners and members of an owner need no grant. */
 async function assertProtected(owner: Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(PROTECTED, [
     role,

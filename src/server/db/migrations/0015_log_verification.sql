@@ -12,7 +12,7 @@ CREATE TABLE "log_verification" (
 	CONSTRAINT "log_verification_state" CHECK ("log_verification"."state" in ('running', 'done', 'stopped'))
 );
 --> statement-breakpoint
--- The button that verifies the audit, for databases that were seeded before. Once: whoever deletes it is rid of it.
+-- The button that verifies the audit, for databases that were seeded before. It runs once, so a button that an admin deletes stays deleted.
 WITH "moment" AS (
   SELECT date_trunc('milliseconds', now()) AS "at"
 ), "added" AS (

@@ -11,7 +11,7 @@ const LATE_MS = 60_000;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** That of a server's last hours, and the next after it. */
+/** A server may stop before it keeps the head of its last day and of the next. */
 const DAYS_WITHOUT_HEAD = 2;
 
 /**

@@ -22,6 +22,8 @@ export interface Counts {
   skipped: number;
   /** Passed only when tried again; not among those that passed. */
   flaky: number;
+  /** What failed or was flaky, and how. */
+  notes: string[];
 }
 
 export interface VitestReport {
@@ -29,11 +31,26 @@ export interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; skipped: number; flaky: number };
+  suites?: PlaywrightSuite[];
+}
+
+export interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    file: string;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 export interface Stage {

@@ -11,19 +11,28 @@ const { select } = await script('testing/select.mjs');
 const { runSelected } = await script('testing/runners.mjs');
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
-const loaded = { status: 'passed', assertionResults: [{}] };
-const unloaded = { status: 'failed', assertionResults: [] };
+const loaded = {
+  name: join(root, 'tests/unit/a.test.ts'),
+  status: 'passed',
+  assertionResults: [{ fullName: 'a is a', status: 'passed', failureMessages: [] }],
+};
+const unloaded = {
+  name: join(root, 'tests/unit/b.test.ts'),
+  status: 'failed',
+  message: 'Cannot find module',
+  assertionResults: [],
+};
 
 describe('the last lines of npm test', () => {
   it('adds up all runners', () => {
     const playwright = { stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } };
     const counts = [
       ofCommand(0),
-      ofCommand(1),
+      ofCommand(1, 'lint'),
       ofVitest(0, { ...vitest, testResults: [loaded] }),
       ofPlaywright(1, playwright),
     ];
-    expect(summary(counts.reduce(add))).toBe('1 flaky\n6 passed, 2 failed');
+    expect(summary(counts.reduce(add))).toBe('FAILED lint\n1 flaky\n6 passed, 2 failed');
   });
 
   it('add up stages that run at the same time, whichever ends first', async () => {
@@ -65,6 +74,52 @@ describe('the last lines of npm test', () => {
 
   it('counts a file that could not be loaded as one failed test', () => {
     expect(ofVitest(1, { ...vitest, testResults: [loaded, unloaded] }).failed).toBe(1);
+  });
+
+  it('repeat which tests failed or were flaky, and the first lines of why', () => {
+    const failed = {
+      fullName: 'b is b',
+      status: 'failed',
+      failureMessages: ['no\nat 1\n\u001B[31mat 2'],
+    };
+    const playwright = {
+      stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          suites: [
+            {
+              specs: [
+                {
+                  file: 'c.spec.ts',
+                  title: 'c is c',
+                  tests: [
+                    { status: 'flaky', results: [{ error: { message: 'late' } }, {}] },
+                    { status: 'expected', results: [{}] },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    const report = {
+      ...vitest,
+      numFailedTests: 1,
+      testResults: [{ ...loaded, assertionResults: [failed] }, unloaded],
+    };
+    expect(summary(add(ofVitest(1, report), ofPlaywright(0, playwright))).split('\n')).toEqual([
+      'FAILED tests/unit/a.test.ts: b is b',
+      '  no',
+      '  at 1',
+      '  at 2',
+      'FAILED tests/unit/b.test.ts',
+      '  Cannot find module',
+      'FLAKY c.spec.ts: c is c',
+      '  late',
+      '1 flaky',
+      '3 passed, 2 failed',
+    ]);
   });
 
   it('counts a runner that crashed as one failed test', () => {

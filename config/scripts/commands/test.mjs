@@ -50,6 +50,6 @@ async function runStage(/** @type {Selected} */ selected, /** @type {boolean} */
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
     end('');
-    return { ...NOTHING, failed: 1 };
+    return { ...NOTHING, failed: 1, notes: [`FAILED ${name}`] };
   }
 }

@@ -32,7 +32,7 @@ async function runReady(selected, shown) {
   if (stage.runner === 'playwright') return runPlaywright(selected, shown);
   const options = { shown, timeoutMs: TIMEOUT_MS };
   const { code, output } = (await stage.command?.(options)) ?? { code: 1, output: '' };
-  return { counts: ofCommand(code), output };
+  return { counts: ofCommand(code, stage.name), output };
 }
 
 /** @type {typeof runSelected} */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@/server/base/ids';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
@@ -150,9 +150,12 @@ describe('segments of the log', () => {
     await endMisplaced(api.db);
     expect(await live()).toBe(5);
     await api.db.delete(logger).where(sql`message = 'row 1'`);
-    await api.db.execute(sql`vacuum full ${logger}`);
-    await endMisplaced(api.db);
-    expect(await live()).toBe(0);
+    // A row that another connection may still see stays, and with it the places of the others.
+    await vi.waitFor(async () => {
+      await api.db.execute(sql`vacuum full ${logger}`);
+      await endMisplaced(api.db);
+      expect(await live()).toBe(0);
+    });
     await coverAll();
     expect(await count('row')).toBe(229);
   });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@/server/base/ids';
+import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
+import { Signer } from '@/server/log/chain/sign';
 import { coverNext } from '@/server/log/segments/cover';
 import { findGaps } from '@/server/log/segments/gaps';
 import { endMisplaced } from '@/server/log/segments/misplaced';
@@ -142,6 +144,17 @@ describe('segments of the log', () => {
       sql`select rows from ${logger_segment}`,
     );
     expect(Math.max(...sizes.map(({ rows }) => rows))).toBeGreaterThanOrEqual(130);
+  });
+
+  it('lose rows to retention once an hour, so that the oldest is not made again each minute', async () => {
+    await api.db.insert(logger).values(rowsFrom(0, 230));
+    await coverAll();
+    const retain = (minutes: number) =>
+      deleteOldLogs(api.db, LATER + minutes * 60_000, 1, new Signer([]));
+    for (const minutes of [1, 2, 59]) await retain(minutes);
+    expect([await live(), await count('row')]).toEqual([5, 230]);
+    await retain(60);
+    expect(await count('row')).toBe(0);
   });
 
   it('end at the start of a server when the table was rewritten', async () => {

@@ -5,7 +5,7 @@ import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
 import { deleteLinkedBefore } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
-import { coarsen, countOlder, rollUp } from '../log/rollUp';
+import { coarsen, countOlder, floorTo, rollUp } from '../log/rollUp';
 import { coverNext } from '../log/segments/cover';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
@@ -53,7 +53,8 @@ export async function deleteOldLogs(
   signer: Signer,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const moment = new Date(now - keptDays * DAY_MS);
+  // By the hour, as a segment of the log that loses rows is made again.
+  const moment = new Date(floorTo(HOUR_MS, now) - keptDays * DAY_MS);
   await inBatches(db, stopping, (tx) => deleteLogsBefore(tx, moment, BATCH));
   await inBatches(db, stopping, (tx) => deleteLinkedBefore(tx, moment, BATCH, signer));
 }

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
+import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
 import { deleteLinkedBefore } from '../log/chain/retention';
@@ -29,9 +30,6 @@ const USAGE_DAYS = 400;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
-/** Unique among the advisory locks of the database. */
-const LOCK = 7_102_028;
-const ROLL_UP_LOCK = 7_102_041;
 const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -85,7 +83,7 @@ export async function tidyActivity(
   const before = (days: number) => sql`${new Date(now - days * DAY_MS).toISOString()}::timestamptz`;
   let more: boolean | undefined = true;
   while (more && !stopping?.aborted)
-    more = await unlessAnother(db, (tx) => coarsen(tx, now), ROLL_UP_LOCK);
+    more = await unlessAnother(db, (tx) => coarsen(tx, now), LOCKS.rollUp);
   const old = [
     { table: activity, where: sql`slot < ${before(USAGE_DAYS)}` },
     { table: active_user, where: sql`day < ${before(USAGE_DAYS)}` },
@@ -107,7 +105,7 @@ export async function tidyActivity(
 export async function countActivity(db: Database, stopping?: AbortSignal): Promise<void> {
   for (const step of [rollUp, countOlder]) {
     let more: boolean | undefined = true;
-    while (more && !stopping?.aborted) more = await unlessAnother(db, step, ROLL_UP_LOCK);
+    while (more && !stopping?.aborted) more = await unlessAnother(db, step, LOCKS.rollUp);
   }
 }
 
@@ -125,7 +123,7 @@ async function inBatches(
 function unlessAnother<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
-  key = LOCK,
+  key: number = LOCKS.housekeeping,
 ) {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
@@ -155,7 +153,7 @@ function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
-  { owner = db, vacuum }: Pick<OpenDatabase, 'owner' | 'vacuum'>,
+  { owner = db, vacuum, buildIndexes }: Pick<OpenDatabase, 'owner' | 'vacuum' | 'buildIndexes'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -170,6 +168,7 @@ export function startHousekeeping(
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
+    buildIndexes(signal).catch(warn),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
     repeat(
       COVER_EVERY_MS,

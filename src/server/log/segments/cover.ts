@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { LOCKS } from '../../db/locks';
 import { insertRows, queryRows } from '../../db/rows';
 import { findGaps, momentOf, type Span } from './gaps';
 import { type IndexedRow, readEnd } from './readRows';
@@ -9,11 +10,6 @@ import { encodePlaces, encodeSlots, MAX_SLOTS } from './slots';
 import { gramsOf, levelToken, tagToken, userToken } from './tokens';
 
 const { logger, logger_posting, logger_segment } = tables;
-
-/** Unique among the advisory locks of the database. */
-const CLAIM_LOCK = 7_102_029;
-/** The triggers of the log table share it. */
-const CHANGE_LOCK = 7_102_030;
 
 /** The embedded database is blocked by a batch for some 10 ms. */
 const BATCH = 500;
@@ -97,7 +93,7 @@ async function holdsMore(db: Database, { from, until }: Span, count: number): Pr
 /** One process at a time works on a segment. */
 function claim(db: Database): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    if (!(await locks(tx, CLAIM_LOCK))) return undefined;
+    if (!(await locks(tx, LOCKS.segmentClaim))) return undefined;
     const [row] = await queryRows<{ id: number }>(
       tx,
       sql`insert into ${logger_segment} (from_at, until_at, claimed_at) select now(), now(), now()
@@ -151,7 +147,7 @@ async function publish(db: Database, id: number, part: Part): Promise<void> {
 
 /** @returns false while another transaction has changed rows and not ended */
 async function publishAlone(tx: Transaction, id: number, part: Part): Promise<boolean> {
-  if (!(await locks(tx, CHANGE_LOCK))) return false;
+  if (!(await locks(tx, LOCKS.segmentChange))) return false;
   const from = momentOf(part.from);
   const until = momentOf(part.until);
   const ids = part.rows.map((row) => row.id);

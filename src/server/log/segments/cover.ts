@@ -28,7 +28,7 @@ export const COVER: CoverSettings = { rows: 4_096, lagMs: 5_000 };
 /**
  * Makes one segment, of the newest rows that none covers. In steps that each leave the database
  * consistent: a killed process leaves a claim, which ends after a minute.
- * @returns whether there may be more to do
+ * @returns whether there may be more to do at once
  */
 export async function coverNext(
   db: Database,
@@ -40,8 +40,7 @@ export async function coverNext(
   const id = await claim(db);
   if (id === undefined) return false;
   await writePostings(db, id, part.rows);
-  await publish(db, id, part);
-  return true;
+  return publish(db, id, part);
 }
 
 interface Part extends Span {
@@ -137,17 +136,19 @@ async function writePostings(db: Database, segment: number, rows: IndexedRow[]):
 }
 
 /** Never waits with the lock in view: those that change rows would wait behind it. */
-async function publish(db: Database, id: number, part: Part): Promise<void> {
+async function publish(db: Database, id: number, part: Part): Promise<boolean> {
   for (let left = TRIES; left > 0; left -= 1) {
-    if (await db.transaction((tx) => publishAlone(tx, id, part))) return;
+    const published = await db.transaction((tx) => publishAlone(tx, id, part));
+    if (published !== undefined) return published;
     await wait(PAUSE_MS);
   }
   await giveUp(db, id);
+  return false;
 }
 
-/** @returns false while another transaction has changed rows and not ended */
-async function publishAlone(tx: Transaction, id: number, part: Part): Promise<boolean> {
-  if (!(await locks(tx, LOCKS.segmentChange))) return false;
+/** @returns whether it is live; undefined while another transaction has changed rows and not ended */
+async function publishAlone(tx: Transaction, id: number, part: Part): Promise<boolean | undefined> {
+  if (!(await locks(tx, LOCKS.segmentChange))) return undefined;
   const from = momentOf(part.from);
   const until = momentOf(part.until);
   const ids = part.rows.map((row) => row.id);
@@ -166,7 +167,7 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
     returning 1`,
   );
   if (made.length === 0) await giveUp(tx, id);
-  return true;
+  return made.length > 0;
 }
 
 async function giveUp(db: Database | Transaction, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { LOCKS } from '../db/locks';
@@ -30,6 +31,7 @@ const USAGE_DAYS = 400;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
+const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
 const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -105,7 +107,8 @@ export async function tidyActivity(
 export async function countActivity(db: Database, stopping?: AbortSignal): Promise<void> {
   for (const step of [rollUp, countOlder]) {
     let more: boolean | undefined = true;
-    while (more && !stopping?.aborted) more = await unlessAnother(db, step, LOCKS.rollUp);
+    while (more && !stopping?.aborted)
+      more = await unlessAnother(db, step, LOCKS.rollUp, ONE_MOMENT);
   }
 }
 
@@ -124,6 +127,7 @@ function unlessAnother<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   key: number = LOCKS.housekeeping,
+  config?: PgTransactionConfig,
 ) {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
@@ -131,7 +135,7 @@ function unlessAnother<Result>(
       sql`select pg_try_advisory_xact_lock(${key}) as taken`,
     );
     return lock?.taken ? work(tx) : undefined;
-  });
+  }, config);
 }
 
 async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {

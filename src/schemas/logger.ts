@@ -47,6 +47,27 @@ export const spanSchema = z.string().transform((text, context) => {
 
 const emptyIsAbsent = (text: unknown) => (text === '' ? undefined : text);
 
+/** Values of one filter, more than anybody excludes by hand. */
+const MAX_EXCLUDED = 50;
+
+/** Values between commas. */
+const excludedSchema = (what: string) =>
+  z
+    .string()
+    .max(2_048)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((value) => value.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string()).max(MAX_EXCLUDED))
+    .optional()
+    .describe(`Values of ${what} between commas; rows have none of them`);
+
+/** `actions` is what people did: rows of another tag than `request`, and every error. */
+export const logViews = ['actions'] as const;
+
 export const loggerColumns = ['created_at', 'level', 'tag'] as const;
 
 /** All filters at once must hold. */
@@ -57,6 +78,18 @@ export const loggerFilterSchema = z.object({
   userName: searchSchema.describe('Part of the username or of the display name'),
   tag: searchSchema,
   message: searchSchema.describe('Part of the message'),
+  view: z
+    .enum(['', ...logViews])
+    .optional()
+    .describe('actions: rows of another tag than `request`, and every error'),
+  userID: searchSchema.describe('The whole id of the user'),
+  entity: z.string().trim().max(64).optional().describe('What an audit row is about: role'),
+  targetID: searchSchema.describe('The id of the record that an audit row is about'),
+  ip: searchSchema.describe('The address of the client'),
+  notLevel: excludedSchema('the level'),
+  notTag: excludedSchema('the tag'),
+  notUserID: excludedSchema('the id of the user'),
+  notEntity: excludedSchema('what an audit row is about'),
   startTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
   /** Included, with what it leaves open: a day up to its last moment. */
   endTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),

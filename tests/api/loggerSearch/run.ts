@@ -53,23 +53,55 @@ function randomRows(count: number, seed: number): Row[] {
   return Array.from({ length: count }, (_, at) => {
     const words = Array.from({ length: 1 + random(3) }, () => pick(WORDS));
     const moment = START + Math.floor(at / (1 + random(3))) * 1_000;
+    const tag = pick(TAGS);
     return {
       id: composeId(moment, Buffer.from('tests'), seed * 100_000 + at),
       level: pick(LEVELS),
       trace_id: `T-${random(200)}`,
       user_id: pick(USERS),
-      tag: pick(TAGS),
+      tag,
       message: `${words.join(pick([' ', '', '-']))} ${random(1_000)}`,
       stack: '',
-      data: '',
+      data: dataOf(tag, pick),
       created_at: new Date(moment),
     };
   });
 }
 
+/** Of some rows a text that looks like a member, or a member that only audit rows mean. */
+function dataOf(tag: string, pick: <T>(all: readonly T[]) => T): string {
+  const actor = pick(['ada', '"entity":"role"', '{"target_id":"r1","client_ip":"::1"}']);
+  const client_ip = pick(['10.0.0.1', '10.0.0.2', '::1', undefined]);
+  const audited = { entity: pick(['role', 'menu', 'user']), target_id: pick(['r1', 'r2', 'r3']) };
+  if (tag === 'operate') return JSON.stringify({ actor, ...audited, client_ip });
+  return pick(['', JSON.stringify({ client_ip, actor }), JSON.stringify(audited), 'no JSON']);
+}
+
+/** As a program that knows JSON reads it. */
+function membersOf({ data }: Row): Record<string, string> {
+  return data.startsWith('{') ? JSON.parse(data) : {};
+}
+
 type Filter = Partial<
   Record<
-    'q' | 'level' | 'traceID' | 'userName' | 'tag' | 'message' | 'startTime' | 'endTime' | 'sort',
+    | 'q'
+    | 'level'
+    | 'traceID'
+    | 'userName'
+    | 'tag'
+    | 'message'
+    | 'startTime'
+    | 'endTime'
+    | 'sort'
+    | 'view'
+    | 'userID'
+    | 'entity'
+    | 'targetID'
+    | 'ip'
+    | 'notLevel'
+    | 'notTag'
+    | 'notUserID'
+    | 'notEntity',
     string
   >
 >;
@@ -101,6 +133,7 @@ function expectedIds(rows: Row[], filter: Filter): string[] {
       (!tag || row.tag === tag) &&
       (!message || has(row.message, message)) &&
       words.every((word) => has(row.message, word) || row.trace_id === word || called(row, word)) &&
+      meetsMembers(row, filter) &&
       (!startTime || row.created_at >= new Date(startTime)) &&
       (!endTime || row.created_at <= new Date(endTime)),
   );
@@ -112,7 +145,37 @@ function expectedIds(rows: Row[], filter: Filter): string[] {
   return found.map(({ id }) => id);
 }
 
+function meetsMembers(row: Row, filter: Filter): boolean {
+  const { view, userID, entity, targetID, ip } = filter;
+  const isAudit = row.tag === 'operate';
+  const members = membersOf(row);
+  const isNone = (values: string | undefined, value: string | undefined) =>
+    value === undefined || !values?.split(',').includes(value);
+  return (
+    (!view || row.tag !== 'request' || row.level === 'error') &&
+    (!userID || row.user_id === userID) &&
+    (!entity || (isAudit && members.entity === entity)) &&
+    (!targetID || (isAudit && members.target_id === targetID)) &&
+    (!ip || members.client_ip === ip) &&
+    isNone(filter.notLevel, row.level) &&
+    isNone(filter.notTag, row.tag) &&
+    isNone(filter.notUserID, row.user_id) &&
+    (!isAudit || isNone(filter.notEntity, members.entity))
+  );
+}
+
 const FILTERS: Filter[] = [
+  { view: 'actions' },
+  { userID: 'ada' },
+  { entity: 'role' },
+  { targetID: 'r1' },
+  { ip: '10.0.0.1' },
+  { ip: '10.9.9.9' },
+  { notLevel: 'info,warn' },
+  { notTag: 'request' },
+  { notUserID: 'lin,gone' },
+  { notEntity: 'menu,user' },
+  { view: 'actions', notTag: 'operate', notUserID: 'ada' },
   { level: 'warn' },
   { tag: 'odd' },
   { traceID: 'T-7' },
@@ -138,6 +201,17 @@ const PAIRS = FILTERS.flatMap((one, at) =>
     .filter((other) => Object.keys(other).every((name) => !(name in one)))
     .map((other) => ({ ...one, ...other })),
 );
+
+/** Every third segment becomes one of the first format. */
+async function makeOlder(api: TestApi): Promise<void> {
+  await api.db.execute(
+    `update logger_segment set format = 1, kinds = '' where live and id % 3 = 0`,
+  );
+  await api.db.execute(
+    `delete from logger_posting where token ~ '^(entity|target|ip):'
+      and segment in (select id from logger_segment where format = 1)`,
+  );
+}
 
 /** @param every of the pairs of filters, how many-th are searched for */
 export function describeSearch(title: string, every: number): void {
@@ -171,6 +245,7 @@ export function describeSearch(title: string, every: number): void {
         const late = randomRows(2_000, 2).filter((_, at) => at % 97 === 0);
         await api.db.insert(logger).values([...late, ...all.slice(2_800)]);
         await coverNext(api.db, START + 3_600_000, SEGMENT);
+        await makeOlder(api);
         await api.db.execute(
           `delete from logger where id in (select id from logger order by created_at limit 30)`,
         );

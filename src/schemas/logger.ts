@@ -105,6 +105,41 @@ export const loggerQuerySchema = pageQuerySchema.extend({
     .describe('Takes seconds to search all, where the answer would be about a part of the time'),
 });
 
+const facetSchema = z.array(
+  z.object({
+    value: z.string().describe('As the filters take it'),
+    name: z.string().describe('The name of the user; else the value'),
+    count: z.int(),
+  }),
+);
+
+const countedSpan = { from: timestampSchema, until: timestampSchema.describe('Not included') };
+
+export const logSummarySchema = z
+  .object({
+    ...countedSpan,
+    stepMs: z.int().describe('How long each bucket is, in milliseconds; 0 without buckets'),
+    buckets: z
+      .array(z.object({ at: timestampSchema, info: z.int(), warn: z.int(), error: z.int() }))
+      .describe('100 at most, the oldest first, empty ones included'),
+    facets: z
+      .object({ level: facetSchema, tag: facetSchema, user: facetSchema, entity: facetSchema })
+      .describe('Ten values of each at most, the most frequent first'),
+    counted: z
+      .object({ ...countedSpan, complete: z.boolean() })
+      .describe('The time whose rows are counted, where there was no time for all'),
+  })
+  .meta({ id: 'LogSummary' });
+
+export const logCountSchema = z
+  .object({
+    count: z.int(),
+    exact: z.boolean().describe('Otherwise there are more'),
+  })
+  .meta({ id: 'LogCount' });
+
+export type LogSummary = z.infer<typeof logSummarySchema>;
+export type LogCount = z.infer<typeof logCountSchema>;
 export type LogLevel = (typeof logLevels)[number];
 export type LoggerColumn = (typeof loggerColumns)[number];
 export type LogTag = (typeof logTags)[number];

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Logger } from '@/schemas/logger';
+import { type Logger, type LogSummary, loggerFilterSchema } from '@/schemas/logger';
 import { composeId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { coverNext } from '@/server/log/segments/cover';
+import { countLogs, summarize } from '@/server/routes/logger/summary';
 import { openTestApi, type TestApi } from '../harness';
 
 const { logger, logger_segment, user } = tables;
 type Row = Required<typeof logger.$inferInsert>;
 
 const SEGMENT = { rows: 100, lagMs: 0 };
+/** The comparison is not about time. */
+const UNBOUNDED_MS = 600_000;
 const START = Date.parse('2020-03-01T00:00:00Z');
 
 /** The same numbers each time. */
@@ -108,8 +111,8 @@ type Filter = Partial<
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
-/** What the contract says, without a database. */
-function expectedIds(rows: Row[], filter: Filter): string[] {
+/** What the contract says, without a database, in the order of the list. */
+function expectedRows(rows: Row[], filter: Filter): Row[] {
   const called = ({ user_id }: Row, part: string) => {
     const named = NAMES[user_id];
     return named !== undefined && (has(named.username, part) || has(named.name, part));
@@ -142,8 +145,44 @@ function expectedIds(rows: Row[], filter: Filter): string[] {
     [column === 'created_at' ? '' : row[column], row.created_at.toISOString(), row.id].join(' ');
   found.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   if (sort.startsWith('-')) found.reverse();
-  return found.map(({ id }) => id);
+  return found;
 }
+
+const isoAt = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** The ten most frequent. */
+function facetOf(values: string[], nameOf: (value: string) => string = (value) => value) {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, name: nameOf(value), count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    .slice(0, 10);
+}
+
+/** The summary of rows, without a database. */
+function expectedSummary(rows: Row[], stepMs: number) {
+  const buckets = new Map<string, Record<string, number>>();
+  for (const { level, created_at } of rows) {
+    const at = isoAt(Math.floor(created_at.getTime() / stepMs) * stepMs);
+    const levels = buckets.get(at) ?? { info: 0, warn: 0, error: 0 };
+    levels[level] = (levels[level] ?? 0) + 1;
+    buckets.set(at, levels);
+  }
+  const entityOf = (row: Row) => (row.tag === 'operate' ? (membersOf(row).entity ?? '') : '');
+  const facets = {
+    level: facetOf(rows.map(({ level }) => level)),
+    tag: facetOf(rows.map(({ tag }) => tag)),
+    user: facetOf(
+      rows.map(({ user_id }) => user_id),
+      (id) => NAMES[id]?.name ?? id,
+    ),
+    entity: facetOf(rows.map(entityOf)),
+  };
+  return { buckets: Object.fromEntries(buckets), facets };
+}
+
+const isUsed = ({ info, warn, error }: LogSummary['buckets'][number]) => info + warn + error > 0;
 
 function meetsMembers(row: Row, filter: Filter): boolean {
   const { view, userID, entity, targetID, ip } = filter;
@@ -257,7 +296,7 @@ export function describeSearch(title: string, every: number): void {
 
     it(title, async () => {
       for (const filter of [...FILTERS, ...PAIRS.filter((_, at) => at % every === 0)]) {
-        const expected = expectedIds(rows, filter);
+        const expected = expectedRows(rows, filter).map(({ id }) => id);
         const last = Math.ceil(expected.length / 50);
         for (const current of new Set([1, Math.max(1, last)])) {
           const query = new URLSearchParams({
@@ -277,6 +316,29 @@ export function describeSearch(title: string, every: number): void {
             total: expected.length,
           });
         }
+      }
+    });
+
+    it('counts by its values and over time what a plain comparison counts', async () => {
+      const some = [{}, ...FILTERS, ...PAIRS.filter((_, at) => at % every === 0)];
+      for (const { sort: _, ...given } of some as Filter[]) {
+        const filter = { endTime: '2020-03-01T01:30:00Z', ...given };
+        const found = expectedRows(rows, filter);
+        const parsed = loggerFilterSchema.parse(filter);
+        const summary = await summarize(api.db, parsed, START, UNBOUNDED_MS);
+        const used = summary.buckets.filter(isUsed).map(({ at, ...levels }) => [at, levels]);
+        expect({
+          filter,
+          buckets: Object.fromEntries(used),
+          facets: summary.facets,
+          complete: summary.counted.complete,
+          count: await countLogs(api.db, parsed, UNBOUNDED_MS),
+        }).toEqual({
+          filter,
+          ...expectedSummary(found, summary.stepMs),
+          complete: true,
+          count: { count: found.length, exact: true },
+        });
       }
     });
   });

@@ -9,8 +9,8 @@ export interface Kind {
 
 export interface Kinds {
   kinds: Kind[];
-  /** The number of a row's kind. */
-  at(slot: number): number;
+  /** Of each row the number of its kind. */
+  numbers: Uint8Array | Uint16Array;
 }
 
 const LENGTH_BYTES = 4;
@@ -47,9 +47,12 @@ export function decodeKinds(encoded: Uint8Array): Kinds {
     user_id,
     entity,
   }));
-  const at =
-    kinds.length > ONE_BYTE
-      ? (slot: number) => bytes.readUInt16BE(first + 2 * slot)
-      : (slot: number) => bytes[first + slot] as number;
-  return { kinds, at };
+  const numbers = bytes.subarray(first);
+  return { kinds, numbers: kinds.length > ONE_BYTE ? pairsOf(numbers) : numbers };
+}
+
+function pairsOf(bytes: Buffer): Uint16Array {
+  const pairs = new Uint16Array(bytes.length / 2);
+  for (let at = 0; at < pairs.length; at += 1) pairs[at] = bytes.readUInt16BE(2 * at);
+  return pairs;
 }

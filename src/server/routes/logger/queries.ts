@@ -76,7 +76,7 @@ function searchedOf(asked: Span, searched: Span | undefined) {
   };
 }
 
-const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
+export const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
 
 const matching = (db: Database, where: SQL | undefined) =>
   db

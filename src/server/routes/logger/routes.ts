@@ -1,6 +1,12 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { loggerFilterSchema, loggerQuerySchema, loggerSchema } from '@/schemas/logger';
+import {
+  logCountSchema,
+  loggerFilterSchema,
+  loggerQuerySchema,
+  loggerSchema,
+  logSummarySchema,
+} from '@/schemas/logger';
 import { recordFailure } from '../../audit/events';
 import { invalidFields, searchTooLong } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
@@ -9,6 +15,7 @@ import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { toCsv } from './csv';
 import { exportLogs, listLogs, MAX_PAGED } from './queries';
+import { countLogs, summarize } from './summary';
 import { verificationRoutes } from './verification';
 
 /** About 50 MB. */
@@ -23,6 +30,26 @@ const list = route({
   request: { query: loggerQuerySchema },
   data: z.array(loggerSchema),
   partial: true,
+});
+
+const summary = route({
+  method: 'get',
+  path: '/api/v1/loggers/summary',
+  access: 'granted',
+  tag: 'logger',
+  summary: 'How many log rows meet the filters, over time and by their values',
+  request: { query: loggerFilterSchema },
+  data: logSummarySchema,
+});
+
+const count = route({
+  method: 'get',
+  path: '/api/v1/loggers/count',
+  access: 'granted',
+  tag: 'logger',
+  summary: 'How many log rows meet the filters',
+  request: { query: loggerFilterSchema },
+  data: logCountSchema,
 });
 
 const exportCsv = route({
@@ -44,6 +71,15 @@ export const loggerRoutes = createRouter()
     }
     const listed = await listLogs(c.var.db, query).catch(explainTimeout);
     return c.json({ success: true as const, ...listed });
+  })
+  .openapi(summary, async (c) => {
+    const { db, clock } = c.var;
+    const data = await summarize(db, c.req.valid('query'), clock()).catch(explainTimeout);
+    return c.json({ success: true as const, data });
+  })
+  .openapi(count, async (c) => {
+    const data = await countLogs(c.var.db, c.req.valid('query')).catch(explainTimeout);
+    return c.json({ success: true as const, data });
   })
   .openapi(exportCsv, async (c) => {
     const { db, clock } = c.var;

@@ -138,6 +138,15 @@ export const logCountSchema = z
   })
   .meta({ id: 'LogCount' });
 
+export const exportFormats = ['csv', 'jsonl'] as const;
+
+export const loggerExportSchema = loggerFilterSchema.extend({
+  format: z
+    .enum(['', ...exportFormats])
+    .optional()
+    .describe('csv, or jsonl: an object a line'),
+});
+
 export type LogSummary = z.infer<typeof logSummarySchema>;
 export type LogCount = z.infer<typeof logCountSchema>;
 export type LogLevel = (typeof logLevels)[number];

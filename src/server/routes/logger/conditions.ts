@@ -34,6 +34,8 @@ export interface Conditions {
   groups: Group[];
   /** What meets the groups meets the conditions, but for the time. */
   exact: boolean;
+  /** Just before this moment; the end of the span, unless it cuts through a moment. */
+  exactUntil?: number;
   /** Where `exact` is that of texts, what a row's kind decides; else nothing. */
   byKind: ((kind: Kind) => boolean) | undefined;
   /** Of texts alone. */

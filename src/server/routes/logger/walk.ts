@@ -33,6 +33,7 @@ export interface WalkOptions {
   span: Span;
   groups: Group[];
   exact: boolean;
+  exactUntil?: number;
   manyUsers: boolean;
   descending: boolean;
   max: number;
@@ -155,8 +156,8 @@ class Walk {
   }
 
   private isExact({ from, until, old }: Segment): boolean {
-    const { exact, span, groups } = this.options;
-    return exact && from >= span.from && until <= span.until && !(old && groups.some(isLater));
+    const { exact, span, exactUntil = span.until, groups } = this.options;
+    return exact && from >= span.from && until <= exactUntil && !(old && groups.some(isLater));
   }
 
   private async check(waiting: { segment: Segment; slots: number[] }[]): Promise<void> {

@@ -175,6 +175,24 @@ describe('segments of the log', () => {
     expect(await count('row')).toBe(229);
   });
 
+  it('end at the start of a server when only some of their rows lie elsewhere', async () => {
+    await api.db.execute(sql`vacuum full ${logger}`);
+    for (const [first, length] of [
+      [0, 1],
+      [100, 60],
+      [1, 99],
+    ] as const) {
+      await api.db.insert(logger).values(rowsFrom(first, length));
+    }
+    await coverAll();
+    await api.db.delete(logger).where(sql`message = 'row 120'`);
+    await vi.waitFor(async () => {
+      await api.db.execute(sql`vacuum full ${logger}`);
+      await endMisplaced(api.db);
+      expect(await live()).toBe(0);
+    });
+  });
+
   it('of an older format are made again one by one, the newest first, and found meanwhile', async () => {
     const data = '{"entity":"role","target_id":"r1","client_ip":"10.0.0.1"}';
     const rows = rowsFrom(0, 230).map((row, at) => ({

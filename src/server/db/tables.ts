@@ -297,6 +297,8 @@ export const logger_segment = pgTable(
     format: integer('format').notNull().default(1),
     /** The level, tag, user and entity of each row. */
     kinds: bytea('kinds').notNull().default(sql`''`),
+    /** In which the rows lie; another one after the table was rewritten or restored. */
+    table_file: bigint('table_file', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('logger_segment_from').on(table.from_at).where(sql`live`),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
 import { insertRows, queryRows } from '../../db/rows';
-import { findGaps, momentOf, type Span } from './gaps';
+import { findGaps, momentOf, type Span, tableFile } from './gaps';
 import { encodeKinds } from './kinds';
 import { type IndexedRow, readEnd } from './readRows';
 import { encodePlaces, encodeSlots, MAX_SLOTS } from './slots';
@@ -180,7 +180,8 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
     sql`update ${logger_segment} set live = true, first_id = ${ids[0]},
       from_at = ${from}::timestamptz, until_at = ${until}::timestamptz,
       rows = ${ids.length}, places = decode(${places}, 'hex'),
-      kinds = decode(${kinds}, 'hex'), format = ${FORMAT}
+      kinds = decode(${kinds}, 'hex'), format = ${FORMAT},
+      table_file = ${tableFile}
     where id = ${id} and ${digest} = (
       select md5(string_agg(id, '' order by created_at, id)) from ${logger}
       where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz

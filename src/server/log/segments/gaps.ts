@@ -20,6 +20,9 @@ export function momentOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
+/** The file of the log table, in which places hold. */
+export const tableFile = sql`pg_relation_filenode('logger'::regclass)::bigint`;
+
 /** The times that no live segment covers, the newest first. */
 export async function findGaps(db: Database): Promise<Span[]> {
   const from = millisecondsOf(sql`until_at`);

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { decodeKinds, type Kinds } from '../../log/segments/kinds';
+import { slotsOf } from '../../log/segments/slots';
+import type { Conditions } from './conditions';
 import type { Segment } from './pieces';
 
 const { logger_segment } = tables;
@@ -30,4 +32,31 @@ export async function readColumns(
       { kinds: decodeKinds(kinds), times: times ?? undefined },
     ]),
   );
+}
+
+/** Of the candidates those whose kind meets the filters; segments of the first format keep all. */
+export async function refined(
+  db: Database,
+  segments: Segment[],
+  candidates: Uint8Array[],
+  meets: NonNullable<Conditions['refine']>,
+): Promise<Uint8Array[]> {
+  const isAny = (at: number) => candidates[at]?.some((byte) => byte > 0);
+  const read = await readColumns(
+    db,
+    segments.filter((_, at) => isAny(at)),
+  );
+  return segments.map(({ id }, at) => {
+    const bits = candidates[at] as Uint8Array;
+    const columns = read.get(id);
+    if (!columns) return bits;
+    const { kinds, numbers } = columns.kinds;
+    const met = kinds.map(meets);
+    const left = new Uint8Array(bits.length);
+    for (const slot of slotsOf(bits)) {
+      if (met[numbers[slot] as number])
+        left[slot >> 3] = (left[slot >> 3] as number) | (1 << (slot & 7));
+    }
+    return left;
+  });
 }

@@ -299,6 +299,8 @@ export const logger_segment = pgTable(
     kinds: bytea('kinds').notNull().default(sql`''`),
     /** In which the rows lie; another one after the table was rewritten or restored. */
     table_file: bigint('table_file', { mode: 'number' }).notNull().default(0),
+    /** The moment of each row. */
+    times: bytea('times').notNull().default(sql`''`),
   },
   (table) => [
     index('logger_segment_from').on(table.from_at).where(sql`live`),

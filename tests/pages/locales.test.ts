@@ -42,7 +42,7 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(noun|add|edit|delete|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
   /^verification\.(fault|signatures)\./,
-  /^pages\.home\.lately\./,
+  /^audit\.(say\.|noun\.|added$|removed$)/,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,
   /^history\.(action\.|restore\.question$|restoreDeleted\.question$)/,

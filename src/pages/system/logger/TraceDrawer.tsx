@@ -5,11 +5,11 @@ import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import { CopyText, DateTime } from '@/components/list/cells';
+import LogValues, { hasDetails } from '@/components/logs/LogValues';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
-import LogDetails, { hasDetails } from './LogDetails';
 import type texts from './locales/en-US';
 import styles from './logger.module.css';
 import TagName from './TagName';
@@ -57,7 +57,7 @@ function Step({ row }: { row: Logger }) {
       {hasDetails(row) && (
         <details>
           <summary>{text('pages.system.logger.trace.details')}</summary>
-          <LogDetails row={row} />
+          <LogValues row={row} />
         </details>
       )}
     </li>

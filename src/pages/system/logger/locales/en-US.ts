@@ -24,9 +24,6 @@ export default {
   'pages.system.logger.time.yesterday': 'Yesterday',
   'pages.system.logger.time.last7days': 'Last 7 days',
   'pages.system.logger.time.last30days': 'Last 30 days',
-  'pages.system.logger.export': 'Export',
-  'pages.system.logger.export.truncated':
-    'Only the newest {most, number} rows were exported. Use the filters to get the others.',
   'pages.system.logger.verify': 'Verify',
   'pages.system.logger.verify.title': 'Is the audit as it was written?',
   'pages.system.logger.searched.from': 'To answer at once, only this time was searched: since',

@@ -26,9 +26,6 @@ export default {
   'pages.system.logger.time.yesterday': '昨天',
   'pages.system.logger.time.last7days': '最近7天',
   'pages.system.logger.time.last30days': '最近30天',
-  'pages.system.logger.export': '导出',
-  'pages.system.logger.export.truncated':
-    '仅导出了最新的 {most, number} 条记录，请使用筛选条件获取其余记录。',
   'pages.system.logger.verify': '校验',
   'pages.system.logger.verify.title': '审计记录是否保持原样？',
   'pages.system.logger.searched.from': '为了尽快给出结果，仅搜索了此时间之后的记录：',

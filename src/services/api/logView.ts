@@ -1,0 +1,70 @@
+import { type ListQuery, present } from './crud';
+import { fetchStream, request } from './request';
+
+const PATH = '/api/v1/loggers';
+
+export const FACETS = ['level', 'tag', 'user', 'entity'] as const;
+export const BUCKET_LEVELS = ['info', 'warn', 'error'] as const;
+
+export type FacetName = (typeof FACETS)[number];
+export type BucketLevel = (typeof BUCKET_LEVELS)[number];
+
+export interface LogBucket extends Record<BucketLevel, number> {
+  at: string;
+}
+
+export interface Facet {
+  value: string;
+  name: string;
+  count: number;
+}
+
+export interface LogSummary {
+  from: string;
+  until: string;
+  stepMs: number;
+  buckets: LogBucket[];
+  facets: Record<FacetName, Facet[]>;
+  counted: { from: string; until: string; complete: boolean };
+}
+
+export interface LogCount {
+  count: number;
+  exact: boolean;
+}
+
+export interface LogFilterForm {
+  name: string;
+  query: string;
+  role_id?: string | undefined;
+}
+
+export interface LogFilter extends LogFilterForm {
+  id: string;
+  role_name?: string | null;
+  own: boolean;
+}
+
+const display = 'silent';
+
+export const fetchLogSummary = (query: ListQuery, signal: AbortSignal): Promise<LogSummary> =>
+  request(`${PATH}/summary`, { params: present(query), signal, display });
+
+export const countLogs = (query: ListQuery): Promise<LogCount> =>
+  request(`${PATH}/count`, { params: present(query), display });
+
+export const openLogExport = (query: ListQuery, signal: AbortSignal): Promise<Response> =>
+  fetchStream(`${PATH}/export`, present(query) as Record<string, string>, { signal, display });
+
+const filterPath = (id: string) => `${PATH}/filters/${encodeURIComponent(id)}`;
+
+export const fetchLogFilters = (): Promise<LogFilter[]> => request(`${PATH}/filters`, { display });
+
+export const createLogFilter = (data: LogFilterForm): Promise<LogFilter> =>
+  request(`${PATH}/filters`, { method: 'POST', data, display });
+
+export const updateLogFilter = (id: string, data: LogFilterForm): Promise<void> =>
+  request(filterPath(id), { method: 'PUT', data, display });
+
+export const removeLogFilter = (id: string): Promise<void> =>
+  request(filterPath(id), { method: 'DELETE', display });

@@ -47,6 +47,27 @@ export const spanSchema = z.string().transform((text, context) => {
 
 const emptyIsAbsent = (text: unknown) => (text === '' ? undefined : text);
 
+/** Values of one filter, more than anybody excludes by hand. */
+const MAX_EXCLUDED = 50;
+
+/** Values between commas. */
+const excludedSchema = (what: string) =>
+  z
+    .string()
+    .max(2_048)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((value) => value.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string()).max(MAX_EXCLUDED))
+    .optional()
+    .describe(`Values of ${what} between commas; rows have none of them`);
+
+/** `actions` is what people did: rows of another tag than `request`, and every error. */
+export const logViews = ['actions'] as const;
+
 export const loggerColumns = ['created_at', 'level', 'tag'] as const;
 
 /** All filters at once must hold. */
@@ -57,6 +78,18 @@ export const loggerFilterSchema = z.object({
   userName: searchSchema.describe('Part of the username or of the display name'),
   tag: searchSchema,
   message: searchSchema.describe('Part of the message'),
+  view: z
+    .enum(['', ...logViews])
+    .optional()
+    .describe('actions: rows of another tag than `request`, and every error'),
+  userID: searchSchema.describe('The whole id of the user'),
+  entity: z.string().trim().max(64).optional().describe('What an audit row is about: role'),
+  targetID: searchSchema.describe('The id of the record that an audit row is about'),
+  ip: searchSchema.describe('The address of the client'),
+  notLevel: excludedSchema('the level'),
+  notTag: excludedSchema('the tag'),
+  notUserID: excludedSchema('the id of the user'),
+  notEntity: excludedSchema('what an audit row is about'),
   startTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
   /** Included, with what it leaves open: a day up to its last moment. */
   endTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
@@ -72,6 +105,50 @@ export const loggerQuerySchema = pageQuerySchema.extend({
     .describe('Takes seconds to search all, where the answer would be about a part of the time'),
 });
 
+const facetSchema = z.array(
+  z.object({
+    value: z.string().describe('As the filters take it'),
+    name: z.string().describe('The name of the user; else the value'),
+    count: z.int(),
+  }),
+);
+
+const countedSpan = { from: timestampSchema, until: timestampSchema.describe('Not included') };
+
+export const logSummarySchema = z
+  .object({
+    ...countedSpan,
+    stepMs: z.int().describe('How long each bucket is, in milliseconds; 0 without buckets'),
+    buckets: z
+      .array(z.object({ at: timestampSchema, info: z.int(), warn: z.int(), error: z.int() }))
+      .describe('100 at most, the oldest first, empty ones included'),
+    facets: z
+      .object({ level: facetSchema, tag: facetSchema, user: facetSchema, entity: facetSchema })
+      .describe('Ten values of each at most, the most frequent first'),
+    counted: z
+      .object({ ...countedSpan, complete: z.boolean() })
+      .describe('The time whose rows are counted, where there was no time for all'),
+  })
+  .meta({ id: 'LogSummary' });
+
+export const logCountSchema = z
+  .object({
+    count: z.int(),
+    exact: z.boolean().describe('Otherwise there are more'),
+  })
+  .meta({ id: 'LogCount' });
+
+export const exportFormats = ['csv', 'jsonl'] as const;
+
+export const loggerExportSchema = loggerFilterSchema.extend({
+  format: z
+    .enum(['', ...exportFormats])
+    .optional()
+    .describe('csv, or jsonl: an object a line'),
+});
+
+export type LogSummary = z.infer<typeof logSummarySchema>;
+export type LogCount = z.infer<typeof logCountSchema>;
 export type LogLevel = (typeof logLevels)[number];
 export type LoggerColumn = (typeof loggerColumns)[number];
 export type LogTag = (typeof logTags)[number];

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LoggerFilter } from '@/schemas/logger';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Logger, LoggerFilter } from '@/schemas/logger';
+import { digestPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
-import { exportLogs } from '@/server/routes/logger/queries';
+import { coverNext } from '@/server/log/segments/cover';
+import { exportPages } from '@/server/routes/logger/exportRows';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
 describe('GET /api/v1/loggers/export', () => {
@@ -76,30 +78,118 @@ describe('GET /api/v1/loggers/export', () => {
     expect(errorOf(await download('startTime=never'))).toEqual({ status: 400, id: 'bad_request' });
   });
 
-  it('reads no more rows than its bound, and tells that there are more', async () => {
-    const rows = Array.from({ length: 1_201 }, (_, at) => ({
+  it('is a file of JSON lines on request, each with the members of the list', async () => {
+    await add('=1+1', 'T-lines');
+    await add('日本語', 'T-lines');
+    const { headers, json } = await download('traceID=T-lines&format=jsonl');
+    expect(headers.get('Content-Type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toMatch(/"loggers-\d{4}-\d\d-\d\d\.jsonl"$/);
+    const rows = json
+      .trimEnd()
+      .split('\n')
+      .map((line: string) => JSON.parse(line));
+    const listed = await api.call('GET', '/api/v1/loggers?traceID=T-lines', { token });
+    expect(rows).toEqual(listed.json.data);
+    expect(rows).toHaveLength(2);
+    expect(errorOf(await download('format=xml'))).toEqual({ status: 400, id: 'bad_request' });
+  });
+});
+
+describe('an export of many rows', () => {
+  let api: TestApi;
+  let token: string;
+  const ROWS = 5_000;
+  const AT = Date.parse('2021-05-05T12:00:00Z');
+  beforeAll(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+    const rows = Array.from({ length: ROWS }, (_, at) => ({
       id: newId(),
-      level: 'info',
+      level: at % 3 === 0 ? 'warn' : 'info',
       tag: 'system',
       message: `bounded ${at}`,
-      trace_id: 'T-bounded',
-      created_at: new Date('2021-05-05T12:00:00Z'),
+      trace_id: `T-${at % 2}`,
+      user_id: 'root',
+      created_at: new Date(AT + Math.floor(at / 7) * 1_000),
     }));
     await api.db.insert(tables.logger).values(rows);
-    const count = async (filter: LoggerFilter, max: number) => {
-      const { isTruncated, pages } = await exportLogs(api.db, filter, max);
-      let read = 0;
-      for await (const page of pages) read += page.length;
-      return [read, isTruncated];
+    // Half of the rows are in segments, which end between rows of different moments.
+    const half = { rows: 49, lagMs: ROWS * 70 };
+    while (await coverNext(api.db, AT + (ROWS * 1_000) / 7, half));
+  });
+  afterAll(() => api.close());
+
+  const span = { from: AT, until: AT + 3_600_000 };
+  const within = 'startTime=2021-05-05T12:00:00Z&endTime=2021-05-05T12:59:59Z';
+  const start = async (as = token) => {
+    const path = `/api/v1/loggers/export?${within}&format=jsonl`;
+    const response = await api.app.request(path, { headers: { Authorization: `Bearer ${as}` } });
+    return (response.body as ReadableStream<Uint8Array>).getReader();
+  };
+  const readAll = async (reader: ReadableStreamDefaultReader<Uint8Array>) => {
+    for (;;) if ((await reader.read()).done) return;
+  };
+
+  it.each<[string, LoggerFilter, number]>([
+    ['a time alone', {}, ROWS],
+    ['two letters', { message: 'ed' }, ROWS],
+    ['a longer text', { message: 'bounded' }, ROWS],
+    ['a level that is excluded', { notLevel: ['warn'] }, 3_333],
+    ['a word and the name of a user', { q: 'bounded admin' }, ROWS],
+    ['a trace and a level', { traceID: 'T-1', level: 'warn' }, 833],
+  ])(
+    'holds each row once and in order, whatever one search finds, by %s',
+    async (_, filter, count) => {
+      const all = { ...filter, startTime: span, endTime: span };
+      const read: Logger[] = [];
+      for await (const page of await exportPages(api.db, all, 700)) read.push(...page);
+      const keys = read.map(({ created_at, id }) => `${created_at} ${id}`);
+      expect(keys).toEqual([...new Set(keys)].sort().reverse());
+      expect(keys).toHaveLength(count);
+    },
+  );
+
+  it('reads no more than the client takes, and nothing once it has gone', async () => {
+    const reader = await start();
+    await reader.read();
+    const execute = vi.spyOn(api.db, 'execute');
+    const settle = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await api.db.select().from(tables.role);
     };
-    const span = { from: Date.parse('2021-05-05'), until: Date.parse('2021-05-06') };
-    for (const filter of [
-      { startTime: span, endTime: span },
-      { startTime: span, message: 'ed' },
-      { traceID: 'T-bounded', level: 'info' },
-    ]) {
-      expect(await count({ ...filter, endTime: span }, 1_100)).toEqual([1_100, true]);
-      expect(await count({ ...filter, endTime: span }, 1_201)).toEqual([1_201, false]);
-    }
+    await settle();
+    const ahead = execute.mock.calls.length;
+    expect(ahead).toBeLessThan(3);
+    await reader.cancel();
+    await settle();
+    expect(execute.mock.calls.length - ahead).toBe(0);
+    execute.mockRestore();
+  });
+
+  it('S06 breaks off when the session ends meanwhile', async () => {
+    const own = (await api.signIn()).access_token;
+    const reader = await start(own);
+    await reader.read();
+    await api.call('POST', '/api/v1/current/logout', { token: own });
+    await expect(readAll(reader)).rejects.toThrow();
+  });
+
+  it('S06 breaks off when the right is taken meanwhile', async () => {
+    const menus = await api.db.select().from(tables.menu);
+    const button = menus.find(({ code, type }) => code === 'export' && type === 'button');
+    const form = { code: 'exporter', name: 'Exporter', status: 'enabled' };
+    const ticked = { ...form, menus: [{ menu_id: button?.id }] };
+    const role = await api.call('POST', '/api/v1/roles', { token, body: ticked });
+    const password = digestPassword('a gate of iron');
+    const roles = [{ role_id: role.json.data.id }];
+    const user = { username: 'exporter', name: 'E', status: 'activated', password, roles };
+    await api.call('POST', '/api/v1/users', { token, body: user });
+    const reader = await start((await api.signIn('exporter', 'a gate of iron')).access_token);
+    await reader.read();
+    const untick = { token, body: { ...form, menus: [] } };
+    await api.call('PUT', `/api/v1/roles/${role.json.data.id}`, untick);
+    await expect(readAll(reader)).rejects.toThrow('Permission denied');
+    await api.flushLogs();
+    const denied = await api.call('GET', '/api/v1/loggers?tag=denied', { token });
+    expect(denied.json.data[0].message).toContain('GET /api/v1/loggers/export');
   });
 });

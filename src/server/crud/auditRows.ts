@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type HistoryAction, historyActions, MAX_UNDONE } from '@/schemas/history';
 import { ROOT_ID } from '../base/root';
 import { type Database, type Transaction, tables } from '../db/database';
+import { entityMember, targetMember } from '../log/members';
 import { pagedList } from './list';
 
 const { logger } = tables;
@@ -27,10 +28,6 @@ interface Page {
   current: number;
   pageSize: number;
 }
-
-// As the indexes have them, so that they are used.
-const entityMember = sql`substring(${logger.data} from '"entity":"([^"]*)"')`;
-const targetMember = sql`substring(${logger.data} from '"target_id":"([^"]*)"')`;
 
 const ofEntity = (entity: string): SQL | undefined =>
   and(

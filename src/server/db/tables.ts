@@ -293,6 +293,10 @@ export const logger_segment = pgTable(
     first_id: text('first_id').notNull().default(''),
     /** When the work on it began, by the database's clock. */
     claimed_at: moment('claimed_at').notNull(),
+    /** An older one lacks tokens and kinds, and is made again. */
+    format: integer('format').notNull().default(1),
+    /** The level, tag, user and entity of each row. */
+    kinds: bytea('kinds').notNull().default(sql`''`),
   },
   (table) => [
     index('logger_segment_from').on(table.from_at).where(sql`live`),
@@ -312,6 +316,28 @@ export const logger_posting = pgTable(
   (table) => [
     primaryKey({ columns: [table.segment, table.token] }),
     index('logger_posting_token').on(table.token, table.segment),
+  ],
+);
+
+/** Filters of the log's page that somebody saved. */
+export const log_filter = pgTable(
+  'log_filter',
+  {
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Of the page's address, without the question mark. */
+    query: text('query').notNull(),
+    /** Whose members see it as well; its owner alone without one. */
+    role_id: text('role_id').references(() => role.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('log_filter_name_unique').on(table.user_id, table.name),
+    index('log_filter_role').on(table.role_id),
   ],
 );
 

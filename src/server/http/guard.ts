@@ -71,6 +71,19 @@ function asksAboutOneself(c: Context<AppEnv>, parameter: string | undefined): bo
   return others.length === 0 && id === user_id && !view_as?.role_ids;
 }
 
+/**
+ * Of an answer that takes long.
+ * @throws {ApiError} 401 or 403 when the session or the right has ended since
+ */
+export async function assertStillGranted(
+  c: Context<AppEnv>,
+  { method, path }: { method: string; path: string },
+): Promise<void> {
+  const principal = await principalOf(c, c.get('principal').token);
+  if (!principal) throw invalidToken();
+  if (!(await canCall(c.get('db'), principal, method, path))) throw permissionDenied();
+}
+
 async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal | undefined> {
   const db = c.get('db');
   const principal = await findPrincipal(db, token, c.get('securityClock').now());

@@ -39,8 +39,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   tag: string;
   request?: Request;
   data?: z.ZodType;
-  /** The media type of an answer without an envelope, such as `image/png`. */
-  file?: string;
+  /** The media types of an answer without an envelope, such as `image/png`. */
+  file?: string | readonly string[];
   /** A list that may be about a part of the time that was asked for, which it names. */
   partial?: boolean;
   etag?: boolean;
@@ -110,7 +110,9 @@ const retryAfterHeader = header('Retry-After', 'Seconds to wait before the next 
 
 const jsonContent = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 
-const anyContent = (type: string) => ({ content: { [type]: { schema: {} } } });
+const anyContent = (types: string | readonly string[]) => ({
+  content: Object.fromEntries([types].flat().map((type) => [type, { schema: {} }])),
+});
 
 const totals = {
   total: z

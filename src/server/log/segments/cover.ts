@@ -4,9 +4,21 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
 import { findGaps, momentOf, type Span } from './gaps';
+import { encodeKinds } from './kinds';
 import { type IndexedRow, readEnd } from './readRows';
 import { encodePlaces, encodeSlots, MAX_SLOTS } from './slots';
-import { gramsOf, levelToken, tagToken, userToken } from './tokens';
+import {
+  addressToken,
+  entityToken,
+  gramsOf,
+  levelToken,
+  tagToken,
+  targetToken,
+  userToken,
+} from './tokens';
+
+/** Segments of an older one are made again. */
+export const FORMAT = 2;
 
 const { logger, logger_posting, logger_segment } = tables;
 
@@ -40,7 +52,7 @@ export async function coverNext(
   settings: CoverSettings = COVER,
 ): Promise<boolean> {
   const part = await nextPart(db, now, settings);
-  if (!part) return dropDead(db);
+  if (!part) return (await dropDead(db)) || endOutdated(db);
   const id = await claim(db);
   if (id === undefined) return false;
   await writePostings(db, id, part.rows);
@@ -126,18 +138,26 @@ async function writePostings(db: Database, segment: number, rows: IndexedRow[]):
   };
   rows.forEach((row, slot) => {
     for (const gram of gramsOf(row.text)) add(gram, slot);
-    for (const token of [tagToken(row.tag), levelToken(row.level), userToken(row.user_id)])
-      add(token, slot);
+    for (const token of memberTokens(row)) add(token, slot);
   });
   let texts: string[] = [];
   for (const [token, held] of slots) {
-    const bytes = Buffer.from(encodeSlots(held, rows.length)).toString('hex');
+    const bytes = hexOf(encodeSlots(held, rows.length));
     texts.push(JSON.stringify({ segment, token, slots: `\\x${bytes}` }));
     if (texts.length < BATCH) continue;
     await insertRows(db, logger_posting, texts);
     texts = [];
   }
   await insertRows(db, logger_posting, texts);
+}
+
+function* memberTokens({ tag, level, user_id, entity, target, address }: IndexedRow) {
+  yield tagToken(tag);
+  yield levelToken(level);
+  yield userToken(user_id);
+  if (entity) yield entityToken(entity);
+  if (target !== null) yield targetToken(target);
+  if (address !== null) yield addressToken(address);
 }
 
 /** Never waits with the lock in view: those that change rows would wait behind it. */
@@ -156,12 +176,14 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
   const until = momentOf(part.until);
   const ids = part.rows.map((row) => row.id);
   const digest = createHash('md5').update(ids.join('')).digest('hex');
-  const places = Buffer.from(encodePlaces(part.rows.map(({ place }) => place))).toString('hex');
+  const places = hexOf(encodePlaces(part.rows.map(({ place }) => place)));
+  const kinds = hexOf(encodeKinds(part.rows));
   const made = await queryRows(
     tx,
     sql`update ${logger_segment} set live = true, first_id = ${ids[0]},
       from_at = ${from}::timestamptz, until_at = ${until}::timestamptz,
-      rows = ${ids.length}, places = decode(${places}, 'hex')
+      rows = ${ids.length}, places = decode(${places}, 'hex'),
+      kinds = decode(${kinds}, 'hex'), format = ${FORMAT}
     where id = ${id} and ${digest} = (
       select md5(string_agg(id, '' order by created_at, id)) from ${logger}
       where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
@@ -172,6 +194,8 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
   if (made.length === 0) await giveUp(tx, id);
   return true;
 }
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 async function giveUp(db: Database | Transaction, id: number): Promise<void> {
   await db.execute(
@@ -193,4 +217,16 @@ async function dropDead(db: Database): Promise<boolean> {
     select id from dead`,
   );
   return dropped.length > 0;
+}
+
+/** The newest of an older format, for the next step to make again. @returns whether there was one */
+async function endOutdated(db: Database): Promise<boolean> {
+  const ended = await queryRows(
+    db,
+    sql`update ${logger_segment} set live = false, claimed_at = now()
+    where id = (select id from ${logger_segment} where live and format < ${FORMAT}
+      order by from_at desc limit 1)
+    returning id`,
+  );
+  return ended.length > 0;
 }

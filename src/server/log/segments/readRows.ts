@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { addressMember, auditedEntity, isAudit, targetMember } from '../members';
 import { millisecondsOf, momentOf, type Span } from './gaps';
 import { MAX_SLOTS } from './slots';
 
@@ -16,6 +17,10 @@ export interface IndexedRow {
   tag: string;
   level: string;
   user_id: string;
+  /** Empty where it is no audit row. */
+  entity: string;
+  target: string | null;
+  address: string | null;
 }
 
 /** The embedded database is blocked by a slice for some 5 ms. */
@@ -68,7 +73,8 @@ async function readSlice(
   const rows = await queryRows<IndexedRow>(
     db,
     sql`select id, ctid::text as place, ${millisecondsOf(sql`created_at`)} as at,
-      lower(message) as text, tag, level, user_id
+      lower(message) as text, tag, level, user_id, ${auditedEntity} as entity,
+      case when ${isAudit} then ${targetMember} end as target, ${addressMember} as address
     from ${logger}
     where created_at >= ${momentOf(from)}::timestamptz and created_at < ${momentOf(until)}::timestamptz
       ${beyond ?? sql``}

@@ -48,6 +48,9 @@ export const bothOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
 export const eitherOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
   one.map((byte, at) => byte | (other[at] as number));
 
+export const withoutSlots = (one: Uint8Array, other: Uint8Array): Uint8Array =>
+  one.map((byte, at) => byte & ~(other[at] as number));
+
 export function countSlots(bits: Uint8Array): number {
   let count = 0;
   for (const byte of bits) for (let left = byte; left > 0; left &= left - 1) count += 1;

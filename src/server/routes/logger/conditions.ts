@@ -4,7 +4,10 @@ import type { Deadline } from '../../base/deadline';
 import { contains, wordsOf } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
 import type { Span } from '../../log/segments/gaps';
+import type { Kind } from '../../log/segments/kinds';
 import { levelToken, tagToken, userToken } from '../../log/segments/tokens';
+import { kindTest, membersOf } from './members';
+import type { Group } from './pieces';
 import {
   findUsers,
   isBy,
@@ -28,14 +31,19 @@ export interface Conditions {
   span: Span;
   /** Each may be met by few rows, which an index finds. */
   rare: SQL[];
-  /** Of each group, a row has one token at least. */
-  groups: string[][];
-  /** What has the tokens meets the conditions, but for the time. */
+  groups: Group[];
+  /** What meets the groups meets the conditions, but for the time. */
   exact: boolean;
+  /** Just before this moment; the end of the span, unless it cuts through a moment. */
+  exactUntil?: number;
+  /** Where `exact` is that of texts, what a row's kind decides; else nothing. */
+  byKind: ((kind: Kind) => boolean) | undefined;
+  /** Of texts alone. */
+  textGroups: Group[];
   /** Many users, whose rows an index finds by time. */
   manyUsers: boolean;
   /** A word that need not be in the message: its own tokens, and the rows that have it elsewhere. */
-  elsewhere: { groups: string[][]; rare: SQL; where: SQL | undefined } | undefined;
+  elsewhere: { groups: Group[]; rare: SQL; where: SQL | undefined } | undefined;
   /** An index has just these rows in the order of the list. */
   ordered: boolean;
 }
@@ -51,34 +59,53 @@ export async function conditionsOf(
   const words: Word[] = [];
   for (const text of wordsOf(filter.q)) words.push(await readWord(db, text, deadline));
   const byUser = users && isBy(users, userName ?? '');
-  const equal = equalTo(filter, byUser);
+  const byId = filter.userID ? eq(logger.user_id, filter.userID) : undefined;
+  const equal = equalTo(filter, and(byUser, byId));
+  const members = membersOf(filter);
   const inMessage = message ? contains(logger.message, message) : undefined;
-  const where = and(timeOf(filter), ...Object.values(equal), ...words.map(isFound), inMessage);
+  const where = and(
+    timeOf(filter),
+    ...Object.values(equal),
+    members.where,
+    ...words.map(isFound),
+    inMessage,
+  );
   const odd = words.filter((word) => word.users.length > 0 || word.isTrace);
   const plain = words.filter((word) => !odd.includes(word)).map(({ text }) => text);
   const tokens = await tokensOfTexts(db, [...(message ? [message] : []), ...plain]);
   const named = users && users.length <= MAX_NAMED ? users : undefined;
   const buckets = [...new Set(named?.map(userToken))];
   const fewBuckets = buckets.length > 0 && buckets.length <= MAX_BUCKETS;
+  const textGroups = tokens.tokens.map((token) => [token]);
+  const { traceID, targetID, ip, userID, notUserID } = filter;
+  const textsDecide = tokens.exact && odd.length === 0 && !traceID && !targetID && !ip;
+  const one = userID && !users ? [userID] : users;
   return {
     where,
     span: {
       from: filter.startTime?.from ?? Number.NEGATIVE_INFINITY,
       until: filter.endTime?.until ?? Number.POSITIVE_INFINITY,
     },
-    rare: [equal.trace, named && named.length <= MAX_COUNTED_USERS ? byUser : undefined].filter(
-      (condition) => condition !== undefined,
-    ),
+    rare: [
+      equal.trace,
+      members.target,
+      byId,
+      named && named.length <= MAX_COUNTED_USERS ? byUser : undefined,
+    ].filter((condition) => condition !== undefined),
     groups: [
-      ...tokens.tokens.map((token) => [token]),
+      ...textGroups,
+      ...members.groups,
       ...(filter.level ? [[levelToken(filter.level)]] : []),
       ...(filter.tag ? [[tagToken(filter.tag)]] : []),
+      ...(userID ? [[userToken(userID)]] : []),
       ...(fewBuckets ? [buckets] : []),
     ],
-    exact: tokens.exact && !filter.traceID && !users && odd.length === 0,
+    exact: textsDecide && !users && !userID && !notUserID?.length,
+    byKind: textsDecide && named === users ? kindTest(filter, named) : undefined,
+    textGroups,
     manyUsers: named !== undefined && !fewBuckets,
     elsewhere: await elsewhereOf(db, odd, where),
-    ordered: !message && words.length === 0 && inOrder(equal, sort, users),
+    ordered: !message && words.length === 0 && !members.where && inOrder(equal, sort, one),
   };
 }
 

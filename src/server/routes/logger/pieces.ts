@@ -1,25 +1,47 @@
 import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { FORMAT } from '../../log/segments/cover';
 import { millisecondsOf, momentOf, type Span } from '../../log/segments/gaps';
-import { bothOf, countSlots, decodeSlots, eitherOf, everySlot } from '../../log/segments/slots';
+import {
+  bothOf,
+  countSlots,
+  decodeSlots,
+  eitherOf,
+  everySlot,
+  withoutSlots,
+} from '../../log/segments/slots';
+import { isOfSecondFormat } from '../../log/segments/tokens';
 
 const { logger_posting, logger_segment } = tables;
 
 export interface Segment extends Span {
   id: number;
   rows: number;
+  /** Of the first format, until it is made again. */
+  old: boolean;
 }
+
+/** A row has the token, or does not have it. */
+export type Literal = string | { not: string };
+
+/** Of which a row meets one at least. */
+export type Group = Literal[];
+
+const tokenOf = (literal: Literal) => (typeof literal === 'string' ? literal : literal.not);
+
+/** Whether a segment of the first format cannot tell. */
+export const isLater = (group: Group) => group.some((one) => isOfSecondFormat(tokenOf(one)));
 
 /** A time that a segment covers, or one without. */
 export type Piece = Segment | (Span & { id?: undefined });
 
-type Line = [id: number, from: number, until: number, rows: number];
+type Line = [id: number, from: number, until: number, rows: number, format: number];
 
 /** All of a span, in the order of the walk. One statement, so that it fits together. */
 export async function piecesOf(db: Database, span: Span, descending: boolean): Promise<Piece[]> {
   const line = sql`json_build_array(id, ${millisecondsOf(sql`from_at`)},
-    ${millisecondsOf(sql`until_at`)}, rows)`;
+    ${millisecondsOf(sql`until_at`)}, rows, format)`;
   const [found] = await queryRows<{ lines: string | null }>(
     db,
     sql`select json_agg(${line} order by from_at desc)::text as lines from ${logger_segment}
@@ -34,9 +56,9 @@ export async function piecesOf(db: Database, span: Span, descending: boolean): P
 function withGaps(lines: Line[], span: Span): Piece[] {
   const pieces: Piece[] = [];
   let end = span.until;
-  for (const [id, from, until, rows] of lines) {
+  for (const [id, from, until, rows, format] of lines) {
     if (until < end) pieces.push({ from: until, until: end });
-    pieces.push({ id, from, until, rows });
+    pieces.push({ id, from, until, rows, old: format < FORMAT });
     end = from;
   }
   if (span.from < end) pieces.push({ from: span.from, until: end });
@@ -45,8 +67,19 @@ function withGaps(lines: Line[], span: Span): Piece[] {
 
 export const isSegment = (piece: Piece): piece is Segment => piece.id !== undefined;
 
-/** The segments that have all of the tokens. */
-export async function segmentsWith(db: Database, tokens: string[]): Promise<Set<number>> {
+/** Without the segments that lack a token which a row must have. */
+export async function worthReading(db: Database, pieces: Piece[], groups: Group[]) {
+  const needed = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const tokens = new Set(needed.filter((one) => typeof one === 'string'));
+  if (tokens.size === 0) return pieces;
+  const having = await segmentsWith(db, [...tokens]);
+  const later = groups.some(isLater);
+  return pieces.filter(
+    (piece) => !isSegment(piece) || having.has(piece.id) || (piece.old && later),
+  );
+}
+
+async function segmentsWith(db: Database, tokens: string[]): Promise<Set<number>> {
   const [found] = await queryRows<{ ids: string | null }>(
     db,
     sql`select string_agg(segment::text, ' ') as ids from (
@@ -57,11 +90,11 @@ export async function segmentsWith(db: Database, tokens: string[]): Promise<Set<
   return new Set(found?.ids?.split(' ').map(Number));
 }
 
-/** For each segment the rows that have a token of every group, as bits. */
+/** For each segment the rows that meet every group, as bits; more of those of the first format. */
 export async function candidatesIn(
   db: Database,
   segments: Segment[],
-  groups: string[][],
+  groups: Group[],
 ): Promise<Uint8Array[]> {
   if (groups.length === 0) return segments.map(({ rows }) => everySlot(rows));
   const each = await bitsOfGroups(db, segments, groups);
@@ -72,9 +105,9 @@ export async function candidatesIn(
 export async function rarestOf(
   db: Database,
   segments: Segment[],
-  groups: string[][],
+  groups: Group[],
   most: number,
-): Promise<string[][]> {
+): Promise<Group[]> {
   if (groups.length <= most) return groups;
   const each = await bitsOfGroups(db, segments, groups);
   const counted = groups.map((group, at) => ({
@@ -88,23 +121,22 @@ export async function rarestOf(
 async function bitsOfGroups(
   db: Database,
   segments: Segment[],
-  groups: string[][],
+  groups: Group[],
 ): Promise<Uint8Array[][]> {
-  const postings = await readPostings(db, segments, [...new Set(groups.flat())]);
+  const tokens = new Set(groups.flat().map(tokenOf));
+  const postings = await readPostings(db, segments, [...tokens]);
   return segments.map((segment) => {
-    const bitsOf = (token: string) => {
-      const slots = postings.get(`${segment.id} ${token}`);
-      return slots && decodeSlots(slots, segment.rows);
+    const every = everySlot(segment.rows);
+    const bitsOf = (literal: Literal) => {
+      const slots = postings.get(`${segment.id} ${tokenOf(literal)}`);
+      const bits = slots ? decodeSlots(slots, segment.rows) : new Uint8Array(every.length);
+      return typeof literal === 'string' ? bits : withoutSlots(every, bits);
     };
-    const none = new Uint8Array(Math.ceil(segment.rows / 8));
-    return groups.map(
-      (group) => group.map(bitsOf).reduce((one, other) => united(one, other)) ?? none,
+    return groups.map((group) =>
+      segment.old && isLater(group) ? every : group.map(bitsOf).reduce(eitherOf),
     );
   });
 }
-
-const united = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
-  one && other ? eitherOf(one, other) : (one ?? other);
 
 async function readPostings(
   db: Database,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Logger, LoggerColumn, LoggerFilter, LoggerQuery } from '@/schemas/logger';
+import type { Logger, LoggerColumn, LoggerQuery } from '@/schemas/logger';
 import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
-import { cappedAt, countUpTo, pagedList } from '../../crud/list';
+import { cappedAt, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
@@ -76,7 +76,7 @@ function searchedOf(asked: Span, searched: Span | undefined) {
   };
 }
 
-const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
+export const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
 
 const matching = (db: Database, where: SQL | undefined) =>
   db
@@ -85,76 +85,21 @@ const matching = (db: Database, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-export interface ExportedLogs {
-  isTruncated: boolean;
-  pages: AsyncGenerator<Logger[]>;
-}
-
 /** The embedded database is blocked by a page for some 10 ms. */
-const PAGE = 500;
+export const PAGE = 500;
 
-/**
- * The newest rows. The time between pages does not count.
- * @throws {ApiError} 503 when it takes too long
- */
-export async function exportLogs(
-  db: Database,
-  filter: LoggerFilter,
-  max: number,
-): Promise<ExportedLogs> {
-  const order = orderOf(undefined);
-  const conditions = await conditionsOf(db, filter, order.leading, searchDeadline());
-  if (conditions.ordered) {
-    const { total_capped } = await countUpTo(db, matching(db, conditions.where), max);
-    const pages = withinTime(pagesBelow(db, conditions.where, max));
-    return { isTruncated: total_capped === true, pages };
-  }
-  const end = performance.now() + THOROUGH_MS;
-  const { hits, searched } = await search(db, conditions, { order, max: max + 1, end });
-  if (searched) throw searchTooLong();
-  const ids = await idsOf(db, await placesOf(db, hits));
-  return { isTruncated: hits.length > max, pages: withinTime(pagesOfIds(db, ids.slice(0, max))) };
-}
-
-async function* withinTime(pages: AsyncGenerator<Logger[]>): AsyncGenerator<Logger[]> {
-  for (let left = MAX_SEARCH_MS; ; ) {
-    const began = performance.now();
-    const { done, value } = await pages.next();
-    left -= performance.now() - began;
-    if (done) return;
-    if (left < 0) throw searchTooLong();
-    yield value;
-  }
-}
-
-async function* pagesOfIds(db: Database, ids: string[]): AsyncGenerator<Logger[]> {
-  for (let from = 0; from < ids.length; from += PAGE) {
-    yield readByIds(db, ids.slice(from, from + PAGE));
-  }
-}
-
-async function* pagesBelow(
-  db: Database,
-  where: SQL | undefined,
-  max: number,
-): AsyncGenerator<Logger[]> {
-  let last: Logger | undefined;
-  for (let left = max; left > 0; left -= PAGE) {
-    const rows = await readRows(db, and(where, last && below(last)), Math.min(left, PAGE));
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1);
-  }
-}
-
-async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {
+export async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {
   const wanted = sql`select json_array_elements_text(${JSON.stringify(ids)}::json)`;
   const rows = await readRows(db, sql`${logger.id} in (${wanted})`, ids.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function readRows(db: Database, where: SQL | undefined, most: number): Promise<Logger[]> {
+export async function readRows(
+  db: Database,
+  where: SQL | undefined,
+  most: number,
+): Promise<Logger[]> {
   const names = Object.entries(columns).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
   );
@@ -168,16 +113,12 @@ async function readRows(db: Database, where: SQL | undefined, most: number): Pro
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
-/** One comparison of both columns, which the index answers. */
-const below = ({ created_at, id }: Logger) =>
-  sql`(${logger.created_at}, ${logger.id}) < (${created_at}::timestamptz, ${id})`;
-
 /** In the order of the places, which deleted rows leave to others in time. */
 async function readByPlaces(db: Database, places: string[]): Promise<Logger[]> {
   return readByIds(db, await idsOf(db, places));
 }
 
-async function idsOf(db: Database, places: string[]): Promise<string[]> {
+export async function idsOf(db: Database, places: string[]): Promise<string[]> {
   const ids = new Map<string, string>();
   for (let from = 0; from < places.length; from += MAX_PAGED) {
     const some = tidsOf(places.slice(from, from + MAX_PAGED));
@@ -191,7 +132,7 @@ async function idsOf(db: Database, places: string[]): Promise<string[]> {
 }
 
 /** All columns one way, since an index is read in one direction. */
-function orderOf(sort: LoggerQuery['sort']): Order {
+export function orderOf(sort: LoggerQuery['sort']): Order {
   const leading = (sort?.replace('-', '') || 'created_at') as LoggerColumn;
   const columns = [logger.created_at, logger.id];
   return {

@@ -1,18 +1,21 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { loggerFilterSchema, loggerQuerySchema, loggerSchema } from '@/schemas/logger';
-import { recordFailure } from '../../audit/events';
+import {
+  logCountSchema,
+  loggerExportSchema,
+  loggerFilterSchema,
+  loggerQuerySchema,
+  loggerSchema,
+  logSummarySchema,
+} from '@/schemas/logger';
 import { invalidFields, searchTooLong } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isStatementTimeout } from '../../db/errors';
-import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
-import { toCsv } from './csv';
-import { exportLogs, listLogs, MAX_PAGED } from './queries';
+import { exportPages } from './exportRows';
+import { listLogs, MAX_PAGED } from './queries';
+import { sendFile } from './sendFile';
+import { countLogs, summarize } from './summary';
 import { verificationRoutes } from './verification';
-
-/** About 50 MB. */
-const MAX_EXPORTED = 100_000;
 
 const list = route({
   method: 'get',
@@ -25,14 +28,36 @@ const list = route({
   partial: true,
 });
 
-const exportCsv = route({
+const summary = route({
   method: 'get',
-  path: '/api/v1/loggers/export',
+  path: '/api/v1/loggers/summary',
   access: 'granted',
   tag: 'logger',
-  summary: `The newest ${MAX_EXPORTED} log rows that meet the filters, as CSV`,
+  summary: 'How many log rows meet the filters, over time and by their values',
   request: { query: loggerFilterSchema },
-  file: 'text/csv',
+  data: logSummarySchema,
+});
+
+const count = route({
+  method: 'get',
+  path: '/api/v1/loggers/count',
+  access: 'granted',
+  tag: 'logger',
+  summary: 'How many log rows meet the filters',
+  request: { query: loggerFilterSchema },
+  data: logCountSchema,
+});
+
+const EXPORT = { method: 'GET', path: '/api/v1/loggers/export' };
+
+const download = route({
+  method: 'get',
+  path: EXPORT.path,
+  access: 'granted',
+  tag: 'logger',
+  summary: 'All log rows that meet the filters, newest first, as a file',
+  request: { query: loggerExportSchema },
+  file: ['text/csv', 'application/x-ndjson'],
 });
 
 export const loggerRoutes = createRouter()
@@ -45,40 +70,22 @@ export const loggerRoutes = createRouter()
     const listed = await listLogs(c.var.db, query).catch(explainTimeout);
     return c.json({ success: true as const, ...listed });
   })
-  .openapi(exportCsv, async (c) => {
+  .openapi(summary, async (c) => {
     const { db, clock } = c.var;
-    const { isTruncated, pages } = await exportLogs(db, c.req.valid('query'), MAX_EXPORTED).catch(
-      explainTimeout,
-    );
-    const day = new Date(clock()).toISOString().slice(0, 10);
-    return c.body(streamOf(c, toCsv(pages)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="loggers-${day}.csv"`,
-      ...(isTruncated && { 'X-Export-Truncated': String(MAX_EXPORTED) }),
-    });
+    const data = await summarize(db, c.req.valid('query'), clock()).catch(explainTimeout);
+    return c.json({ success: true as const, data });
+  })
+  .openapi(count, async (c) => {
+    const data = await countLogs(c.var.db, c.req.valid('query')).catch(explainTimeout);
+    return c.json({ success: true as const, data });
+  })
+  .openapi(download, async (c) => {
+    const { format, ...filter } = c.req.valid('query');
+    const pages = await exportPages(c.var.db, filter).catch(explainTimeout);
+    return sendFile(c, EXPORT, pages, format || 'csv');
   });
 
 /** Here it can only be a search. */
 function explainTimeout(error: unknown): never {
   throw isStatementTimeout(error) ? searchTooLong() : error;
-}
-
-/** A failure breaks the answer off, so that half a file is not taken for all. */
-function streamOf(c: Context<AppEnv>, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        recordFailure(c, error as Error);
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LoggerColumn } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
+import { queryRows, theRow } from '../../db/rows';
 import { momentOf, type Span } from '../../log/segments/gaps';
 import { levelToken, tagToken } from '../../log/segments/tokens';
 import type { Conditions } from './conditions';
@@ -140,12 +140,7 @@ async function fewPlaces(
   max: number,
 ): Promise<Hit[] | undefined> {
   for (const condition of rare) {
-    const [size] = await queryRows<{ count: number }>(
-      db,
-      sql`select count(*)::int as count
-      from (select 1 from ${logger} where ${condition} limit ${FEW + 1}) as few`,
-    );
-    if (!size || size.count > FEW) continue;
+    if (!(await isFew(db, condition))) continue;
     const [row] = await queryRows<{ places: string | null }>(
       db,
       sql`select string_agg(ctid::text, ' ' order by ${orderOf(order)}) as places from ${logger}
@@ -154,4 +149,14 @@ async function fewPlaces(
     return row?.places?.split(' ').slice(0, max) ?? [];
   }
   return undefined;
+}
+
+/** Whether an index finds its rows sooner than segments do. */
+export async function isFew(db: Database, condition: SQL): Promise<boolean> {
+  const size = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count
+    from (select 1 from ${logger} where ${condition} limit ${FEW + 1}) as few`,
+  );
+  return theRow(size).count <= FEW;
 }

@@ -5,13 +5,15 @@ import { momentOf, type Span } from '../../log/segments/gaps';
 import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
 import {
   candidatesIn,
+  type Group,
+  isLater,
   isSegment,
   type Piece,
   piecesOf,
   rarestOf,
   readPlaces,
   type Segment,
-  segmentsWith,
+  worthReading,
 } from './pieces';
 import { matchingPlaces, type Slice, scanGap } from './scanGap';
 
@@ -29,8 +31,9 @@ export interface Walked {
 export interface WalkOptions {
   where: SQL | undefined;
   span: Span;
-  groups: string[][];
+  groups: Group[];
   exact: boolean;
+  exactUntil?: number;
   manyUsers: boolean;
   descending: boolean;
   max: number;
@@ -61,7 +64,7 @@ export async function walk(db: Database, options: WalkOptions): Promise<Walked> 
 class Walk {
   private readonly hits: Hit[] = [];
   private byUser: boolean;
-  private groups: string[][];
+  private groups: Group[];
   private readonly mostByUser: number;
   private started = false;
   /** Whether rows were compared; a walk that searches nothing is of no use. */
@@ -113,12 +116,9 @@ class Walk {
 
   /** Once: of the pieces that follow, the segments that cannot have what is looked for. */
   private async leaveOut(from: number): Promise<void> {
-    const tokens = this.groups.flatMap((group) => (group.length === 1 ? group : []));
-    if (this.started || this.isFull || tokens.length === 0 || from >= this.pieces.length) return;
+    if (this.started || this.isFull || from >= this.pieces.length) return;
     this.started = true;
-    const having = await segmentsWith(this.db, [...new Set(tokens)]);
-    const rest = this.pieces.slice(from);
-    const left = rest.filter((piece) => !isSegment(piece) || having.has(piece.id));
+    const left = await worthReading(this.db, this.pieces.slice(from), this.groups);
     this.pieces = [...this.pieces.slice(0, from), ...left];
   }
 
@@ -155,9 +155,9 @@ class Walk {
     return undefined;
   }
 
-  private isExact({ from, until }: Segment): boolean {
-    const { exact, span } = this.options;
-    return exact && from >= span.from && until <= span.until;
+  private isExact({ from, until, old }: Segment): boolean {
+    const { exact, span, exactUntil = span.until, groups } = this.options;
+    return exact && from >= span.from && until <= exactUntil && !(old && groups.some(isLater));
   }
 
   private async check(waiting: { segment: Segment; slots: number[] }[]): Promise<void> {

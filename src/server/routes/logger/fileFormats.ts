@@ -24,6 +24,11 @@ export async function* toCsv(pages: AsyncIterable<Logger[]>): AsyncGenerator<str
   for await (const rows of pages) yield lines(rows);
 }
 
+/** An object a line. */
+export async function* toJsonLines(pages: AsyncIterable<Logger[]>): AsyncGenerator<string> {
+  for await (const rows of pages) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
 /** An apostrophe keeps a spreadsheet from taking a cell for a formula. */
 function lines(rows: Logger[], header = false): string {
   return stringify(rows, {

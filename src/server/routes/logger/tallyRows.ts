@@ -1,0 +1,194 @@
+import { and, sql } from 'drizzle-orm';
+import { type Database, isEmbedded, tables } from '../../db/database';
+import { queryRows } from '../../db/rows';
+import type { Span } from '../../log/segments/gaps';
+import { decodeKinds, type Kinds } from '../../log/segments/kinds';
+import { placesAt, slotsOf } from '../../log/segments/slots';
+import type { Conditions } from './conditions';
+import { type KindLine, readKindLines, readSlice } from './kindLines';
+import {
+  candidatesIn,
+  isSegment,
+  type Piece,
+  piecesOf,
+  readPlaces,
+  type Segment,
+  worthReading,
+} from './pieces';
+import { tidsOf } from './scanGap';
+import { isFew } from './search';
+import { type Stretch, stretchesOf } from './steps';
+import type { Tally } from './tally';
+
+const { logger_segment } = tables;
+
+export interface TallyOptions {
+  span: Span;
+  /** Of a step; infinite where time does not matter. */
+  width: number;
+  /** As `performance.now()` counts. */
+  end: number;
+}
+
+/** Segments of the first batch; later ones grow. */
+const FIRST = 4;
+const MOST = { postgres: 64, embedded: 8 };
+/** Rows that are compared in one statement. */
+const CHECKED = 2_500;
+
+/** Counts from the newest row on, while there is time. @returns what was counted, where that is not all */
+export async function tallyRows(
+  db: Database,
+  conditions: Conditions,
+  options: TallyOptions,
+  into: Tally,
+): Promise<Span | undefined> {
+  const counting = new Counting(db, conditions, options, into);
+  for (const condition of conditions.rare) {
+    if (!(await isFew(db, condition))) continue;
+    await counting.takeWhere(condition);
+    return undefined;
+  }
+  const pieces = await piecesOf(db, options.span, true);
+  return counting.run(await worthReading(db, pieces, conditions.groups));
+}
+
+class Counting {
+  /** A count of nothing is of no use. */
+  private advanced = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly conditions: Conditions,
+    private readonly options: TallyOptions,
+    private readonly into: Tally,
+  ) {}
+
+  async takeWhere(condition: Conditions['where']): Promise<void> {
+    const where = and(condition, this.conditions.where);
+    this.take(await readKindLines(this.db, where, this.options.width));
+  }
+
+  async run(pieces: Piece[]): Promise<Span | undefined> {
+    let size = FIRST;
+    for (let at = 0; at < pieces.length; ) {
+      const piece = pieces[at] as Piece;
+      if (this.isLate) return this.since(piece.until);
+      const batch = this.batchAt(pieces, at, size);
+      const [first] = batch;
+      let ended: Span | undefined;
+      if (!first) ended = await this.scan(piece);
+      else if (this.isByKind(first)) await this.takeByKind(batch);
+      else ended = await this.compare(batch);
+      if (ended) return ended;
+      this.advanced = true;
+      size = Math.min(size * 2, MOST[isEmbedded(this.db) ? 'embedded' : 'postgres']);
+      at += Math.max(1, batch.length);
+    }
+    return undefined;
+  }
+
+  private get isLate(): boolean {
+    return this.advanced && performance.now() > this.options.end;
+  }
+
+  private since(from: number): Span {
+    return { ...this.options.span, from: Math.max(from, this.options.span.from) };
+  }
+
+  private isByKind = ({ old }: Segment) => this.conditions.byKind !== undefined && !old;
+
+  /** Segments that are counted the same way; none where the piece is a gap. */
+  private batchAt(pieces: Piece[], at: number, size: number): Segment[] {
+    const batch: Segment[] = [];
+    for (const piece of pieces.slice(at, at + size)) {
+      if (!isSegment(piece)) break;
+      if (batch[0] && this.isByKind(piece) !== this.isByKind(batch[0])) break;
+      batch.push(piece);
+    }
+    return batch;
+  }
+
+  private take(lines: KindLine[]): void {
+    for (const [level, tag, user_id, entity, step, count] of lines)
+      this.into.add({ level, tag, user_id, entity }, step, count);
+  }
+
+  private async takeByKind(segments: Segment[]): Promise<void> {
+    const { span, width } = this.options;
+    const bits = await candidatesIn(this.db, segments, this.conditions.textGroups);
+    const kinds = await readKinds(this.db, segments);
+    const stretches = await stretchesOf(this.db, segments, span, width);
+    for (const [at, { id }] of segments.entries()) {
+      const of = kinds.get(id);
+      if (of) this.takeStretches(of, bits[at] as Uint8Array, stretches[at] ?? []);
+    }
+  }
+
+  private takeStretches({ kinds, numbers }: Kinds, bits: Uint8Array, stretches: Stretch[]): void {
+    const meets = kinds.map((kind) => this.conditions.byKind?.(kind) ?? false);
+    for (const { from, until, step } of stretches) {
+      const counts = new Uint32Array(kinds.length);
+      for (let slot = from; slot < until; slot += 1) {
+        const has = ((bits[slot >> 3] as number) >> (slot & 7)) & 1;
+        const number = numbers[slot] as number;
+        counts[number] = (counts[number] as number) + has;
+      }
+      for (const [number, kind] of kinds.entries()) {
+        const count = counts[number] as number;
+        if (count > 0 && meets[number]) this.into.add(kind, step, count);
+      }
+    }
+  }
+
+  /** Row by row, those that the tokens leave. */
+  private async compare(segments: Segment[]): Promise<Span | undefined> {
+    const candidates = await candidatesIn(this.db, segments, this.conditions.groups);
+    let waiting: { segment: Segment; slots: number[] }[] = [];
+    let count = 0;
+    for (const [at, segment] of segments.entries()) {
+      const slots = slotsOf(candidates[at] as Uint8Array);
+      if (slots.length > 0) waiting.push({ segment, slots });
+      count += slots.length;
+      const [first] = waiting;
+      if (!first || (count < CHECKED && at < segments.length - 1)) continue;
+      if (this.isLate) return this.since(first.segment.until);
+      await this.compareEach(waiting);
+      this.advanced = true;
+      waiting = [];
+      count = 0;
+    }
+    return undefined;
+  }
+
+  private async compareEach(waiting: { segment: Segment; slots: number[] }[]): Promise<void> {
+    const ids = waiting.map(({ segment }) => segment.id);
+    const places = await readPlaces(this.db, ids);
+    const rows = waiting.flatMap(({ segment, slots }) =>
+      placesAt(places.get(segment.id) ?? new Uint8Array(), slots),
+    );
+    await this.takeWhere(sql`ctid = any(${tidsOf(rows)})`);
+  }
+
+  private async scan(gap: Piece): Promise<Span | undefined> {
+    const { where } = this.conditions;
+    const { width } = this.options;
+    for (let end: { at: number; id: string } | undefined; ; ) {
+      const slice = await readSlice(this.db, gap, { where, width }, end);
+      this.take(slice.lines);
+      this.advanced = true;
+      end = slice.end;
+      if (!end) return undefined;
+      if (this.isLate) return this.since(end.at);
+    }
+  }
+}
+
+async function readKinds(db: Database, segments: Segment[]): Promise<Map<number, Kinds>> {
+  const ids = `{${segments.map(({ id }) => id).join(',')}}`;
+  const rows = await queryRows<{ id: number; kinds: Uint8Array }>(
+    db,
+    sql`select id, kinds from ${logger_segment} where id = any(${ids}::int[])`,
+  );
+  return new Map(rows.map(({ id, kinds }) => [id, decodeKinds(kinds)]));
+}

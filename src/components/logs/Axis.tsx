@@ -1,6 +1,7 @@
 import { useLabel } from '@/components/form/useLabel';
 import { DateTime } from '@/components/list/cells';
-import { BUCKET_LEVELS, type LogSummary } from '@/services/api/logView';
+import type { LogSummary } from '@/schemas/logger';
+import { BUCKET_LEVELS } from '@/services/api/logView';
 import styles from './logs.module.css';
 import { useLogText } from './useLogText';
 

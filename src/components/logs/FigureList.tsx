@@ -1,7 +1,8 @@
 import { useIntl } from 'umi';
 import { useLabel } from '@/components/form/useLabel';
 import { DateTime } from '@/components/list/cells';
-import { BUCKET_LEVELS, type LogSummary } from '@/services/api/logView';
+import type { LogSummary } from '@/schemas/logger';
+import { BUCKET_LEVELS } from '@/services/api/logView';
 import { totalOf } from './buckets';
 import styles from './logs.module.css';
 import { useLogText } from './useLogText';

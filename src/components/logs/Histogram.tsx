@@ -1,5 +1,6 @@
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { BUCKET_LEVELS, type LogSummary } from '@/services/api/logView';
+import type { LogSummary } from '@/schemas/logger';
+import { BUCKET_LEVELS } from '@/services/api/logView';
 import Axis from './Axis';
 import { barsOf, spanOf, totalOf } from './buckets';
 import FigureList from './FigureList';

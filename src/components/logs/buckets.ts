@@ -1,4 +1,5 @@
-import { BUCKET_LEVELS, type LogBucket, type LogSummary } from '@/services/api/logView';
+import type { LogSummary } from '@/schemas/logger';
+import { BUCKET_LEVELS, type LogBucket } from '@/services/api/logView';
 
 export const totalOf = (bucket: LogBucket): number =>
   BUCKET_LEVELS.reduce((sum, level) => sum + bucket[level], 0);

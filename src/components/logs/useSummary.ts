@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { LogSummary } from '@/schemas/logger';
 import type { ListQuery } from '@/services/api/crud';
-import { fetchLogSummary, type LogSummary } from '@/services/api/logView';
+import { fetchLogSummary } from '@/services/api/logView';
 
 interface Loaded {
   /** The one read last; it stays while the next one loads. */

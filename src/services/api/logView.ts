@@ -1,3 +1,4 @@
+import type { LogCount, LogSummary } from '@/schemas/logger';
 import { type ListQuery, present } from './crud';
 import { fetchStream, request } from './request';
 
@@ -9,29 +10,8 @@ export const BUCKET_LEVELS = ['info', 'warn', 'error'] as const;
 export type FacetName = (typeof FACETS)[number];
 export type BucketLevel = (typeof BUCKET_LEVELS)[number];
 
-export interface LogBucket extends Record<BucketLevel, number> {
-  at: string;
-}
-
-export interface Facet {
-  value: string;
-  name: string;
-  count: number;
-}
-
-export interface LogSummary {
-  from: string;
-  until: string;
-  stepMs: number;
-  buckets: LogBucket[];
-  facets: Record<FacetName, Facet[]>;
-  counted: { from: string; until: string; complete: boolean };
-}
-
-export interface LogCount {
-  count: number;
-  exact: boolean;
-}
+export type LogBucket = LogSummary['buckets'][number];
+export type Facet = LogSummary['facets'][FacetName][number];
 
 export interface LogFilterForm {
   name: string;

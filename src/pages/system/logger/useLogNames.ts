@@ -5,8 +5,8 @@ import type { ChipText } from '@/components/list/FilterChips';
 import { listOf } from '@/components/logs/facetState';
 import { useLogText } from '@/components/logs/useLogText';
 import { useMomentRange } from '@/components/logs/useMomentRange';
-import type { Logger } from '@/schemas/logger';
-import type { FacetName, LogSummary } from '@/services/api/logView';
+import type { Logger, LogSummary } from '@/schemas/logger';
+import type { FacetName } from '@/services/api/logView';
 
 const CHIPS = {
   entity: 'entity',

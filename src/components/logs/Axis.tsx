@@ -5,8 +5,14 @@ import { BUCKET_LEVELS } from '@/services/api/logView';
 import styles from './logs.module.css';
 import { useLogText } from './useLogText';
 
+interface AxisProps {
+  summary: LogSummary;
+  asTable: boolean;
+  onTable: (asTable: boolean) => void;
+}
+
 /** Below the bars: from when until when, what the colours mean, and what was left uncounted. */
-export default function Axis({ summary }: { summary: LogSummary }) {
+export default function Axis({ summary, asTable, onTable }: AxisProps) {
   const text = useLogText();
   const label = useLabel('system.logger');
   const { from, until, buckets, counted } = summary;
@@ -28,7 +34,17 @@ export default function Axis({ summary }: { summary: LogSummary }) {
           {text('logs.counted')} <DateTime at={counted.from} /> – <DateTime at={counted.until} />
         </span>
       )}
-      <DateTime at={until} />
+      <span className={styles.end}>
+        <button
+          type="button"
+          className={styles.asTable}
+          aria-pressed={asTable}
+          onClick={() => onTable(!asTable)}
+        >
+          {text('logs.asTable')}
+        </button>
+        <DateTime at={until} />
+      </span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import IconAction from '@/components/list/IconAction';
 import type { ListQuery } from '@/services/api/crud';
 import { useLogText } from './useLogText';
 
@@ -13,9 +13,11 @@ export default function ExportButton({ query }: { query: ListQuery }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {text('logs.export')}
-      </Button>
+      <IconAction
+        label={text('logs.export')}
+        icon={<DownloadOutlined aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <ErrorBoundary>
           <Suspense>

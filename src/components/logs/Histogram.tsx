@@ -1,14 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from '@/services/api/logView';
 import Axis from './Axis';
 import { barsOf, spanOf, totalOf } from './buckets';
-import FigureList from './FigureList';
 import styles from './logs.module.css';
 import { useLogText } from './useLogText';
 import { useMomentRange } from './useMomentRange';
 import { useRangeSelection } from './useRangeSelection';
 import type { Summary } from './useSummary';
+
+const FigureList = lazy(() => import('./FigureList'));
 
 interface HistogramProps {
   asked: Summary;
@@ -18,6 +20,7 @@ interface HistogramProps {
 /** How many rows there are over time, by level; what is dragged over becomes the range. */
 export default function Histogram({ asked: { summary, error, reload }, onSpan }: HistogramProps) {
   const text = useLogText();
+  const [asTable, setAsTable] = useState(false);
   if (error) return <LoadFailed error={error} onRetry={reload} />;
   if (!summary) return <div className={styles.histogram} aria-busy="true" />;
   if (summary.buckets.length === 0) {
@@ -25,9 +28,14 @@ export default function Histogram({ asked: { summary, error, reload }, onSpan }:
   }
   return (
     <section className={styles.histogram} aria-label={text('logs.histogram')}>
-      <Bars summary={summary} onSpan={onSpan} />
-      <Axis summary={summary} />
-      <FigureList summary={summary} />
+      {asTable ? (
+        <Suspense fallback={<div className={styles.bars} />}>
+          <FigureList summary={summary} />
+        </Suspense>
+      ) : (
+        <Bars summary={summary} onSpan={onSpan} />
+      )}
+      <Axis summary={summary} asTable={asTable} onTable={setAsTable} />
     </section>
   );
 }

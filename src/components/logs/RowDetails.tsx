@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'umi';
+import { Link, useIntl } from 'umi';
 import AuditDifference from '@/components/audit/AuditDifference';
 import { membersOf } from '@/components/audit/change';
 import type { Logger } from '@/schemas/logger';
@@ -57,13 +57,15 @@ export default function RowDetails({ row, place, sentence }: RowDetailsProps) {
   );
 }
 
+const LOG = '/system/logger';
+
 /** To the rows beside it, and to all that happened with it. */
 function Ways({ row, place }: Pick<RowDetailsProps, 'row' | 'place'>) {
   const text = useLogText();
   const { openTrace, extended } = useLogContext();
   const record = recordOf(row);
   const { client_ip: ip } = membersOf(row.data);
-  const to = (query: Record<string, string>) => ({ search: `?${new URLSearchParams(query)}` });
+  const to = (query: Record<string, string>) => `${LOG}?${new URLSearchParams(query)}`;
   return (
     <div className={styles.ways}>
       <span>
@@ -109,13 +111,22 @@ function Step({ label, icon, onClick }: StepProps) {
 /** The row's own members, each of which filters. */
 function Head({ row }: { row: Logger }) {
   const text = useLogText();
+  const intl = useIntl();
+  const named = (kind: string, value: string) => {
+    const id = `pages.system.logger.form.${kind}.${value}`;
+    return id in intl.messages ? intl.formatMessage({ id }) : value;
+  };
   const { level, tag, message, trace_id, user_id, user_name, login_name } = row;
   const who = user_name || login_name;
   const values = [
     { name: text('logs.message'), text: message, changes: { message: message.slice(0, 128) } },
     who && { name: text('logs.user'), text: who, changes: { userID: user_id } },
-    { name: text('logs.level'), text: level, changes: { level, notLevel: undefined } },
-    { name: text('logs.tag'), text: tag, changes: { tag, notTag: undefined } },
+    {
+      name: text('logs.level'),
+      text: named('level', level),
+      changes: { level, notLevel: undefined },
+    },
+    { name: text('logs.tag'), text: named('tag', tag), changes: { tag, notTag: undefined } },
     trace_id && { name: text('logs.trace'), text: trace_id, changes: { traceID: trace_id } },
   ].filter((one) => typeof one === 'object');
   return (

@@ -33,5 +33,5 @@ export default {
   'audit.added': '{count} added',
   'audit.removed': '{count} removed',
   'audit.noun.session': 'session',
-  'audit.noun.log_filter': 'saved filter',
+  'audit.noun.filter': 'saved filter',
 };

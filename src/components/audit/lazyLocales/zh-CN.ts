@@ -31,5 +31,5 @@ export default {
   'audit.added': '新增 {count} 项',
   'audit.removed': '移除 {count} 项',
   'audit.noun.session': '会话',
-  'audit.noun.log_filter': '已保存的筛选',
+  'audit.noun.filter': '已保存的筛选',
 } satisfies Record<keyof typeof en, string>;

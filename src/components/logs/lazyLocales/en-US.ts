@@ -9,7 +9,7 @@ export default {
   'logs.noFigures': 'There are no rows to count.',
   'logs.bucket':
     '{when}: {info, plural, other {# Info}}, {warn, plural, one {# Warning} other {# Warnings}}, {error, plural, one {# Error} other {# Errors}}',
-  'logs.figures': 'Rows over time',
+  'logs.asTable': 'As a table',
   'logs.since': 'Since',
   'logs.legend': 'Levels',
   'logs.levelCount': '{name} {count, number}',

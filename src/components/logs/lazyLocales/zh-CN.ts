@@ -9,7 +9,7 @@ export default {
   'logs.histogram.help': '记录的时间分布：方向键移动，按住 Shift 选择，Enter 设定时间',
   'logs.noFigures': '没有可统计的记录。',
   'logs.bucket': '{when}：信息 {info} 条，警告 {warn} 条，错误 {error} 条',
-  'logs.figures': '记录的时间分布',
+  'logs.asTable': '以表格显示',
   'logs.since': '起始时间',
   'logs.legend': '级别',
   'logs.levelCount': '{name} {count, number} 条',

@@ -24,7 +24,7 @@ export const routeProps = {
   buttons: ['export', 'verify'],
 };
 
-const ACTIONS = { width: 60, render: (row: Logger) => <WhyAction row={row} /> };
+const ACTIONS = { width: 80, render: (row: Logger) => <WhyAction row={row} /> };
 const NO_ROWS: Logger[] = [];
 
 /** What happened, when, and by whom; read-only. */

@@ -45,8 +45,8 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
         </FilterValue>
       ),
     },
-    { name: 'trace_id', width: 130, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
-    { name: 'user_name', width: 170, render: (row) => <UserCell row={row} /> },
+    { name: 'trace_id', width: 100, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
+    { name: 'user_name', width: 140, render: (row) => <UserCell row={row} /> },
     {
       name: 'tag',
       width: 90,
@@ -56,10 +56,10 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
         </FilterValue>
       ),
     },
-    { name: 'message', width: 340, render: (row) => <Message row={row} /> },
+    { name: 'message', width: 300, render: (row) => <Message row={row} /> },
     {
       name: 'created_at',
-      width: 180,
+      width: 186,
       render: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],

@@ -122,7 +122,7 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger?message=moat');
     await user.click(await screen.findByRole('button', { name: TRACE }));
     const drawer = within(await screen.findByRole('dialog'));
-    await drawer.findByText(`create role 'Keeper'`);
+    await drawer.findByText('Administrator created the role “Keeper”');
     drawer.getByText('the moat is dry');
   });
 

@@ -12,6 +12,7 @@ import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
 import type texts from './locales/en-US';
 import styles from './logger.module.css';
+import { useMessageOf } from './Message';
 import TagName from './TagName';
 import UserName from './UserName';
 
@@ -45,6 +46,7 @@ function useTrace(id: string | undefined): Trace | undefined {
 /** One thing that happened under the trace. */
 function Step({ row }: { row: Logger }) {
   const text = useText<typeof texts>();
+  const messageOf = useMessageOf();
   return (
     <li className={styles.step}>
       <div className={styles.stepHead}>
@@ -53,7 +55,7 @@ function Step({ row }: { row: Logger }) {
         <TagName tag={row.tag} />
         <UserName row={row} />
       </div>
-      <p className={styles.message}>{row.message}</p>
+      <p className={styles.message}>{messageOf(row)}</p>
       {hasDetails(row) && (
         <details>
           <summary>{text('pages.system.logger.trace.details')}</summary>

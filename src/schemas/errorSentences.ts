@@ -23,6 +23,7 @@ export const fieldSentences = {
   too_large: ({ max }: { max: number }) => `must be at most ${max}`,
   too_small: ({ min }: { min: number }) => `must be at least ${min}`,
   too_many: ({ max }: { max: number }) => `must be at most ${max}`,
+  too_many_saved: ({ max }: { max: number }) => `at most ${max} can be saved; delete one first`,
   taken: () => 'already exists',
   invalid: ({ reason }: { reason: string }) => reason,
   invalid_email: () => 'Invalid email address',

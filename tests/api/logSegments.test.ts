@@ -156,4 +156,41 @@ describe('segments of the log', () => {
     await coverAll();
     expect(await count('row')).toBe(229);
   });
+
+  it('of an older format are made again one by one, the newest first, and found meanwhile', async () => {
+    const data = '{"entity":"role","target_id":"r1","client_ip":"10.0.0.1"}';
+    const rows = rowsFrom(0, 230).map((row, at) => ({
+      ...row,
+      ...(at % 5 === 0 && { tag: 'operate', data }),
+    }));
+    await api.db.insert(logger).values(rows);
+    await coverAll();
+    await api.db.execute(sql`update ${logger_segment} set format = 1, kinds = ''`);
+    await api.db.execute(sql`delete from ${logger_posting} where token ~ '^(entity|target|ip):'`);
+    const found = async (filter: string) => {
+      const query = `${filter}&endTime=2020-12-31&thorough=true`;
+      return (await api.call('GET', `/api/v1/loggers?${query}`, { token })).json.total;
+    };
+    const formats = async () => {
+      const segments = await api.db.select().from(logger_segment).where(sql`live`);
+      return segments
+        .sort((one, other) => one.from_at.getTime() - other.from_at.getTime())
+        .map(({ format }) => format)
+        .join('');
+    };
+    const seen = new Set<string>();
+    for (let steps = 0; steps === 0 || (await coverNext(api.db, LATER, SETTINGS)); steps += 1) {
+      expect(steps).toBeLessThan(30);
+      seen.add(await formats());
+      const counts = [
+        await found('entity=role'),
+        await found('notEntity=role'),
+        await found('ip=10.0.0.1'),
+      ];
+      expect(counts).toEqual([46, 184, 46]);
+    }
+    // The newest rows wait for others that make a whole segment with them.
+    const newest = ['11111', '1111', '111', '1112', '112', '1122', '122', '1222', '222', '2222'];
+    expect([...seen]).toEqual(newest);
+  });
 });

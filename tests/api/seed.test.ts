@@ -47,9 +47,11 @@ describe('a database that was seeded before there were reset and export', () => 
     await insertMenu('4', '3', 'user');
     await insertMenu('5', '1', 'access');
     await insertMenu('6', '5', 'view-as');
+    await insertMenu('7', null, 'journal');
     await client.exec(`
       insert into menu_resource (id, menu_id, method, path, created_at, updated_at)
-        values ('1', '5', 'GET', '/api/v1/doors', now(), now());
+        values ('1', '5', 'GET', '/api/v1/doors', now(), now()),
+          ('2', '7', 'GET', '/api/v1/loggers', now(), now());
       insert into role (id, code, name, status, created_at, updated_at)
         values ('1', 'porter', 'Porter', 'enabled', now(), now());
       insert into role_menu (id, role_id, menu_id, created_at, updated_at)
@@ -96,6 +98,16 @@ describe('a database that was seeded before there were reset and export', () => 
       );
       expect(rows.map((row) => ({ ...row, calls: row.calls.sort() }))).toEqual(wanted);
     }
+  });
+
+  it('gains what the logger page calls wherever the log may be listed', async () => {
+    const { rows } = await client.query<{ call: string; id: string }>(
+      `select id, method || ' ' || path as call from menu_resource where menu_id = '7'`,
+    );
+    const wanted = consoleMenuAt('system.logger')?.resources ?? [];
+    const calls = rows.map(({ call }) => call).sort();
+    expect(calls).toEqual(wanted.map(({ method, path }) => `${method} ${path}`).sort());
+    for (const { id } of rows) expect(id).toMatch(/^(2|[0-9a-v]{20})$/);
   });
 
   it('keeps a menu that stood at a place of the console, beside it and with all that it gives', async () => {

@@ -26,7 +26,8 @@ export interface AuditEntry {
     | 'import'
     | 'view-as'
     | 'stop-view-as';
-  entity: EntityName;
+  /** A filter is its owner's alone, so it is none of the entities. */
+  entity: EntityName | 'filter';
   id: string;
   name: string;
   /** Members with a secret name are left out. */

@@ -32,6 +32,7 @@ export default {
   'error.field.too_large': 'At most {max, number}.',
   'error.field.too_small': 'At least {min, number}.',
   'error.field.too_many': 'At most {max, number} entries.',
+  'error.field.too_many_saved': 'At most {max, number} can be saved; delete one first.',
   'error.field.taken': 'This already exists.',
   'error.field.invalid': 'This value is not valid.',
   'error.field.invalid_email': 'This is no valid email address.',

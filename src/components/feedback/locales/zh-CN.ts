@@ -21,6 +21,7 @@ export default {
   'error.field.too_large': '不能大于 {max, number}。',
   'error.field.too_small': '不能小于 {min, number}。',
   'error.field.too_many': '最多 {max, number} 项。',
+  'error.field.too_many_saved': '最多可保存 {max, number} 个，请先删除一个。',
   'error.field.taken': '该值已存在。',
   'error.field.invalid': '该值无效。',
   'error.field.invalid_email': '邮箱格式不正确。',

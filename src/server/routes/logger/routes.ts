@@ -13,6 +13,7 @@ import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
 import { exportPages } from './exportRows';
 import { listLogs, MAX_PAGED } from './queries';
+import { savedFilterRoutes } from './saved/routes';
 import { sendFile } from './sendFile';
 import { countLogs, summarize } from './summary';
 import { verificationRoutes } from './verification';
@@ -62,6 +63,7 @@ const download = route({
 
 export const loggerRoutes = createRouter()
   .route('/', verificationRoutes)
+  .route('/', savedFilterRoutes)
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
     if ((query.current - 1) * query.pageSize >= MAX_PAGED) {

@@ -2,13 +2,8 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
-import {
-  createLogFilter,
-  type LogFilter,
-  type LogFilterForm,
-  removeLogFilter,
-  updateLogFilter,
-} from '@/services/api/logView';
+import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
+import { createLogFilter, removeLogFilter, updateLogFilter } from '@/services/api/logView';
 import FilterForm from './FilterForm';
 import styles from './logs.module.css';
 import { useLogText } from './useLogText';

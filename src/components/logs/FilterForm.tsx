@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useLoaded } from '@/components/feedback/useLoaded';
-import type { LogFilter } from '@/services/api/logView';
+import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
+
 import { fetchAllRoles } from '@/services/api/role';
 import { useLogText } from './useLogText';
 
-interface Values {
-  name: string;
-  role_id?: string | undefined;
-}
+type Values = Omit<LogFilterForm, 'query'>;
 
 interface FilterFormProps {
   /** None for one that is new. */
@@ -43,7 +41,7 @@ export default function FilterForm({ edited, onSave, onCancel }: FilterFormProps
   const save = async ({ name, role_id }: Values) => {
     setBusy(true);
     try {
-      await onSave({ name: name.trim(), ...(role_id && { role_id }) });
+      await onSave({ name: name.trim(), role_id: role_id ?? null });
       form.resetFields();
     } catch (error) {
       message.failure(error);

@@ -5,7 +5,8 @@ import { useNavigate } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useMessage } from '@/components/feedback/Feedback';
 import IconAction from '@/components/list/IconAction';
-import { fetchLogFilters, type LogFilter } from '@/services/api/logView';
+import type { LogFilter } from '@/schemas/logFilter';
+import { fetchLogFilters } from '@/services/api/logView';
 import { useLogText } from './useLogText';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));

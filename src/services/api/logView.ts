@@ -1,3 +1,4 @@
+import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import type { LogCount, LogSummary } from '@/schemas/logger';
 import { type ListQuery, present } from './crud';
 import { fetchStream, request } from './request';
@@ -12,18 +13,6 @@ export type BucketLevel = (typeof BUCKET_LEVELS)[number];
 
 export type LogBucket = LogSummary['buckets'][number];
 export type Facet = LogSummary['facets'][FacetName][number];
-
-export interface LogFilterForm {
-  name: string;
-  query: string;
-  role_id?: string | undefined;
-}
-
-export interface LogFilter extends LogFilterForm {
-  id: string;
-  role_name?: string | null;
-  own: boolean;
-}
 
 const display = 'silent';
 

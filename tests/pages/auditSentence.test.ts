@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedMembers, listDifference } from '@/components/audit/change';
-import { sentenceOf } from '@/components/audit/sentence';
+import { isChange, sentenceOf } from '@/components/audit/sentence';
 import type { Logger } from '@/schemas/logger';
 
 const rowOf = (data: object, tag = 'operate') =>
@@ -64,6 +64,8 @@ describe('the sentence of an audit row', () => {
   it('says the verb alone where a row tells nothing else, or cannot be read', () => {
     expect(sentenceOf(rowOf({ verb: 'update', entity: 'role' })).id).toBe('operate');
     expect(sentenceOf({ ...rowOf({}), data: '{broken' }).id).toBe('operate');
+    expect(isChange(rowOf({ verb: 'update' }))).toBe(true);
+    expect(isChange(rowOf({ reason: 'of another server' }))).toBe(false);
   });
 });
 

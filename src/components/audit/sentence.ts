@@ -24,6 +24,10 @@ const STATUSES: Record<string, string> = {
   enabled: 'enabled',
 };
 
+/** Whether a row is a change that can be told as a sentence. */
+export const isChange = ({ tag, data }: Logger): boolean =>
+  tag === 'operate' && typeof membersOf(data).verb === 'string';
+
 /** Says what a row of the tags `operate` and `login` means. */
 export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger): Sentence {
   const members = membersOf(data);

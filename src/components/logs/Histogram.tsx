@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from '@/services/api/logView';
@@ -52,7 +52,19 @@ function Bars({ summary, onSpan }: BarsProps) {
   const { anchor, cursor, handlers } = useRangeSelection(buckets.length, (one, other) =>
     onSpan(spanOf(summary, one, other)),
   );
-  const most = Math.max(1, ...buckets.map(totalOf));
+  const bars = useMemo(() => {
+    const most = Math.max(1, ...buckets.map(totalOf));
+    return buckets.map((bucket, index) => (
+      <g key={bucket.at}>
+        {barsOf(bucket, most).map(({ level, y, height }) => (
+          <rect key={level} data-level={level} x={index + 0.1} width={0.8} y={y} height={height} />
+        ))}
+        <rect className={styles.hint} x={index} width={1} height={100}>
+          <title>{valueText(index, index)}</title>
+        </rect>
+      </g>
+    ));
+  }, [buckets, valueText]);
   const [first, last] = [Math.min(anchor, cursor), Math.max(anchor, cursor)];
   return (
     <div
@@ -65,23 +77,11 @@ function Bars({ summary, onSpan }: BarsProps) {
       aria-valuemax={buckets.length - 1}
       aria-valuenow={cursor}
       aria-valuetext={valueText(anchor, cursor)}
-      title={valueText(anchor, cursor)}
       {...handlers}
     >
       <svg viewBox={`0 0 ${buckets.length} 100`} preserveAspectRatio="none" aria-hidden="true">
         <rect className={styles.selected} x={first} width={last - first + 1} height={100} />
-        {buckets.map((bucket, index) =>
-          barsOf(bucket, most).map(({ level, y, height }) => (
-            <rect
-              key={bucket.at + level}
-              data-level={level}
-              x={index + 0.1}
-              width={0.8}
-              y={y}
-              height={height}
-            />
-          )),
-        )}
+        {bars}
       </svg>
     </div>
   );
@@ -91,15 +91,18 @@ function Bars({ summary, onSpan }: BarsProps) {
 function useValueText(summary: LogSummary) {
   const text = useLogText();
   const rangeOf = useMomentRange();
-  return (anchor: number, cursor: number): string => {
-    const { from, until } = spanOf(summary, anchor, cursor);
-    const [first, last] = [Math.min(anchor, cursor), Math.max(anchor, cursor)];
-    const chosen = summary.buckets.slice(first, last + 1);
-    const counts = BUCKET_LEVELS.map((level) => [
-      level,
-      chosen.reduce((sum, bucket) => sum + bucket[level], 0),
-    ]);
-    const when = rangeOf(from, until);
-    return text('logs.bucket', { when, ...Object.fromEntries(counts) });
-  };
+  return useCallback(
+    (anchor: number, cursor: number): string => {
+      const { from, until } = spanOf(summary, anchor, cursor);
+      const [first, last] = [Math.min(anchor, cursor), Math.max(anchor, cursor)];
+      const chosen = summary.buckets.slice(first, last + 1);
+      const counts = BUCKET_LEVELS.map((level) => [
+        level,
+        chosen.reduce((sum, bucket) => sum + bucket[level], 0),
+      ]);
+      const when = rangeOf(from, until);
+      return text('logs.bucket', { when, ...Object.fromEntries(counts) });
+    },
+    [summary, text, rangeOf],
+  );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useIntl } from 'umi';
 import AuditDifference from '@/components/audit/AuditDifference';
 import { membersOf } from '@/components/audit/change';
+import { isChange } from '@/components/audit/sentence';
 import type { Logger } from '@/schemas/logger';
 import FilterValue from './FilterValue';
 import { recordOf } from './filterOf';
@@ -38,8 +39,7 @@ export default function RowDetails({ row, place, sentence }: RowDetailsProps) {
   useEffect(() => {
     if (focused) ref.current?.focus();
   }, [focused]);
-  const isAudit = row.tag === 'operate';
-  const told = isAudit && typeof membersOf(row.data).verb === 'string';
+  const told = isChange(row);
   return (
     <section
       ref={ref}

@@ -1,3 +1,4 @@
+import { isChange } from '@/components/audit/sentence';
 import { useSentence } from '@/components/audit/useSentence';
 import { useLogContext } from '@/components/logs/logContext';
 import type { Logger } from '@/schemas/logger';
@@ -6,7 +7,7 @@ import type { Logger } from '@/schemas/logger';
 export function useMessageOf() {
   const { roleNames } = useLogContext();
   const sentenceOf = useSentence(roleNames);
-  return (row: Logger) => (row.tag === 'operate' ? sentenceOf(row) : row.message);
+  return (row: Logger) => (isChange(row) ? sentenceOf(row) : row.message);
 }
 
 export default function Message({ row }: { row: Logger }) {

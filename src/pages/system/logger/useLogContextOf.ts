@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { sentenceOf } from '@/components/audit/sentence';
+import { isChange, sentenceOf } from '@/components/audit/sentence';
 import { useRecordNames } from '@/components/audit/useRecordNames';
 import type { Changes } from '@/components/logs/facetState';
 import type { LogContextValue } from '@/components/logs/logContext';
@@ -13,7 +13,7 @@ export function useLogContextOf(
   const { page, state, change } = list;
   const { filters } = state;
   const rowsWithRoles = useMemo(
-    () => (page?.rows ?? []).some((row) => row.tag === 'operate' && sentenceOf(row).roles),
+    () => (page?.rows ?? []).some((row) => isChange(row) && sentenceOf(row).roles),
     [page],
   );
   const roleNames = useRecordNames('role', rowsWithRoles);

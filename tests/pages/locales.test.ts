@@ -43,6 +43,7 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
   /^verification\.(fault|signatures)\./,
   /^audit\.(say\.|noun\.|added$|removed$)/,
+  /^logs\.(facet\.|chip\.|saved\.shared$)/,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,
   /^history\.(action\.|restore\.question$|restoreDeleted\.question$)/,

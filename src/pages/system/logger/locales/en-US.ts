@@ -38,6 +38,7 @@ export default {
   'pages.system.logger.data.target_name': 'Its name',
   'pages.system.logger.data.before': 'Before',
   'pages.system.logger.data.after': 'After',
+  'pages.system.logger.data.restored_from': 'Back from the row',
   'pages.system.logger.data.username': 'Username',
   'pages.system.logger.data.view_as': 'Looked as',
   'pages.system.logger.data.view_as_id': 'Looked as the id',

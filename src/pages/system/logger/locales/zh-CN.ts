@@ -40,6 +40,7 @@ export default {
   'pages.system.logger.data.target_name': '对象名称',
   'pages.system.logger.data.before': '变更前',
   'pages.system.logger.data.after': '变更后',
+  'pages.system.logger.data.restored_from': '恢复所依据的记录',
   'pages.system.logger.data.username': '用户名',
   'pages.system.logger.data.view_as': '查看身份',
   'pages.system.logger.data.view_as_id': '查看身份的 ID',

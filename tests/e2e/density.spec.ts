@@ -36,7 +36,8 @@ for (const { path, rows } of [
   { path: '/system/menu', rows: 15 },
   { path: '/system/role', rows: 15 },
   { path: '/system/user', rows: 15 },
-  { path: '/system/logger', rows: 14 },
+  // The counts over time stand above its rows; without them there are 14.
+  { path: '/system/logger', rows: 12 },
 ]) {
   test(`${path} shows ${rows} rows of 36 px at 1280x800`, async ({ page }) => {
     await open(page, path, 1280, 800);
@@ -49,6 +50,12 @@ for (const { path, rows } of [
     expect((await header.boundingBox())?.height).toBe(48);
   });
 }
+
+test('the log shows 14 rows at 1280x800 once its overview is put away', async ({ page }) => {
+  await open(page, '/system/logger', 1280, 800);
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await expect.poll(async () => (await rowsInSight(page)).length).toBeGreaterThanOrEqual(14);
+});
 
 test('the header and the pages stay in sight while the rows scroll', async ({ page }) => {
   await open(page, '/system/user', 1280, 600);

@@ -2,15 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { detailsOf } from '@/components/logs/details';
 import { timeQuery } from '@/pages/system/logger/days';
-import { detailsOf } from '@/pages/system/logger/details';
-import * as saving from '@/pages/system/logger/saveFile';
 import { whyOf } from '@/pages/system/logger/WhyAction';
 import type { Logger } from '@/schemas/logger';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import * as saving from '@/services/browser/saveFile';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
+import { dialog } from './entities';
 
 const TRACE = 'TRACE-OF-THE-GATE';
 
@@ -22,7 +23,14 @@ const row = (fields: Partial<typeof tables.logger.$inferInsert>) => ({
   message: `create role 'Keeper'`,
   trace_id: TRACE,
   user_id: 'root',
-  data: JSON.stringify({ verb: 'create', entity: 'role', after: '{"name":"Keeper"}' }),
+  data: JSON.stringify({
+    verb: 'create',
+    entity: 'role',
+    target_id: 'keeper-id',
+    target_name: 'Keeper',
+    after: '{"name":"Keeper"}',
+    client_ip: '192.0.2.7',
+  }),
   created_at: new Date(),
   ...fields,
 });
@@ -34,6 +42,7 @@ beforeAll(async () => {
       level: 'error',
       tag: 'system',
       message: 'the moat is dry',
+      data: JSON.stringify({ depth: '{"feet":0}' }),
       stack: 'Error: dry\n  at moat',
     }),
   ]);
@@ -50,7 +59,7 @@ describe('the logger page', () => {
   it('shows what happened, when, and by whom', async () => {
     await signIn();
     openConsole('/system/logger?tag=operate');
-    const found = await screen.findByText(`create role 'Keeper'`);
+    const found = await screen.findByText('Administrator created the role “Keeper”');
     const cells = within(found.closest('tr') as HTMLElement);
     cells.getByText('Info');
     cells.getByText('Administrator');
@@ -63,7 +72,7 @@ describe('the logger page', () => {
     await user.type(await screen.findByLabelText('Message'), 'moat{Enter}');
     await screen.findByText('the moat is dry');
     expect(query()).toEqual({ message: 'moat' });
-    await waitFor(() => expect(screen.queryByText(`create role 'Keeper'`)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/“Keeper”/)).toBeNull());
   });
 
   it('says which part of the time was searched, and has all of it searched on request', async () => {
@@ -103,10 +112,8 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger?message=moat');
     await screen.findByText('the moat is dry');
     await user.click(within(await table()).getByRole('button', { name: /expand/i }));
-    await screen.findByText('After');
-    expect(screen.getByRole('region', { name: 'After' }).textContent).toBe(
-      '{\n  "name": "Keeper"\n}',
-    );
+    const data = await screen.findByRole('region', { name: 'depth' });
+    expect(data.textContent).toBe('{\n  "feet": 0\n}');
     screen.getByText(/at moat/);
   });
 
@@ -115,7 +122,7 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger?message=moat');
     await user.click(await screen.findByRole('button', { name: TRACE }));
     const drawer = within(await screen.findByRole('dialog'));
-    await drawer.findByText(`create role 'Keeper'`);
+    await drawer.findByText('Administrator created the role “Keeper”');
     drawer.getByText('the moat is dry');
   });
 
@@ -124,7 +131,10 @@ describe('the logger page', () => {
     await signIn();
     const user = openConsole('/system/logger?message=moat');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(save).toHaveBeenCalled());
+    const asked = await dialog('Export');
+    await asked.findByText('1 row matches.');
+    await user.click(asked.getByRole('button', { name: 'Export to a file' }));
+    await screen.findByText('1 row exported');
     const [file, name] = save.mock.calls[0] ?? [];
     expect(name).toMatch(/^loggers-\d{4}-\d\d-\d\d\.csv$/);
     const text = await file?.text();
@@ -181,6 +191,8 @@ describe('the logger page', () => {
     await signIn();
     const user = openConsole('/system/logger');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const asked = await dialog('Export');
+    await user.click(asked.getByRole('button', { name: 'Export to a file' }));
     await screen.findByText('You do not have permission to do this.');
   });
 });

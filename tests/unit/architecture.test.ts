@@ -28,7 +28,9 @@ const SERVER = [
 const CLIENT = [
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
   ['src/pages'],
+  ['src/components/logs'],
   ['src/components/history'],
+  ['src/components/audit'],
   ['src/components/entity'],
   ['src/components/dashboard', 'src/components/verification'],
   ['src/components/access'],

@@ -7,24 +7,32 @@ import type texts from './locales/en-US';
 import type { ListFilter } from './types';
 import type { List } from './useList';
 
+/** A filter's chip in words of the page's own; undefined where the usual ones do. */
+export type ChipText = (filter: ListFilter, values: readonly string[]) => string | undefined;
+
 interface FilterChipsProps {
+  chipText?: ChipText | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: the chips do not look at the rows.
   list: List<any>;
   /** A chip that took the focus with it is gone. */
   onRemoved: () => void;
 }
 
-export default function FilterChips({ list, onRemoved }: FilterChipsProps) {
+export default function FilterChips({ list, chipText, onRemoved }: FilterChipsProps) {
   const text = useText<typeof texts>();
   const label = useLabel(list.config.page);
   const { state, change, config } = list;
-  const set = config.filters.filter((filter) =>
-    paramsOf(filter).some((name) => name !== config.search && state.filters[name]),
+  const set = config.filters.filter(
+    (filter) =>
+      filter.place !== 'url' &&
+      paramsOf(filter).some((name) => name !== config.search && state.filters[name]),
   );
   if (set.length === 0) return null;
 
   const textOf = (filter: ListFilter) => {
     const values = paramsOf(filter).map((name) => state.filters[name] ?? '…');
+    const own = chipText?.(filter, values);
+    if (own !== undefined) return own;
     const value = filter.options ? label(`${filter.name}.${values[0]}`) : values.join(' – ');
     return text('list.filter', { name: label(filter.name), value });
   };

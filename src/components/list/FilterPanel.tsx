@@ -1,12 +1,12 @@
 import { UpOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Form, Input, Select } from 'antd';
-import { type Ref, useEffect } from 'react';
+import { type Ref, useEffect, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import IconAction from './IconAction';
 import styles from './list.module.css';
-import { filtersOf, filterValues } from './listState';
+import { filtersOf, filterValues, paramsOf } from './listState';
 import type texts from './locales/en-US';
 import type { ListFilter } from './types';
 import type { List } from './useList';
@@ -37,7 +37,11 @@ interface FilterPanelProps {
 
 export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps) {
   const text = useText<typeof texts>();
-  const { page, filters, search } = list.config;
+  const { page } = list.config;
+  const filters = useMemo(
+    () => list.config.filters.filter(({ place }) => !place),
+    [list.config.filters],
+  );
   const label = useLabel(page);
   const [form] = Form.useForm();
   const { state, change, reload } = list;
@@ -47,8 +51,9 @@ export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps
   }, [form, filters, state]);
 
   const apply = (values: Record<string, unknown>) => {
-    const kept = search && !filters.some(({ name }) => name === search) && state.filters[search];
-    const next = { ...filtersOf(filters, values), ...(kept && { [search]: kept }) };
+    const own = filters.flatMap(paramsOf);
+    const kept = Object.entries(state.filters).filter(([name]) => !own.includes(name));
+    const next = { ...filtersOf(filters, values), ...Object.fromEntries(kept) };
     if (!change({ filters: next, current: 1 })) reload();
   };
   const reset = () => {

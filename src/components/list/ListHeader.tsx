@@ -2,7 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button, type InputRef } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '@/components/feedback/useText';
-import FilterChips from './FilterChips';
+import FilterChips, { type ChipText } from './FilterChips';
 import styles from './list.module.css';
 import type texts from './locales/en-US';
 import SearchField from './SearchField';
@@ -17,13 +17,16 @@ interface ListHeaderProps {
   /** Leads to the filters; none where the user may not search. */
   onFilters: (() => void) | undefined;
   tools: ReactNode;
+  /** Beside the search, such as a choice between two views. */
+  lead?: ReactNode;
+  chipText?: ChipText | undefined;
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
 /** One line: the list's name, its search, the filters that are set, and its tools. */
 export default function ListHeader(props: ListHeaderProps) {
-  const { title, list, onFilters, tools, full, onFull } = props;
+  const { title, list, onFilters, tools, lead, chipText, full, onFull } = props;
   const text = useText<typeof texts>();
   const { search, filters } = list.config;
   const searchRef = useRef<InputRef>(null);
@@ -40,7 +43,8 @@ export default function ListHeader(props: ListHeaderProps) {
           )}
         </search>
       )}
-      <FilterChips list={list} onRemoved={() => searchRef.current?.focus()} />
+      {lead}
+      <FilterChips list={list} chipText={chipText} onRemoved={() => searchRef.current?.focus()} />
       <div className={styles.tools} role="toolbar" aria-label={text('list.tools')}>
         <TreeTools />
         <Tools list={list} full={full} onFull={onFull} />

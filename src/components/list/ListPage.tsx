@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import type { ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
 import ListHeader from './ListHeader';
 import ListTable from './ListTable';
@@ -18,6 +19,12 @@ interface ListPageProps<Row extends { id: string }> {
   /** False leaves out everything that searches. */
   searchable?: boolean;
   tools?: ReactNode;
+  /** In the header, beside the search. */
+  lead?: ReactNode;
+  chipText?: ChipText;
+  /** Above the rows, and beside them where there is room. */
+  above?: ReactNode;
+  beside?: ReactNode;
   /** Between the header and the rows. */
   notice?: ReactNode;
   /** At the end of the list, such as what may be done with the selected rows. */
@@ -33,6 +40,10 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
     list,
     searchable = true,
     tools,
+    lead,
+    chipText,
+    above,
+    beside,
     notice,
     selection,
     actions,
@@ -52,6 +63,8 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
           list={list}
           onFilters={searchable ? filters.show : undefined}
           tools={tools}
+          lead={lead}
+          chipText={chipText}
           full={full}
           onFull={setFull}
         />
@@ -65,7 +78,16 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
             <LoadFailed key={error.traceId} error={error} onRetry={list.reload} />
           </div>
         )}
-        <ListTable list={list} actions={actions} selectable={selectable} expandable={expandable} />
+        {above}
+        <div className={styles.body}>
+          {beside}
+          <ListTable
+            list={list}
+            actions={actions}
+            selectable={selectable}
+            expandable={expandable}
+          />
+        </div>
         <footer className={styles.foot}>
           {selection}
           {!config.unpaged && <Pager list={list} />}

@@ -16,6 +16,8 @@ export interface ListFilter {
   name: string;
   /** Values to choose from, each called `pages.<page>.form.<name>.<value>`. */
   options?: readonly string[];
+  /** Where it shows: among the filters and as a chip, unless this says less. */
+  place?: 'chip' | 'url';
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   /** For a value that is not one text in the URL under `name`. */

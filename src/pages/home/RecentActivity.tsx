@@ -1,26 +1,19 @@
 import { Link, useIntl } from 'umi';
+import { useSentence } from '@/components/audit/useSentence';
 import { useText } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
-import { entities } from '../entities';
-import { ago, sentenceOf } from './event';
+import { ago } from './ago';
 import styles from './home.module.css';
 import type texts from './locales/en-US';
 import { useRecentActivity } from './useRecentActivity';
 
-/** The text that names an entity; all else that is changed are sessions. */
-const nounOf = (entity = '') =>
-  Object.hasOwn(entities, entity) ? `pages.system.${entity}.noun` : 'pages.home.lately.session';
-
 function Event({ row }: { row: Logger }) {
   const intl = useIntl();
-  const { id, values } = sentenceOf(row);
-  const entity = intl.formatMessage({ id: nounOf(values.entity) });
+  const sentence = useSentence()(row);
   const { value, unit } = ago(row.created_at, Date.now());
   return (
     <li className={styles.event} data-level={row.level}>
-      <span className={styles.sentence}>
-        {intl.formatMessage({ id: `pages.home.lately.${id}` }, { ...values, entity })}
-      </span>
+      <span className={styles.sentence}>{sentence}</span>
       <time
         className={styles.when}
         dateTime={row.created_at}

@@ -46,7 +46,8 @@ interface Counted<Item> extends Success<Item[] | null> {
   searched_until?: string;
 }
 
-const present = (query: ListQuery) =>
+/** Without what is empty. */
+export const present = (query: ListQuery) =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
   );

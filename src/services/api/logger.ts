@@ -2,7 +2,7 @@ import type { Logger } from '@/schemas/logger';
 import type { LogVerification } from '@/schemas/verification';
 import { fetchPage, type ListQuery, type Page } from './crud';
 import { maskTokens } from './maskTokens';
-import { fetchFile, type ReceivedFile, request } from './request';
+import { request } from './request';
 
 const PATH = '/api/v1/loggers';
 
@@ -18,10 +18,6 @@ const withoutTokens = (row: Logger): Logger => ({
   data: maskTokens(row.data),
   stack: maskTokens(row.stack),
 });
-
-export function exportLogs(filters: ListQuery): Promise<ReceivedFile> {
-  return fetchFile(`${PATH}/export`, { params: filters, display: 'silent' });
-}
 
 /** @returns null before the first. */
 export const fetchVerification = () =>

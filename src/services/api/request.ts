@@ -96,6 +96,24 @@ export function fetchFile(path: string, options: RequestOptions = {}): Promise<R
   });
 }
 
+/** The answer as it comes; its reader may stop at any time. */
+export function fetchStream(
+  path: string,
+  params: Record<string, string>,
+  options: RequestOptions = {},
+): Promise<Response> {
+  return call(path, options, async ({ signal }) => {
+    const value = authorization();
+    const response = await fetch(`${apiUrl(path)}?${new URLSearchParams(params)}`, {
+      headers: value ? { Authorization: value } : {},
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    });
+    if (response.ok) return response;
+    throw errorOfAnswer(response, await response.json().catch(() => undefined));
+  });
+}
+
 const isRead = ({ method = 'GET' }: RequestOptions) => method.toUpperCase() === 'GET';
 
 async function call<T>(

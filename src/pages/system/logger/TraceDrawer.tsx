@@ -5,13 +5,14 @@ import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
 import { CopyText, DateTime } from '@/components/list/cells';
+import LogValues, { hasDetails } from '@/components/logs/LogValues';
 import type { Logger } from '@/schemas/logger';
 import { fetchLogs } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
-import LogDetails, { hasDetails } from './LogDetails';
 import type texts from './locales/en-US';
 import styles from './logger.module.css';
+import { useMessageOf } from './Message';
 import TagName from './TagName';
 import UserName from './UserName';
 
@@ -45,6 +46,7 @@ function useTrace(id: string | undefined): Trace | undefined {
 /** One thing that happened under the trace. */
 function Step({ row }: { row: Logger }) {
   const text = useText<typeof texts>();
+  const messageOf = useMessageOf();
   return (
     <li className={styles.step}>
       <div className={styles.stepHead}>
@@ -53,11 +55,11 @@ function Step({ row }: { row: Logger }) {
         <TagName tag={row.tag} />
         <UserName row={row} />
       </div>
-      <p className={styles.message}>{row.message}</p>
+      <p className={styles.message}>{messageOf(row)}</p>
       {hasDetails(row) && (
         <details>
           <summary>{text('pages.system.logger.trace.details')}</summary>
-          <LogDetails row={row} />
+          <LogValues row={row} />
         </details>
       )}
     </li>

@@ -1,16 +1,13 @@
 import { Button } from 'antd';
-import { createContext, useContext } from 'react';
+import { useLogContext } from '@/components/logs/logContext';
 import styles from './logger.module.css';
-
-/** Opens the trace with that id. */
-export const TraceContext = createContext<(traceId: string) => void>(() => undefined);
 
 /** A trace's id, which leads to all that happened under it. */
 export default function TraceLink({ id }: { id: string }) {
-  const open = useContext(TraceContext);
+  const { openTrace } = useLogContext();
   if (!id) return '-';
   return (
-    <Button type="link" dir="ltr" className={styles.trace} onClick={() => open(id)}>
+    <Button type="link" dir="ltr" title={id} className={styles.trace} onClick={() => openTrace(id)}>
       {id}
     </Button>
   );

@@ -1,8 +1,9 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Modal, Skeleton } from 'antd';
+import { Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
 import type texts from './locales/en-US';
 
 const VerifyPanel = lazy(() => import('@/components/verification/VerifyPanel'));
@@ -13,9 +14,11 @@ export default function VerifyButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {text('pages.system.logger.verify')}
-      </Button>
+      <IconAction
+        label={text('pages.system.logger.verify')}
+        icon={<SafetyCertificateOutlined aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
       <Modal
         open={open}
         title={text('pages.system.logger.verify.title')}

@@ -26,19 +26,35 @@ export function paramsOf(range: unknown): Record<string, string | undefined> {
   return { startTime: start?.format(DAY), endTime: end?.format(DAY) };
 }
 
+/** What the histogram sets, to the second; `until` is the first moment after it. */
+export const SPAN_PARAMS = ['from', 'until'] as const;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+function momentOf(text: unknown): Dayjs | undefined {
+  const moment = dayjs(typeof text === 'string' && MOMENT.test(text) ? text : Number.NaN);
+  return moment.isValid() ? moment : undefined;
+}
+
+/** A moment as it stands in the URL. */
+export const momentParam = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
 /** A moment as every server reads it: in UTC, to the second, with a blank. */
 const toServerTime = (moment: Dayjs | undefined) =>
   moment?.toISOString().slice(0, 'YYYY-MM-DD HH:mm:ss'.length).replace('T', ' ');
 
-/** The query with days as moments in the user's time zone: from the first's start to the last's end. */
+/**
+ * The query with days as moments in the user's time zone: from the first's start to the last's end, and
+ * within what the histogram set.
+ */
 export function timeQuery(query: ListQuery): ListQuery {
-  const { startTime, endTime, ...rest } = query;
-  const start = dayOf(startTime?.toString());
-  const end = dayOf(endTime?.toString());
+  const { startTime, endTime, from, until, ...rest } = query;
+  const starts = [dayOf(startTime?.toString())?.startOf('day'), momentOf(from)];
+  const ends = [dayOf(endTime?.toString())?.endOf('day'), momentOf(until)?.subtract(1, 'second')];
   return {
     ...rest,
-    startTime: toServerTime(start?.startOf('day')),
-    endTime: toServerTime(end?.endOf('day')),
+    startTime: starts.map(toServerTime).sort().findLast(Boolean),
+    endTime: ends.map(toServerTime).sort().find(Boolean),
   };
 }
 

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { useAccess } from 'umi';
 import ListPage from '@/components/list/ListPage';
+import ExportButton from '@/components/logs/ExportButton';
+import { LogContext } from '@/components/logs/logContext';
+import SavedFilters from '@/components/logs/SavedFilters';
+import { useOpenRows } from '@/components/logs/useOpenRows';
+import ViewSwitch from '@/components/logs/ViewSwitch';
 import type { Logger } from '@/schemas/logger';
-import ExportButton from './ExportButton';
-import LogDetails, { hasDetails } from './LogDetails';
+import Details from './Details';
 import SearchedRange from './SearchedRange';
 import TraceDrawer from './TraceDrawer';
-import { TraceContext } from './TraceLink';
-import { useThoroughSearch } from './useThoroughSearch';
+import { useLogContextOf } from './useLogContextOf';
+import { useLogList } from './useLogList';
+import { useLogNames } from './useLogNames';
+import { useOverview } from './useOverview';
 import VerifyButton from './VerifyButton';
 import WhyAction from './WhyAction';
 
@@ -18,34 +24,52 @@ export const routeProps = {
   buttons: ['export', 'verify'],
 };
 
-const EXPANDABLE = {
-  expandedRowRender: (row: Logger) => <LogDetails row={row} />,
-  rowExpandable: hasDetails,
-};
-
 const ACTIONS = { width: 80, render: (row: Logger) => <WhyAction row={row} /> };
+const NO_ROWS: Logger[] = [];
 
 /** What happened, when, and by whom; read-only. */
 export default function LoggerPage() {
-  const { list, onSearchAll } = useThoroughSearch();
+  const log = useLogList();
+  const { list, extended, query } = log;
   const { has, offers } = useAccess();
   const [trace, setTrace] = useState<string>();
+  const rows = list.page?.rows ?? NO_ROWS;
+  const context = useLogContextOf(log, setTrace);
+  const { asked, button, histogram, facets } = useOverview(log);
+  const { nameOf, chipText } = useLogNames(rows, asked.summary);
+  const { open, toggle, placeOf } = useOpenRows(rows);
 
+  const reload = () => {
+    list.reload();
+    asked.reload();
+  };
   return (
-    <TraceContext value={setTrace}>
+    <LogContext value={context}>
       <ListPage
-        list={list}
-        notice={<SearchedRange page={list.page} onSearchAll={onSearchAll} loading={list.loading} />}
+        list={{ ...list, reload }}
+        lead={extended && <ViewSwitch view={log.view} onChange={log.setView} />}
+        chipText={chipText}
+        notice={
+          <SearchedRange page={list.page} onSearchAll={log.onSearchAll} loading={list.loading} />
+        }
         tools={
           <>
+            {button}
+            {extended && <SavedFilters query={log.address} />}
             {has('system.logger.verify') && <VerifyButton />}
-            {has('system.logger.export') && <ExportButton filters={list.state.filters} />}
+            {has('system.logger.export') && <ExportButton query={query} />}
           </>
         }
+        above={histogram(context.filter)}
+        beside={facets(nameOf)}
         actions={offers('permissions') ? ACTIONS : undefined}
-        expandable={EXPANDABLE}
+        expandable={{
+          expandedRowKeys: open,
+          onExpand: toggle,
+          expandedRowRender: (row: Logger) => <Details row={row} place={placeOf(row.id)} />,
+        }}
       />
       <TraceDrawer traceId={trace} onClose={() => setTrace(undefined)} />
-    </TraceContext>
+    </LogContext>
   );
 }

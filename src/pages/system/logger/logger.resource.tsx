@@ -1,28 +1,65 @@
 import { DateTime } from '@/components/list/cells';
 import type { ListConfig } from '@/components/list/types';
+import FilterValue from '@/components/logs/FilterValue';
+import { logViews } from '@/components/logs/logView';
 import { type Logger, loggerColumns, logLevels, logTags } from '@/schemas/logger';
-import { paramsOf, rangeOf, TIME_PARAMS } from './days';
+import { paramsOf, rangeOf, SPAN_PARAMS, TIME_PARAMS } from './days';
 import LevelTag from './LevelTag';
+import Message from './Message';
 import TagName from './TagName';
 import TimeRange from './TimeRange';
 import TraceLink from './TraceLink';
 import UserName from './UserName';
+
+/** Filters that a click sets. */
+const CHIPS = [
+  'entity',
+  'targetID',
+  'userID',
+  'ip',
+  'notLevel',
+  'notTag',
+  'notUserID',
+  'notEntity',
+];
+
+function UserCell({ row }: { row: Logger }) {
+  const { user_id, user_name, login_name } = row;
+  const changes = user_id ? { userID: user_id, notUserID: undefined } : undefined;
+  return (
+    <FilterValue inTable text={user_name || login_name || user_id} changes={changes}>
+      <UserName row={row} />
+    </FilterValue>
+  );
+}
 
 export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
   page: 'system.logger',
   columns: [
     {
       name: 'level',
-      width: 100,
-      render: ({ level }) => <LevelTag level={level} />,
+      width: 90,
+      render: ({ level }) => (
+        <FilterValue inTable text={level} changes={{ level, notLevel: undefined }}>
+          <LevelTag level={level} />
+        </FilterValue>
+      ),
     },
-    { name: 'trace_id', width: 240, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
-    { name: 'user_name', width: 200, render: (row) => <UserName row={row} /> },
-    { name: 'tag', width: 120, render: ({ tag }) => <TagName tag={tag} /> },
-    { name: 'message', width: 340 },
+    { name: 'trace_id', width: 100, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
+    { name: 'user_name', width: 140, render: (row) => <UserCell row={row} /> },
+    {
+      name: 'tag',
+      width: 90,
+      render: ({ tag }) => (
+        <FilterValue inTable text={tag} changes={{ tag, notTag: undefined }}>
+          <TagName tag={tag} />
+        </FilterValue>
+      ),
+    },
+    { name: 'message', width: 300, render: (row) => <Message row={row} /> },
     {
       name: 'created_at',
-      width: 190,
+      width: 186,
       render: ({ created_at }) => <DateTime at={created_at} />,
     },
   ],
@@ -38,6 +75,13 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
       input: <TimeRange />,
       params: { names: TIME_PARAMS, read: rangeOf, write: paramsOf },
     },
+    {
+      name: 'span',
+      place: 'chip',
+      params: { names: SPAN_PARAMS, read: () => undefined, write: () => ({}) },
+    },
+    ...CHIPS.map((name) => ({ name, place: 'chip' as const })),
+    { name: 'view', options: logViews, place: 'url' },
   ],
   searchBy: 'message',
 };

@@ -1,4 +1,4 @@
-import MenuNames from '@/components/entity/MenuNames';
+import MenuNames from '@/components/audit/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';

@@ -24,9 +24,6 @@ export default {
   'pages.system.logger.time.yesterday': 'Yesterday',
   'pages.system.logger.time.last7days': 'Last 7 days',
   'pages.system.logger.time.last30days': 'Last 30 days',
-  'pages.system.logger.export': 'Export',
-  'pages.system.logger.export.truncated':
-    'Only the newest {most, number} rows were exported. Use the filters to get the others.',
   'pages.system.logger.verify': 'Verify',
   'pages.system.logger.verify.title': 'Is the audit as it was written?',
   'pages.system.logger.searched.from': 'To answer at once, only this time was searched: since',
@@ -41,6 +38,7 @@ export default {
   'pages.system.logger.data.target_name': 'Its name',
   'pages.system.logger.data.before': 'Before',
   'pages.system.logger.data.after': 'After',
+  'pages.system.logger.data.restored_from': 'Back from the row',
   'pages.system.logger.data.username': 'Username',
   'pages.system.logger.data.view_as': 'Looked as',
   'pages.system.logger.data.view_as_id': 'Looked as the id',

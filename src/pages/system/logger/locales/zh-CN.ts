@@ -26,9 +26,6 @@ export default {
   'pages.system.logger.time.yesterday': '昨天',
   'pages.system.logger.time.last7days': '最近7天',
   'pages.system.logger.time.last30days': '最近30天',
-  'pages.system.logger.export': '导出',
-  'pages.system.logger.export.truncated':
-    '仅导出了最新的 {most, number} 条记录，请使用筛选条件获取其余记录。',
   'pages.system.logger.verify': '校验',
   'pages.system.logger.verify.title': '审计记录是否保持原样？',
   'pages.system.logger.searched.from': '为了尽快给出结果，仅搜索了此时间之后的记录：',
@@ -43,6 +40,7 @@ export default {
   'pages.system.logger.data.target_name': '对象名称',
   'pages.system.logger.data.before': '变更前',
   'pages.system.logger.data.after': '变更后',
+  'pages.system.logger.data.restored_from': '恢复所依据的记录',
   'pages.system.logger.data.username': '用户名',
   'pages.system.logger.data.view_as': '查看身份',
   'pages.system.logger.data.view_as_id': '查看身份的 ID',

@@ -1,21 +1,30 @@
 import { useIntl } from 'umi';
 import type { Logger } from '@/schemas/logger';
 import { type Detail, detailsOf } from './details';
-import styles from './logger.module.css';
+import FilterValue from './FilterValue';
+import { filterOf } from './filterOf';
+import styles from './logs.module.css';
 
 export const hasDetails = ({ data, stack }: Logger): boolean => Boolean(data || stack);
 
+interface LogValuesProps {
+  row: Logger;
+  /** Members that are shown elsewhere. */
+  without?: readonly string[];
+}
+
 /** A row's data as name and value, and the stack where there is one. */
-export default function LogDetails({ row }: { row: Logger }) {
+export default function LogValues({ row, without = [] }: LogValuesProps) {
   const intl = useIntl();
   const nameOf = (name: string) => {
     const id = `pages.system.logger.data.${name}`;
     return id in intl.messages ? intl.formatMessage({ id }) : name;
   };
   const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];
+  const details = detailsOf(row.data).filter(({ name }) => !without.includes(name));
   return (
     <dl className={styles.details}>
-      {[...detailsOf(row.data), ...stack].map(({ name, text, json }) => (
+      {[...details, ...stack].map(({ name, text, json }) => (
         <div key={name} className={styles.detail}>
           <dt className={styles.name}>{nameOf(name)}</dt>
           <dd className={styles.value}>
@@ -25,7 +34,9 @@ export default function LogDetails({ row }: { row: Logger }) {
                 {text}
               </section>
             ) : (
-              <bdi>{text}</bdi>
+              <FilterValue changes={filterOf(row, name, text)} text={text}>
+                <bdi>{text}</bdi>
+              </FilterValue>
             )}
           </dd>
         </div>

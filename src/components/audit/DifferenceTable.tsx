@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import styles from './audit.module.css';
+import { listDifference } from './change';
+import { useAuditText } from './useAuditText';
+
+export interface DifferenceRow {
+  name: string;
+  label: string;
+  before: unknown;
+  after: unknown;
+}
+
+interface DifferenceTableProps<Row extends DifferenceRow> {
+  rows: readonly Row[];
+  show: (row: Row, value: unknown) => ReactNode;
+}
+
+/** Fields before and after, side by side; of lists, such as a role's rights, what left and what came. */
+export default function DifferenceTable<Row extends DifferenceRow>({
+  rows,
+  show,
+}: DifferenceTableProps<Row>) {
+  const text = useAuditText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className={styles.fields} tabIndex={0} aria-label={text('audit.fields')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('audit.field')}</th>
+            <th scope="col">{text('audit.before')}</th>
+            <th scope="col">{text('audit.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.label}</th>
+              <Sides row={row} show={show} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Sides<Row extends DifferenceRow>({
+  row,
+  show,
+}: {
+  row: Row;
+  show: DifferenceTableProps<Row>['show'];
+}) {
+  const { before, after } = row;
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return (
+      <>
+        <td>{show(row, before)}</td>
+        <td>{show(row, after)}</td>
+      </>
+    );
+  }
+  const { removed, added } = listDifference(before, after);
+  return (
+    <>
+      <td>
+        <Part kind="removed" items={removed}>
+          {show(row, removed)}
+        </Part>
+      </td>
+      <td>
+        <Part kind="added" items={added}>
+          {show(row, added)}
+        </Part>
+      </td>
+    </>
+  );
+}
+
+interface PartProps {
+  kind: 'added' | 'removed';
+  items: unknown[];
+  children: ReactNode;
+}
+
+function Part({ kind, items, children }: PartProps) {
+  const text = useAuditText();
+  if (items.length === 0) return '-';
+  return (
+    <div data-kind={kind}>
+      <span className={styles.kind}>{text(`audit.${kind}`, { count: items.length })}</span>
+      {children}
+    </div>
+  );
+}

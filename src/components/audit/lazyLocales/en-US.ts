@@ -1,0 +1,37 @@
+export default {
+  'audit.say.operate':
+    '{actor} {verb, select, create {created} update {changed} delete {deleted} import {imported} other {ended}} the {entity} “{name}”',
+  'audit.say.changed':
+    '{actor} changed {count, plural, one {# field} other {# fields}} of the {entity} “{name}”',
+  'audit.say.gave': '{actor} gave {count, plural, one {a role} other {# roles}} to “{name}”',
+  'audit.say.gaveNamed':
+    '{actor} gave the {count, plural, one {role} other {roles}} {roles} to “{name}”',
+  'audit.say.took': '{actor} took {count, plural, one {a role} other {# roles}} from “{name}”',
+  'audit.say.tookNamed':
+    '{actor} took the {count, plural, one {role} other {roles}} {roles} from “{name}”',
+  'audit.say.gaveAndTook':
+    '{actor} gave {added, plural, one {a role} other {# roles}} to “{name}” and took {removed, plural, one {one} other {# roles}} away',
+  'audit.say.rights':
+    '{actor} changed what the role “{name}” may do: {added, plural, =0 {nothing} one {# menu} other {# menus}} added, {removed, plural, =0 {nothing} one {# menu} other {# menus}} removed',
+  'audit.say.froze': '{actor} froze “{name}”',
+  'audit.say.activated': '{actor} activated “{name}”',
+  'audit.say.disabled': '{actor} disabled the {entity} “{name}”',
+  'audit.say.enabled': '{actor} enabled the {entity} “{name}”',
+  'audit.say.restored': '{actor} restored the {entity} “{name}”',
+  'audit.say.restoredVersion': '{actor} restored an earlier version of the {entity} “{name}”',
+  'audit.say.undid': '{actor} undid the creation of the {entity} “{name}”',
+  'audit.say.view-as': '{actor} looked at the console as “{name}”',
+  'audit.say.stop-view-as': '{actor} stopped looking as “{name}”',
+  'audit.say.reset-password': '{actor} reset the password of “{name}”',
+  'audit.say.change-password': '{actor} chose a new password',
+  'audit.say.login': '{actor} signed in',
+  'audit.say.loginFailed': 'Somebody failed to sign in as “{actor}”',
+  'audit.fields': 'What was changed',
+  'audit.field': 'Field',
+  'audit.before': 'Before',
+  'audit.after': 'After',
+  'audit.added': '{count} added',
+  'audit.removed': '{count} removed',
+  'audit.noun.session': 'session',
+  'audit.noun.filter': 'saved filter',
+};

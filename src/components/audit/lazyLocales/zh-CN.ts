@@ -1,0 +1,35 @@
+import type en from './en-US';
+
+export default {
+  'audit.say.operate':
+    '{actor} {verb, select, create {创建} update {修改} delete {删除} import {导入} other {结束}}了{entity}“{name}”',
+  'audit.say.changed': '{actor} 修改了{entity}“{name}”的 {count} 个字段',
+  'audit.say.gave': '{actor} 授予了“{name}” {count} 个角色',
+  'audit.say.gaveNamed': '{actor} 将角色{roles}授予了“{name}”',
+  'audit.say.took': '{actor} 收回了“{name}”的 {count} 个角色',
+  'audit.say.tookNamed': '{actor} 从“{name}”收回了角色{roles}',
+  'audit.say.gaveAndTook': '{actor} 授予了“{name}” {added} 个角色，并收回了 {removed} 个角色',
+  'audit.say.rights':
+    '{actor} 修改了角色“{name}”的权限：新增 {added} 个菜单，移除 {removed} 个菜单',
+  'audit.say.froze': '{actor} 冻结了“{name}”',
+  'audit.say.activated': '{actor} 激活了“{name}”',
+  'audit.say.disabled': '{actor} 停用了{entity}“{name}”',
+  'audit.say.enabled': '{actor} 启用了{entity}“{name}”',
+  'audit.say.restored': '{actor} 恢复了{entity}“{name}”',
+  'audit.say.restoredVersion': '{actor} 将{entity}“{name}”恢复到了较早的版本',
+  'audit.say.undid': '{actor} 撤销了{entity}“{name}”的创建',
+  'audit.say.view-as': '{actor} 以“{name}”的身份查看了控制台',
+  'audit.say.stop-view-as': '{actor} 停止以“{name}”的身份查看',
+  'audit.say.reset-password': '{actor} 重置了“{name}”的密码',
+  'audit.say.change-password': '{actor} 修改了自己的密码',
+  'audit.say.login': '{actor} 登录了系统',
+  'audit.say.loginFailed': '有人尝试以“{actor}”登录，但未成功',
+  'audit.fields': '变更内容',
+  'audit.field': '字段',
+  'audit.before': '变更前',
+  'audit.after': '变更后',
+  'audit.added': '新增 {count} 项',
+  'audit.removed': '移除 {count} 项',
+  'audit.noun.session': '会话',
+  'audit.noun.filter': '已保存的筛选',
+} satisfies Record<keyof typeof en, string>;

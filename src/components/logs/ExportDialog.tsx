@@ -1,0 +1,77 @@
+import { Button, Modal, Progress, Radio, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import type { ListQuery } from '@/services/api/crud';
+import { countLogs } from '@/services/api/logView';
+import styles from './logs.module.css';
+import { type ExportFormat, useExport } from './useExport';
+import { useLogText } from './useLogText';
+
+interface ExportDialogProps {
+  query: ListQuery;
+  onClose: () => void;
+}
+
+/** Says how many rows there are before it begins, how far it is, and stops when it is told to. */
+export default function ExportDialog({ query, onClose }: ExportDialogProps) {
+  const text = useLogText();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [asked] = useState(query);
+  const load = useCallback(() => countLogs(asked), [asked]);
+  const { value: counted, error, retry } = useLoaded(load);
+  const { rows, start, cancel } = useExport(asked, onClose);
+  const running = rows !== undefined;
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={text('logs.export.title')}
+      onCancel={close}
+      mask={{ closable: !running }}
+      footer={[
+        <Button key="cancel" onClick={close}>
+          {text('app.cancel')}
+        </Button>,
+        <Button key="start" type="primary" loading={running} onClick={() => start(format)}>
+          {text('logs.export.start')}
+        </Button>,
+      ]}
+    >
+      <p role="status">
+        {counted &&
+          text(counted.exact ? 'logs.export.count' : 'logs.export.atLeast', {
+            count: counted.count,
+          })}
+      </p>
+      {!counted && !error && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      <Radio.Group
+        aria-label={text('logs.export.format')}
+        disabled={running}
+        value={format}
+        onChange={({ target }) => setFormat(target.value)}
+        options={[
+          { value: 'csv', label: text('logs.export.csv') },
+          { value: 'jsonl', label: text('logs.export.jsonl') },
+        ]}
+      />
+      {running && (
+        <div className={styles.progress}>
+          <Progress
+            percent={percentOf(rows, counted?.count)}
+            aria-label={text('logs.export.progress')}
+          />
+          <span>{text('logs.export.done', { count: rows })}</span>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Rows are written meanwhile, so that there may be more than were counted. */
+const percentOf = (rows: number, count = 0) =>
+  count > 0 ? Math.min(99, Math.floor((100 * rows) / count)) : 0;

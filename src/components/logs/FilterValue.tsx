@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Changes } from './facetState';
+import { useLogContext } from './logContext';
+import styles from './logs.module.css';
+import { useLogText } from './useLogText';
+
+interface FilterValueProps {
+  /** The filters that a click sets; none leaves the value as it is. */
+  changes: Changes | undefined;
+  text: string;
+  children: ReactNode;
+  /** In the table the mouse alone reaches it: the details offer the same by keyboard. */
+  inTable?: boolean;
+}
+
+/** A value that filters by itself when it is clicked. */
+export default function FilterValue({ changes, text, children, inTable }: FilterValueProps) {
+  const say = useLogText();
+  const { filter, extended } = useLogContext();
+  if (!changes || !extended) return children;
+  return (
+    <button
+      type="button"
+      className={styles.filterValue}
+      title={say('logs.filterBy', { value: text })}
+      {...(inTable && { tabIndex: -1 })}
+      onClick={() => filter(changes)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { isChange, sentenceOf } from '@/components/audit/sentence';
+import { useRecordNames } from '@/components/audit/useRecordNames';
+import type { Changes } from '@/components/logs/facetState';
+import type { LogContextValue } from '@/components/logs/logContext';
+import type { useLogList } from './useLogList';
+
+/** What the values, the counts and the sentences of the page share. */
+export function useLogContextOf(
+  { list, extended }: ReturnType<typeof useLogList>,
+  openTrace: (traceId: string) => void,
+): LogContextValue {
+  const { page, state, change } = list;
+  const { filters } = state;
+  const rowsWithRoles = useMemo(
+    () => (page?.rows ?? []).some((row) => isChange(row) && sentenceOf(row).roles),
+    [page],
+  );
+  const roleNames = useRecordNames('role', rowsWithRoles);
+  return useMemo(() => {
+    const filter = (changes: Changes) => {
+      const next = Object.entries({ ...filters, ...changes });
+      const set = next.filter((entry): entry is [string, string] => Boolean(entry[1]));
+      change({ filters: Object.fromEntries(set), current: 1 });
+    };
+    return { filters, filter, openTrace, roleNames, extended };
+  }, [filters, change, openTrace, roleNames, extended]);
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react';
+import { useIntl } from 'umi';
+import { useNoun } from '@/components/audit/useSentence';
+import type { ChipText } from '@/components/list/FilterChips';
+import { listOf } from '@/components/logs/facetState';
+import { useLogText } from '@/components/logs/useLogText';
+import { useMomentRange } from '@/components/logs/useMomentRange';
+import type { Logger, LogSummary } from '@/schemas/logger';
+import type { FacetName } from '@/services/api/logView';
+
+const CHIPS = {
+  entity: 'entity',
+  targetID: 'targetID',
+  userID: 'user',
+  ip: 'ip',
+  notLevel: 'level',
+  notTag: 'tag',
+  notUserID: 'user',
+  notEntity: 'entity',
+} as const;
+
+/** What values are called in counts and chips: users by name where a row or a count told it. */
+export function useLogNames(rows: readonly Logger[], summary: LogSummary | undefined) {
+  const intl = useIntl();
+  const text = useLogText();
+  const nounOf = useNoun();
+  const rangeOf = useMomentRange();
+  const users = useMemo(
+    () =>
+      new Map([
+        ...rows.map((row) => [row.user_id, row.user_name || row.login_name] as const),
+        ...(summary?.facets.user ?? []).map(({ value, name }) => [value, name] as const),
+      ]),
+    [rows, summary],
+  );
+  const nameOf = useCallback(
+    (facet: FacetName, value: string): string => {
+      if (facet === 'user') return users.get(value) || value;
+      if (facet === 'entity') return nounOf(value);
+      const id = `pages.system.logger.form.${facet}.${value}`;
+      return id in intl.messages ? intl.formatMessage({ id }) : value;
+    },
+    [intl, nounOf, users],
+  );
+  const chipText: ChipText = ({ name }, values) => {
+    if (name === 'span')
+      return text('logs.chip.time', { value: rangeOf(values[0] ?? '', values[1] ?? '') });
+    const kind = Object.hasOwn(CHIPS, name) ? CHIPS[name as keyof typeof CHIPS] : undefined;
+    if (!kind) return undefined;
+    const shown = listOf(values[0]).map((value) =>
+      kind === 'ip' || kind === 'targetID' ? value : nameOf(kind, value),
+    );
+    return text(name.startsWith('not') ? 'logs.chip.not' : 'logs.chip', {
+      name: text(`logs.chip.${kind}`),
+      value: shown.join(', '),
+    });
+  };
+  return { nameOf, chipText };
+}

@@ -1,0 +1,66 @@
+import { BarChartOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import IconAction from '@/components/list/IconAction';
+import type { Changes } from '@/components/logs/facetState';
+import { useLogText } from '@/components/logs/useLogText';
+import { useSummary } from '@/components/logs/useSummary';
+import type { FacetName } from '@/services/api/logView';
+import { momentParam } from './days';
+import styles from './logger.module.css';
+import type { useLogList } from './useLogList';
+
+const Histogram = lazy(() => import('@/components/logs/Histogram'));
+const Facets = lazy(() => import('@/components/logs/Facets'));
+
+const WIDE = 768;
+
+/** The counts: on a wide window as the user left them, on a phone when asked for. */
+export function useOverview({
+  extended,
+  overview,
+  setOverview,
+  query,
+}: ReturnType<typeof useLogList>) {
+  const text = useLogText();
+  const [wide] = useState(() => window.innerWidth >= WIDE);
+  const [openHere, setOpenHere] = useState(false);
+  const open = extended && (wide ? overview : openHere);
+  const asked = useSummary(open ? query : undefined);
+
+  const button = extended && (
+    <IconAction
+      label={text('logs.overview')}
+      icon={<BarChartOutlined aria-hidden="true" />}
+      pressed={open}
+      onClick={() => (wide ? setOverview(!open) : setOpenHere(!open))}
+    />
+  );
+  const histogram = (filter: (changes: Changes) => void) =>
+    open && (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={<div className={styles.histogram} />}>
+          <Histogram
+            asked={asked}
+            onSpan={({ from, until }) =>
+              filter({
+                from: momentParam(from),
+                until: momentParam(until),
+                startTime: undefined,
+                endTime: undefined,
+              })
+            }
+          />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  const facets = (nameOf: (facet: FacetName, value: string) => string) =>
+    open && (
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Facets asked={asked} nameOf={nameOf} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  return { asked, button, histogram, facets };
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from 'playwright/test';
+import { overhang, violations } from './axe';
+import { prepare } from './console';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
+
+const gatehouse = withShared(async (root) => {
+  const role = { code: 'viewed', name: 'Viewed', status: 'enabled', menus: [] };
+  const { id } = await root.call('POST', 'roles', role);
+  const user = { username: 'viewed', name: 'Vera', status: 'activated' };
+  const made = await root.call('POST', 'users', { ...user, roles: [{ role_id: id }] });
+  await root.call('PUT', `users/${made.id}`, { ...user, roles: [] });
+});
+
+async function open(page: Page, query = '') {
+  await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
+  await page.goto(`${gatehouse.address}/system/logger${query}`);
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+}
+
+test('who took a role is found by a click on a count, read in its details, and exported', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await open(page);
+  const took = 'took the role “Viewed” from “Vera”';
+  await page.getByRole('button', { name: /^user, \d+$/ }).click();
+  await expect(page).toHaveURL(/entity=user/);
+  await page
+    .getByRole('row')
+    .filter({ hasText: took })
+    .getByRole('button', { name: 'Expand row' })
+    .click();
+  await expect(page.getByRole('region', { name: took })).toContainText('1 removed');
+  await page.getByRole('link', { name: 'All that was done to this record' }).click();
+  await expect(page.getByText('Record: ')).toBeVisible();
+  await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByText('2 rows match.')).toBeVisible();
+  await dialog.getByText('JSON Lines').click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export to a file' }).click();
+  const file = await (await download).path();
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).tag)).toEqual(['operate', 'operate']);
+});
+
+test('the histogram is dragged over, and a filter saved, chosen and deleted', async ({ page }) => {
+  await open(page);
+  const bars = page.getByRole('slider', { name: /^Rows over time/ });
+  const { x = 0, y = 0, width = 0 } = (await bars.boundingBox()) ?? {};
+  await page.mouse.move(x + 2, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 2, y + 20, { steps: 3 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=.*until=/);
+
+  await page.goto(`${gatehouse.address}/system/logger?level=warn`);
+  const saved = page.getByRole('button', { name: 'Saved filters' });
+  await saved.click();
+  await page.getByRole('menuitem', { name: 'Save or change filters…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await dialog.getByLabel('Name').fill('My warnings');
+  await dialog.getByRole('button', { name: 'Save these filters' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('My warnings');
+  await page.keyboard.press('Escape');
+  await page.goto(`${gatehouse.address}/system/logger`);
+  await saved.click();
+  await page.getByRole('menuitem', { name: 'My warnings' }).click();
+  await expect(page).toHaveURL(/level=warn/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing in the view of the log in ${theme} at ${width} px`, {
+      tag: '@long',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await prepare(page.context(), { theme });
+      await open(page, '?entity=user');
+      if (width === 360) await page.getByRole('button', { name: 'Overview' }).click();
+      await page.getByRole('slider').waitFor();
+      await page.getByRole('button', { name: 'Expand row' }).first().click();
+      await page.getByRole('region', { name: /^Row 1 of/ }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, setValue } from './entities';
+
+const saved = () => asRoot('GET', '/api/v1/loggers/filters');
+
+async function openMenu(query: string) {
+  await signIn();
+  const user = openConsole(`/system/logger?${query}`);
+  await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  return user;
+}
+
+describe('the saved filters of the log', () => {
+  it('keep what is set under a name, shared with a role, and set it again', async () => {
+    const { id } = await newRole('Auditors');
+    const user = await openMenu('tag=login&level=warn&current=3');
+    await screen.findByText('None are saved yet');
+    await user.click(screen.getByText('Save or change filters…'));
+    const form = await dialog('Saved filters');
+    setValue(form.getByLabelText('Name'), 'Failed sign-ins');
+    await user.click(form.getByLabelText('Share with a role'));
+    await user.click(await screen.findByTitle('Auditors'));
+    await user.click(form.getByRole('button', { name: 'Save these filters' }));
+    await form.findByText('Failed sign-ins (Auditors)');
+    expect(await saved()).toMatchObject([
+      { query: 'level=warn&tag=login', role_id: id, own: true },
+    ]);
+  });
+
+  it('are chosen, renamed, and deleted when the user confirms it', async () => {
+    const user = await openMenu('');
+    await user.click(await screen.findByText('Failed sign-ins (Auditors)'));
+    await waitFor(() => expect(address()).toBe('/system/logger?level=warn&tag=login'));
+
+    await user.click(screen.getByRole('button', { name: 'Saved filters' }));
+    await user.click(await screen.findByText('Save or change filters…'));
+    const form = await dialog('Saved filters');
+    await user.click(form.getByRole('button', { name: 'Change' }));
+    const name = form.getByLabelText('Name');
+    expect(name).toHaveProperty('value', 'Failed sign-ins');
+    setValue(name, 'Bad luck');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Bad luck (Auditors)');
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(form.queryByText('Bad luck (Auditors)')).toBeNull());
+    expect(await saved()).toEqual([]);
+  });
+});

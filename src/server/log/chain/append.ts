@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { insertRows, isAnyOf, queryRows, readObjects } from '../../db/rows';
-import { type ChainedRow, hashLink, hashRow, linkId } from './link';
+import { insertRows, isAnyOf, queryRows } from '../../db/rows';
+import { hashLink, hashRow, linkId } from './link';
+import { readWaiting } from './pages';
 import { endOf } from './state';
 
-const { log_link, log_unlinked, logger } = tables;
+const { log_link, log_unlinked } = tables;
 
 /** Unique among the advisory locks of the database. */
 const LOCK = 7_102_040;
@@ -23,27 +24,19 @@ export function appendLinks(db: Database): Promise<boolean> {
 }
 
 async function appendAlone(tx: Transaction): Promise<boolean> {
-  const waiting = await readWaiting(tx);
-  if (waiting.length === 0) return false;
+  const { items, more } = await readWaiting(tx, BATCH);
+  if (items.length === 0) return false;
   let { seq, hash } = await endOf(tx);
-  const links = waiting.map(({ id, created_at, row }) => {
+  const links = items.map(({ logger_id, created_at, row }) => {
     seq += 1;
     // Without its row, which was deleted before it was linked, the link itself tells of it.
     const row_hash = row ? hashRow(row) : '';
     hash = hashLink(hash, seq, row_hash);
-    return JSON.stringify({ id: linkId(seq), logger_id: id, row_hash, hash, created_at });
+    const moment = row?.at(-1) ?? created_at;
+    return JSON.stringify({ id: linkId(seq), logger_id, row_hash, hash, created_at: moment });
   });
   await insertRows(tx, log_link, links);
-  const ids = waiting.map(({ id }) => id);
+  const ids = items.map(({ logger_id }) => logger_id);
   await tx.delete(log_unlinked).where(isAnyOf(log_unlinked.id, ids));
-  return waiting.length === BATCH;
+  return more;
 }
-
-const readWaiting = (tx: Transaction) =>
-  readObjects<{ id: string; created_at: string; row: ChainedRow | null }>(
-    tx,
-    sql`
-    select ${log_unlinked.id}, ${log_unlinked.created_at}, row_to_json(${logger}) as row
-    from ${log_unlinked} left join ${logger} on ${logger.id} = ${log_unlinked.id}
-    order by ${log_unlinked.created_at}, ${log_unlinked.id} limit ${BATCH}`,
-  );

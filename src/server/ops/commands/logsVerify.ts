@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
 import type { Database } from '../../db/database';
+import type { Fault } from '../../log/chain/check';
 import { Signer } from '../../log/chain/sign';
 import { verifyAndSign } from '../../log/chain/signChain';
 import type { ChainPoint } from '../../log/chain/state';
-import { type Fault, type Verification, verifyChain } from '../../log/chain/verify';
+import { type Verification, verifyChain } from '../../log/chain/verify';
 import { askServer } from './ask';
 import { withDatabase } from './database';
 

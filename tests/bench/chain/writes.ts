@@ -24,7 +24,7 @@ export async function measureWrites(db: Database, write: (number: number) => Pro
     await db.execute(SKIP);
     plain.push(await round(write));
     await db.execute(sql`drop trigger skip on log_unlinked`);
-    const stop = await startChain(parts);
+    const stop = startChain(parts);
     chained.push(await round(write));
     await stop();
   }

@@ -19,21 +19,30 @@ interface Parts {
   env: { logSigningKeys: readonly string[] };
 }
 
+/** Before anything is audited, as only a chain that nothing was in yet is signed by itself. */
+export async function signAtStart({ db, owner = db, log, clock, env }: Parts): Promise<void> {
+  const signer = new Signer(env.logSigningKeys);
+  if (!signer.canSign) {
+    return log.info('LOG_SIGNING_KEY is not set: the audit’s days are not signed');
+  }
+  try {
+    const since = await signEmptyChain(owner, signer, clock());
+    if (since) log.info({ since }, 'the audit’s chain begins: rows from before are not in it');
+    if (isStartSigned(signer, await startOf(owner))) return;
+    log.warn('the audit’s chain is not signed with LOG_SIGNING_KEY: see npm run logs:verify');
+  } catch (err) {
+    if (!isStorageLow(err)) log.warn({ err }, 'the audit’s chain is not signed');
+  }
+}
+
 /** Links audit rows within a second of their commit. @returns a function that ends it. */
-export async function startChain({
-  db,
-  owner = db,
-  log,
-  clock,
-  env,
-}: Parts): Promise<() => Promise<void>> {
+export function startChain({ db, log, clock, env }: Omit<Parts, 'owner'>): () => Promise<void> {
   const signer = new Signer(env.logSigningKeys);
   const stopping = new AbortController();
   const linking = warningOnce(log, 'audit rows wait for their links');
   const keeping = warningOnce(log, 'the audit’s days are not kept');
-  await signAtStart(owner, signer, log, clock()).catch(keeping.failed);
   const link = () => linkAll(db, stopping.signal).then(linking.worked);
-  const heads = () => keepHeads(db, signer, clock()).then(keeping.worked);
+  const heads = () => keepHeads(db, signer, clock(), stopping.signal).then(keeping.worked);
   const tasks = [
     repeat(EVERY_MS, stopping.signal, linking.failed, link),
     heads().catch(keeping.failed),
@@ -57,15 +66,6 @@ function warningOnce(log: Logger, message: string) {
       failing = false;
     },
   };
-}
-
-async function signAtStart(db: Database, signer: Signer, log: Logger, now: number): Promise<void> {
-  if (!signer.canSign) {
-    return log.info('LOG_SIGNING_KEY is not set: the audit’s days are not signed');
-  }
-  await signEmptyChain(db, signer, now);
-  if (isStartSigned(signer, await startOf(db))) return;
-  log.warn('the audit’s chain is not signed with LOG_SIGNING_KEY: see npm run logs:verify');
 }
 
 async function linkAll(db: Database, stopping: AbortSignal): Promise<void> {

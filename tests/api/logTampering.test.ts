@@ -124,6 +124,19 @@ describe('the audit where somebody may change its tables', () => {
     expect(await verify(KEY)).toMatchObject({ intact: true, links: 3 });
   });
 
+  it('has rows that were linked after the end of their day signed with the next', async () => {
+    await live(2, KEY);
+    await addRow({ created_at: new Date(api.clock() - DAY_MS - 120_000) });
+    await link();
+    await keep(KEY);
+    expect(await api.db.$count(log_head)).toBe(2);
+    api.clock.advance(DAY_MS);
+    await keep(KEY);
+    expect(await api.db.$count(log_head, eq(log_head.seq, 3))).toBe(1);
+    await retain(1, KEY);
+    expect(await verify(KEY)).toMatchObject({ intact: true });
+  });
+
   it('has no day signed that does not fit the last one', async () => {
     await live(3, KEY);
     await changeRows({ message: 'another' });

@@ -2,7 +2,7 @@ import { and, asc, desc, gt, gte, lt } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { faultOf } from './check';
-import { momentOf } from './link';
+import { linkId, momentOf } from './link';
 import { linkPages } from './pages';
 import { Signer } from './sign';
 import { type ChainPoint, type ChainStart, startOf } from './state';
@@ -65,11 +65,12 @@ async function signDays(
   today: string,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const next = await firstLinkAfter(db, vouched.day);
-  if (!next || next.day >= today) return;
+  // What was linked after a day's head belongs to the next day.
+  const first = vouched.day && dayOf(Date.parse(vouched.day) + DAY_MS);
+  if (!(await anyBefore(db, today, first, vouched))) return;
   const ends = new Map<string, ChainPoint>();
   let end: ChainPoint = vouched;
-  let { day } = vouched;
+  let day = first;
   for await (const page of linkPages(db, vouched.seq)) {
     if (stopping?.aborted) return;
     for (const link of page) {
@@ -80,10 +81,28 @@ async function signDays(
       if (!written || written >= today) continue;
       // A row that tells an earlier day than one before it was written no earlier.
       if (written > day) day = written;
-      if (day > vouched.day) ends.set(day, end);
+      if (day < today) ends.set(day, end);
     }
   }
   for (const [id, point] of ends) await keepHead(db, signer, { id, ...point });
+}
+
+/** Whether there may be links of days that are over, after those that a signature vouches for. */
+async function anyBefore(
+  db: Database,
+  today: string,
+  first: string,
+  vouched: Vouched,
+): Promise<boolean> {
+  const next = await firstLinkAfter(db, vouched.day);
+  if (next && next.day < today) return true;
+  const [link] = await db
+    .select({ created_at: log_link.created_at })
+    .from(log_link)
+    .where(gt(log_link.id, linkId(vouched.seq)))
+    .orderBy(asc(log_link.id))
+    .limit(1);
+  return first < today && link !== undefined && link.created_at < new Date(today);
 }
 
 const unfit = (seq: number, signed: number) =>

@@ -190,6 +190,14 @@ describe('the audit where somebody may change its tables', () => {
     expect(await api.db.$count(log_head)).toBe(2);
   });
 
+  it('goes on to be linked where a linked row is said to wait again', async () => {
+    await live(1, NO_KEY);
+    await api.db.insert(log_unlinked).values({ id: await idOf(0), created_at: new Date(0) });
+    await write('next');
+    await link();
+    expect(await verify()).toMatchObject({ intact: true, links: 2, waiting: 0 });
+  });
+
   it('tells a row as inserted that only a link out of the chain is about', async () => {
     await live(1, NO_KEY);
     await addRow({}, false);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { insertRows, isAnyOf, queryRows } from '../../db/rows';
+import { queryRows } from '../../db/rows';
 import { hashLink, hashRow, linkId } from './link';
 import { readWaiting } from './pages';
 import { endOf } from './state';
@@ -25,7 +25,12 @@ export function appendLinks(db: Database): Promise<boolean> {
 
 async function appendAlone(tx: Transaction): Promise<boolean> {
   const { items, more } = await readWaiting(tx, BATCH);
-  if (items.length === 0) return false;
+  if (items.length === 0) {
+    await tx.execute(
+      sql`delete from ${log_unlinked} waits using ${log_link} link where link.logger_id = waits.id`,
+    );
+    return false;
+  }
   let { seq, hash } = await endOf(tx);
   const links = items.map(({ logger_id, created_at, row }) => {
     seq += 1;
@@ -33,10 +38,14 @@ async function appendAlone(tx: Transaction): Promise<boolean> {
     const row_hash = row ? hashRow(row) : '';
     hash = hashLink(hash, seq, row_hash);
     const moment = row?.at(-1) ?? created_at;
-    return JSON.stringify({ id: linkId(seq), logger_id, row_hash, hash, created_at: moment });
+    return { id: linkId(seq), logger_id, row_hash, hash, created_at: moment };
   });
-  await insertRows(tx, log_link, links);
-  const ids = items.map(({ logger_id }) => logger_id);
-  await tx.delete(log_unlinked).where(isAnyOf(log_unlinked.id, ids));
+  await tx.execute(sql`
+    with linked as (
+      insert into ${log_link}
+      select * from json_populate_recordset(null::log_link, ${JSON.stringify(links)}::json)
+      returning logger_id
+    )
+    delete from ${log_unlinked} where id = any(array(select logger_id from linked))`);
   return more;
 }

@@ -59,6 +59,7 @@ export async function readLinks(
 /** A key that is not the number's only one has none. */
 const seqOf = (id: string): number => (linkId(Number(id)) === id ? Number(id) : Number.NaN);
 
+/** Without those that have a link already. */
 export async function readWaiting(
   db: Database | Transaction,
   most: number,
@@ -67,6 +68,7 @@ export async function readWaiting(
     select row_number() over (order by waits.created_at, waits.id) as place,
       waits.id as logger_id, waits.created_at as waits_since, ${logger}.*
     from ${log_unlinked} waits left join ${logger} on ${logger}.id = waits.id
+    where not exists (select from ${log_link} link where link.logger_id = waits.id)
     order by waits.created_at, waits.id limit ${most}`;
   type Columns = [string, string];
   const columns = sql`logger_id, waits_since`;

@@ -1,14 +1,17 @@
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { repeat } from '../../base/repeat';
 import { type Database, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
+import { queryRows } from '../../db/rows';
 import { appendLinks } from './append';
 import { isStartSigned, keepHeads } from './heads';
 import { Signer } from './sign';
 import { signEmptyChain } from './signChain';
 import { startOf } from './state';
 
-const EVERY_MS = 300;
+/** A link is there within a second of the commit; each batch costs a few milliseconds. */
+const EVERY_MS = 500;
 const HEADS_EVERY_MS = 60_000;
 
 interface Parts {
@@ -69,10 +72,7 @@ function warningOnce(log: Logger, message: string) {
 }
 
 async function linkAll(db: Database, stopping: AbortSignal): Promise<void> {
-  const waiting = await db
-    .select({ id: tables.log_unlinked.id })
-    .from(tables.log_unlinked)
-    .limit(1);
+  const waiting = await queryRows(db, sql`select from ${tables.log_unlinked} limit 1`);
   if (waiting.length === 0) return;
   while ((await appendLinks(db)) && !stopping.aborted);
 }

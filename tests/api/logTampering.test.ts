@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { tables } from '@/server/db/database';
 import { appendLinks } from '@/server/log/chain/append';
+import { beginAfterFault } from '@/server/log/chain/beginAfterFault';
 import { keepHeads } from '@/server/log/chain/heads';
 import { Signer } from '@/server/log/chain/sign';
-import { signEmptyChain } from '@/server/log/chain/signChain';
+import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
 import { startOf } from '@/server/log/chain/state';
 import { verifyChain } from '@/server/log/chain/verify';
 import { openTestApi, type TestApi } from './harness';
@@ -100,6 +101,26 @@ describe('the audit where somebody may change its tables', () => {
     );
     expect(await audited()).toBe(4);
     expect((await verify(signer)).fault).toMatchObject({ kind: 'changed', seq: 2 });
+  });
+
+  it.each([
+    ['changed', (id: string) => changeRows({ message: 'another' }, id)],
+    ['missing', (id: string) => api.db.delete(logger).where(eq(logger.id, id))],
+    ['missing', (id: string) => api.db.delete(log_link).where(eq(log_link.logger_id, id))],
+  ])('begins after a row that is %s once somebody says so', async (kind, spoil) => {
+    await live(4, KEY);
+    await spoil(await idOf(1));
+    expect((await verify(KEY)).fault).toMatchObject({ kind, seq: 2 });
+    const options = { signer: KEY };
+    await beginAfterFault(api.db, api.db, options, api.clock());
+    const fault = { kind: 'signature', id: '' };
+    expect(await verify(KEY)).toMatchObject({ intact: false, fault });
+    const signed = await verifyAndSign(api.db, api.db, options, api.clock());
+    expect(signed).toMatchObject({ intact: true, signatures: 'checked' });
+    await retain(1, KEY);
+    expect(await verify(KEY)).toMatchObject({ intact: true, links: 1 });
+    const [told] = await api.db.select().from(logger).where(eq(logger.tag, 'system'));
+    expect(told?.message).toContain('link 2 did not fit');
   });
 
   it.each([

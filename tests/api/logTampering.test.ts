@@ -6,6 +6,7 @@ import { appendLinks } from '@/server/log/chain/append';
 import { beginAfterFault } from '@/server/log/chain/beginAfterFault';
 import { keepHeads } from '@/server/log/chain/heads';
 import { Signer } from '@/server/log/chain/sign';
+import { signLastDay } from '@/server/log/chain/signatures';
 import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
 import { startOf } from '@/server/log/chain/state';
 import { verifyChain } from '@/server/log/chain/verify';
@@ -32,7 +33,10 @@ describe('the audit where somebody may change its tables', () => {
     expect((await api.call('POST', '/api/v1/roles', { token, body })).status).toBe(200);
     await link();
   };
-  const keep = (signer: Signer) => keepHeads(api.db, signer, api.clock());
+  const keep = async (signer: Signer) => {
+    await keepHeads(api.db, signer, api.clock());
+    await signLastDay(api.db, signer);
+  };
   /** Writes on that many days, each of which ends as on a server that runs. */
   const live = async (days: number, signer: Signer) => {
     await signEmptyChain(api.db, signer, api.clock());
@@ -177,6 +181,19 @@ describe('the audit where somebody may change its tables', () => {
     api.clock.advance(DAY_MS + 60_000);
     await expect(keep(KEY)).rejects.toThrow('link 3 does not fit the chain');
     expect(await api.db.$count(log_head)).toBe(2);
+  });
+
+  it('is found made again within the last days, though all signed days were deleted', async () => {
+    await live(4, KEY);
+    await changeRows({ created_at: new Date(api.clock()) });
+    await unlinkAll();
+    await link();
+    await api.db.delete(log_head);
+    expect((await verify(KEY)).fault).toMatchObject({ kind: 'head', seq: 4 });
+    await write('another');
+    api.clock.advance(DAY_MS + 60_000);
+    await expect(keep(KEY)).rejects.toThrow('link 5 does not fit the chain');
+    expect(await api.db.$count(log_head)).toBe(0);
   });
 
   it('is not signed as an empty chain that has rows', async () => {

@@ -73,7 +73,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
-    const stopChain = startChain(dependencies);
+    const stopChain = startChain({ ...dependencies, owner: database.owner });
     const stopReport = reportReplica(database, dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {

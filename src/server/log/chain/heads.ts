@@ -5,7 +5,8 @@ import { faultOf } from './check';
 import { linkId, momentOf } from './link';
 import { linkPages } from './pages';
 import { Signer } from './sign';
-import { type ChainPoint, type ChainStart, startOf } from './state';
+import { type Head, isHeadSigned, isStartSigned, lastDayOf, signHeadOf } from './signatures';
+import { type ChainPoint, startOf } from './state';
 
 const { log_head, log_link } = tables;
 
@@ -52,9 +53,12 @@ async function vouchedEnd(db: Database, signer: Signer): Promise<Vouched | undef
     .from(log_head)
     .where(gt(log_head.seq, start.seq))
     .orderBy(desc(log_head.seq));
+  const isSigned = isStartSigned(signer, start);
+  const told = isSigned ? lastDayOf(start) : undefined;
   const head = heads.find((each) => isHeadSigned(signer, each));
+  if (told && told.seq > (head?.seq ?? start.seq)) return { ...told, day: told.id };
   if (head) return { ...head, day: head.id };
-  return isStartSigned(signer, start) ? { ...start, day: '' } : undefined;
+  return isSigned ? { ...start, day: '' } : undefined;
 }
 
 /** Of the links after those that a signature vouches for, once each of them was checked. */
@@ -168,22 +172,3 @@ async function firstLinkAfter(
     .limit(1);
   return link && { day: dayOf(link.created_at.getTime()), seq: Number(link.id) };
 }
-
-type Head = Pick<typeof log_head.$inferSelect, 'id' | 'seq' | 'hash'>;
-
-const headParts = ({ id, seq, hash }: Head) => ['head', id, seq, hash];
-
-export const signHeadOf = (signer: Signer, head: Head): string => signer.sign(...headParts(head));
-
-export const isHeadSigned = (signer: Signer, head: Head & { signature: string }): boolean =>
-  signer.isSigned(head.signature, ...headParts(head));
-
-type Start = Pick<ChainStart, 'seq' | 'hash' | 'since'>;
-
-const startParts = ({ seq, hash, since }: Start) => ['start', seq, hash, since.toISOString()];
-
-export const signStartOf = (signer: Signer, start: Start): string =>
-  signer.sign(...startParts(start));
-
-export const isStartSigned = (signer: Signer, start: ChainStart): boolean =>
-  signer.isSigned(start.signature, ...startParts(start));

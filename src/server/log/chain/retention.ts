@@ -2,10 +2,11 @@ import { and, asc, eq, gt, lt, lte } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf, theRow } from '../../db/rows';
 import { faultOf } from './check';
-import { dayOf, isHeadSigned, isStartSigned, signStartOf } from './heads';
+import { dayOf } from './heads';
 import { linkId, momentOf } from './link';
 import { type LinkedRow, linkPages, readLinks } from './pages';
 import type { Signer } from './sign';
+import { isHeadSigned, isStartSigned, lastDayOf, signStartOf } from './signatures';
 import { type ChainPoint, type ChainStart, startOf } from './state';
 
 const { log_chain, log_head, log_link, logger } = tables;
@@ -131,7 +132,9 @@ export async function deleteLinksUpTo(
   await tx.delete(log_head).where(lte(log_head.seq, end.seq));
   const start = { seq: end.seq, hash: end.hash, since: new Date(since) };
   // What was not signed before must not become so by the way.
-  const signature = isStartSigned(signer, before) ? signStartOf(signer, start) : '';
+  const signature = isStartSigned(signer, before)
+    ? signStartOf(signer, start, lastDayOf(before))
+    : '';
   const moved = await tx
     .update(log_chain)
     .set({ ...start, signature })

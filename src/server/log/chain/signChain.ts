@@ -2,8 +2,9 @@ import { and, eq, gte, notExists, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { toRow } from '../entry';
-import { keepUnsignedHeads, signHeadOf, signStartOf } from './heads';
+import { keepUnsignedHeads } from './heads';
 import { Signer } from './sign';
+import { signHeadOf, signStartOf } from './signatures';
 import { endOf, startOf } from './state';
 import { type Verification, type VerifyOptions, verifyChain } from './verify';
 
@@ -72,8 +73,9 @@ async function signChain(db: Database, signer: Signer, now: number): Promise<voi
   await keepUnsignedHeads(db, now);
   await db.transaction(async (tx) => {
     const start = theRow(await tx.select().from(log_chain).for('update'));
-    await tx.update(log_chain).set({ signature: signStartOf(signer, start) });
-    for (const head of await tx.select().from(log_head)) {
+    const heads = await tx.select().from(log_head).orderBy(log_head.seq);
+    await tx.update(log_chain).set({ signature: signStartOf(signer, start, heads.at(-1)) });
+    for (const head of heads) {
       const signature = signHeadOf(signer, head);
       await tx.update(log_head).set({ signature }).where(eq(log_head.id, head.id));
     }

@@ -5,8 +5,9 @@ import { type Database, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { queryRows } from '../../db/rows';
 import { appendLinks } from './append';
-import { isStartSigned, keepHeads } from './heads';
+import { keepHeads } from './heads';
 import { Signer } from './sign';
+import { isStartSigned, signLastDay } from './signatures';
 import { signEmptyChain } from './signChain';
 import { startOf } from './state';
 
@@ -39,13 +40,17 @@ export async function signAtStart({ db, owner = db, log, clock, env }: Parts): P
 }
 
 /** Links audit rows within a second of their commit. @returns a function that ends it. */
-export function startChain({ db, log, clock, env }: Omit<Parts, 'owner'>): () => Promise<void> {
+export function startChain({ db, owner = db, log, clock, env }: Parts): () => Promise<void> {
   const signer = new Signer(env.logSigningKeys);
   const stopping = new AbortController();
   const linking = warningOnce(log, 'audit rows wait for their links');
   const keeping = warningOnce(log, 'the audit’s days are not kept');
   const link = () => linkAll(db, stopping.signal).then(linking.worked);
-  const heads = () => keepHeads(db, signer, clock(), stopping.signal).then(keeping.worked);
+  const heads = async () => {
+    await keepHeads(db, signer, clock(), stopping.signal);
+    await signLastDay(owner, signer);
+    keeping.worked();
+  };
   const tasks = [
     repeat(EVERY_MS, stopping.signal, linking.failed, link),
     heads().catch(keeping.failed),

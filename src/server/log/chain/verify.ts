@@ -3,11 +3,12 @@ import type { VerificationResult } from '@/schemas/verification';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { type Fault, faultOf } from './check';
-import { findMissingHead, isHeadSigned, isStartSigned } from './heads';
+import { findMissingHead } from './heads';
 import { findInserted } from './inserted';
 import { linkId } from './link';
 import { linkPages } from './pages';
 import type { Signer } from './sign';
+import { isHeadSigned, isStartSigned, lastDayOf } from './signatures';
 import { type ChainPoint, type ChainStart, endOf, startOf } from './state';
 
 const { log_head, log_link, log_unlinked } = tables;
@@ -97,16 +98,23 @@ async function checkHeads(
   if (signer.canSign && !isStartSigned(signer, start)) {
     return { kind: 'signature', id: '', seq: start.seq };
   }
+  const last = signer.canSign ? lastDayOf(start) : undefined;
+  if (last && !(await isPassed(db, start, last)))
+    return { kind: 'head', id: last.id, seq: last.seq };
   for (const head of await db.select().from(log_head).orderBy(asc(log_head.id))) {
-    const { id, seq, hash } = head;
+    const { id, seq } = head;
     if (seq < start.seq) continue;
-    const found = seq === start.seq ? start.hash : await hashAt(db, seq);
-    if (found === undefined && (await startOf(db)).seq >= seq) continue;
-    if (found !== hash) return { kind: 'head', id, seq };
+    if (!(await isPassed(db, start, head))) return { kind: 'head', id, seq };
     if (signer.canSign && !isHeadSigned(signer, head)) return { kind: 'signature', id, seq };
   }
   const missing = signer.canSign ? await findMissingHead(db) : undefined;
   return missing && { kind: 'signature', ...missing };
+}
+
+/** Whether the chain runs through it, or did until retention moved the start on. */
+async function isPassed(db: Database, start: ChainStart, { seq, hash }: ChainPoint) {
+  const found = seq === start.seq ? start.hash : await hashAt(db, seq);
+  return found === undefined ? (await startOf(db)).seq >= seq : found === hash;
 }
 
 async function hashAt(db: Database, seq: number): Promise<string | undefined> {

@@ -51,16 +51,18 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
     },
   },
   'logs:verify': {
-    usage: ' [--head FILE] [--save-head FILE] [--sign]',
+    usage: ' [--head FILE] [--save-head FILE] [--begin-after-fault] [--sign]',
     run: async (args) => {
       const options = {
         head: { type: 'string' },
         'save-head': { type: 'string' },
+        'begin-after-fault': { type: 'boolean', default: false },
         sign: { type: 'boolean', default: false },
       } as const;
-      const { head, 'save-head': saved, sign } = parseArgs({ args, options }).values;
+      const { head, 'save-head': saved, sign, ...given } = parseArgs({ args, options }).values;
       const files = { head: head && fileAt(head), saveHead: saved && fileAt(saved) };
-      if (!(await logsVerify(parseEnv(process.env), { ...files, sign }))) process.exitCode = 1;
+      const asked = { ...files, sign, beginAfterFault: given['begin-after-fault'] };
+      if (!(await logsVerify(parseEnv(process.env), asked))) process.exitCode = 1;
     },
   },
   demo: {

@@ -9,7 +9,7 @@ import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
-import { startChain } from '../log/chain/start';
+import { signAtStart, startChain } from '../log/chain/start';
 import { startForwarding } from '../log/forward/start';
 import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
@@ -56,6 +56,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     const dependencies = await createDependencies(database.db, env, overrides);
     const { db, clock, logWriter, anonymousLog, chainVerifier } = dependencies;
     watchStorage(database, dependencies);
+    await signAtStart({ ...dependencies, owner: database.owner });
     // Together: a root whose password was never shown must not stay behind.
     const root = await db.transaction(async (tx) => {
       const account = await ensureSeeded(tx, env, clock());
@@ -72,7 +73,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
-    const stopChain = await startChain({ ...dependencies, owner: database.owner });
+    const stopChain = startChain({ ...dependencies, owner: database.owner });
     const stopReport = reportReplica(database, dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
     return {

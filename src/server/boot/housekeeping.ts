@@ -5,7 +5,7 @@ import { type Database, type OpenDatabase, type Transaction, tables } from '../d
 import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
-import { deleteLinkedBefore } from '../log/chain/retention';
+import { deleteLinksUpTo, findDeletable } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
 import { coarsen, countOlder, floorTo, rollUp } from '../log/rollUp';
 import { coverNext } from '../log/segments/cover';
@@ -56,7 +56,11 @@ export async function deleteOldLogs(
   // By the hour, as a segment of the log that loses rows is made again.
   const moment = new Date(floorTo(HOUR_MS, now) - keptDays * DAY_MS);
   await inBatches(db, stopping, (tx) => deleteLogsBefore(tx, moment, BATCH));
-  await inBatches(db, stopping, (tx) => deleteLinkedBefore(tx, moment, BATCH, signer));
+  const terms = { moment, signer, stopping };
+  for (const point of await findDeletable(db, terms)) {
+    if (stopping?.aborted) return;
+    await unlessAnother(db, (tx) => deleteLinksUpTo(tx, point, terms));
+  }
 }
 
 /** Counts of calls that are too old to say anything. */
@@ -163,12 +167,15 @@ export function startHousekeeping(
   const { signal } = stopping;
   const signer = new Signer(env.logSigningKeys);
   const warn = (err: unknown) => log.warn({ err }, 'housekeeping failed');
+  const refused = (err: unknown) => log.error({ err }, 'old log rows are not deleted');
   const tasks = [
     repeat(MINUTE_MS, signal, warn, async () => {
       await deleteExpired(db, securityClock.now());
-      await deleteOldLogs(owner, clock(), env.logRetentionDays, signer, signal);
       await deleteOldCounts(db, clock(), signal);
     }),
+    repeat(MINUTE_MS, signal, refused, () =>
+      deleteOldLogs(owner, clock(), env.logRetentionDays, signer, signal),
+    ),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),

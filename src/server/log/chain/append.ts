@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
-import { insertRows, isAnyOf, queryRows, readObjects } from '../../db/rows';
-import { type ChainedRow, hashLink, hashRow, linkId } from './link';
+import { queryRows } from '../../db/rows';
+import { hashLink, hashRow, linkId } from './link';
+import { readWaiting } from './pages';
 import { endOf } from './state';
 
-const { log_link, log_unlinked, logger } = tables;
+const { log_link, log_unlinked } = tables;
 
 /** The embedded database is blocked by a batch for some 20 ms. */
 const BATCH = 500;
@@ -22,27 +23,28 @@ export function appendLinks(db: Database): Promise<boolean> {
 }
 
 async function appendAlone(tx: Transaction): Promise<boolean> {
-  const waiting = await readWaiting(tx);
-  if (waiting.length === 0) return false;
+  const { items, more } = await readWaiting(tx, BATCH);
+  if (items.length === 0) {
+    await tx.execute(
+      sql`delete from ${log_unlinked} waits using ${log_link} link where link.logger_id = waits.id`,
+    );
+    return false;
+  }
   let { seq, hash } = await endOf(tx);
-  const links = waiting.map(({ id, created_at, row }) => {
+  const links = items.map(({ logger_id, created_at, row }) => {
     seq += 1;
     // Without its row, which was deleted before it was linked, the link itself tells of it.
     const row_hash = row ? hashRow(row) : '';
     hash = hashLink(hash, seq, row_hash);
-    return JSON.stringify({ id: linkId(seq), logger_id: id, row_hash, hash, created_at });
+    const moment = row?.at(-1) ?? created_at;
+    return { id: linkId(seq), logger_id, row_hash, hash, created_at: moment };
   });
-  await insertRows(tx, log_link, links);
-  const ids = waiting.map(({ id }) => id);
-  await tx.delete(log_unlinked).where(isAnyOf(log_unlinked.id, ids));
-  return waiting.length === BATCH;
+  await tx.execute(sql`
+    with linked as (
+      insert into ${log_link}
+      select * from json_populate_recordset(null::log_link, ${JSON.stringify(links)}::json)
+      returning logger_id
+    )
+    delete from ${log_unlinked} where id = any(array(select logger_id from linked))`);
+  return more;
 }
-
-const readWaiting = (tx: Transaction) =>
-  readObjects<{ id: string; created_at: string; row: ChainedRow | null }>(
-    tx,
-    sql`
-    select ${log_unlinked.id}, ${log_unlinked.created_at}, row_to_json(${logger}) as row
-    from ${log_unlinked} left join ${logger} on ${logger.id} = ${log_unlinked.id}
-    order by ${log_unlinked.created_at}, ${log_unlinked.id} limit ${BATCH}`,
-  );

@@ -1,53 +1,144 @@
-import { and, asc, desc, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, lt } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
-import type { Signer } from './sign';
-import type { ChainStart } from './state';
+import { theRow } from '../../db/rows';
+import { faultOf } from './check';
+import { linkId, momentOf } from './link';
+import { linkPages } from './pages';
+import { Signer } from './sign';
+import { type Head, isHeadSigned, isStartSigned, lastDayOf, signHeadOf } from './signatures';
+import { type ChainPoint, startOf } from './state';
 
 const { log_head, log_link } = tables;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A row of the day before may be linked a little later. */
 const LATE_MS = 60_000;
+/** PostgreSQL knows later ones, which have no such day. */
+const LAST_MOMENT = new Date('9999-12-31');
 
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const UNSIGNED = new Signer([]);
+
+export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** A server may stop before it keeps the head of its last day and of the next. */
 const DAYS_WITHOUT_HEAD = 2;
 
 /**
  * Keeps the last link of each day that is over, in UTC, signed where there is a key.
- * @throws where so many heads are gone that signing would vouch for a chain that was made again
+ * @throws where signing would vouch for a chain that was changed or made again
  */
-export async function keepHeads(db: Database, signer: Signer, now: number): Promise<void> {
+export async function keepHeads(
+  db: Database,
+  signer: Signer,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
   const missing = signer.canSign ? await findMissingHead(db) : undefined;
   if (missing) throw new Error(`the head of ${missing.id} is missing; no day is signed`);
-  await keepAllHeads(db, signer, now);
+  const vouched = await vouchedEnd(db, signer);
+  if (vouched) await signDays(db, signer, vouched, dayOf(now - LATE_MS), stopping);
+  else await keepUnsignedHeads(db, now);
 }
 
-export async function keepAllHeads(db: Database, signer: Signer, now: number): Promise<void> {
-  const today = new Date(dayOf(now - LATE_MS));
-  for (let day = await nextDay(db); day && day < today; day = await nextDay(db)) {
-    await keepHead(db, signer, day);
+interface Vouched extends ChainPoint {
+  /** The last one that is signed; empty before the first. */
+  day: string;
+}
+
+/** How far a signature vouches for the chain; undefined where none does. */
+async function vouchedEnd(db: Database, signer: Signer): Promise<Vouched | undefined> {
+  const start = await startOf(db);
+  const heads = await db
+    .select()
+    .from(log_head)
+    .where(gt(log_head.seq, start.seq))
+    .orderBy(desc(log_head.seq));
+  const isSigned = isStartSigned(signer, start);
+  const told = isSigned ? lastDayOf(start) : undefined;
+  const head = heads.find((each) => isHeadSigned(signer, each));
+  if (told && told.seq > (head?.seq ?? start.seq)) return { ...told, day: told.id };
+  if (head) return { ...head, day: head.id };
+  return isSigned ? { ...start, day: '' } : undefined;
+}
+
+/** Of the links after those that a signature vouches for, once each of them was checked. */
+async function signDays(
+  db: Database,
+  signer: Signer,
+  vouched: Vouched,
+  today: string,
+  stopping?: AbortSignal,
+): Promise<void> {
+  // What was linked after a day's head belongs to the next day.
+  const first = vouched.day && dayOf(Date.parse(vouched.day) + DAY_MS);
+  if (!(await anyBefore(db, today, first, vouched))) return;
+  const ends = new Map<string, ChainPoint>();
+  let end: ChainPoint = vouched;
+  let day = first;
+  for await (const page of linkPages(db, vouched.seq)) {
+    if (stopping?.aborted) return;
+    for (const link of page) {
+      const fault = faultOf(link, end);
+      if (fault) throw new Error(unfit(fault.seq, vouched.seq));
+      end = { seq: link.seq, hash: link.hash };
+      const written = link.row && dayIn(momentOf(link.row));
+      if (!written || written >= today) continue;
+      // A row that tells an earlier day than one before it was written no earlier.
+      if (written > day) day = written;
+      if (day < today) ends.set(day, end);
+    }
+  }
+  for (const [id, point] of ends) await keepHead(db, signer, { id, ...point });
+}
+
+/** Whether there may be links of days that are over, after those that a signature vouches for. */
+async function anyBefore(
+  db: Database,
+  today: string,
+  first: string,
+  vouched: Vouched,
+): Promise<boolean> {
+  const next = await firstLinkAfter(db, vouched.day);
+  if (next && next.day < today) return true;
+  const [link] = await db
+    .select({ created_at: log_link.created_at })
+    .from(log_link)
+    .where(gt(log_link.id, linkId(vouched.seq)))
+    .orderBy(asc(log_link.id))
+    .limit(1);
+  return first < today && link !== undefined && link.created_at < new Date(today);
+}
+
+const unfit = (seq: number, signed: number) =>
+  `link ${seq} does not fit the chain, which is signed up to link ${signed}; no day is signed until npm run logs:verify finds it intact`;
+
+const dayIn = (moment: number) => (moment < LAST_MOMENT.getTime() ? dayOf(moment) : undefined);
+
+/** Vouches for nothing, but tells what to sign by hand. */
+export async function keepUnsignedHeads(db: Database, now: number): Promise<void> {
+  const today = dayOf(now - LATE_MS);
+  for (;;) {
+    const [head] = await db.select().from(log_head).orderBy(desc(log_head.id)).limit(1);
+    const next = await firstLinkAfter(db, head?.id);
+    if (!next || next.day >= today) return;
+    await keepHead(db, UNSIGNED, { id: next.day, ...(await lastLinkOf(db, next.day)) });
   }
 }
 
-/** @returns the day of the first link after the last head. */
-async function nextDay(db: Database): Promise<Date | undefined> {
-  const [head] = await db.select().from(log_head).orderBy(desc(log_head.id)).limit(1);
-  const link = await firstLinkAfter(db, head?.id);
-  return link && new Date(link.day);
-}
-
-async function keepHead(db: Database, signer: Signer, day: Date): Promise<void> {
-  const end = new Date(day.getTime() + DAY_MS);
-  const [last] = await db
+async function lastLinkOf(db: Database, day: string): Promise<ChainPoint> {
+  const from = new Date(day);
+  const end = new Date(from.getTime() + DAY_MS);
+  const last = await db
     .select()
     .from(log_link)
-    .where(and(gte(log_link.created_at, day), lt(log_link.created_at, end)))
+    .where(and(gte(log_link.created_at, from), lt(log_link.created_at, end)))
     .orderBy(desc(log_link.id))
     .limit(1);
-  if (!last) return;
-  const head = { id: dayOf(day.getTime()), seq: Number(last.id), hash: last.hash };
+  const { id, hash } = theRow(last);
+  return { seq: Number(id), hash };
+}
+
+async function keepHead(db: Database, signer: Signer, head: Head): Promise<void> {
   const signature = signHeadOf(signer, head);
   await db
     .insert(log_head)
@@ -70,33 +161,14 @@ export async function findMissingHead(
 
 async function firstLinkAfter(
   db: Database,
-  day: string | undefined,
+  day = '',
 ): Promise<{ day: string; seq: number } | undefined> {
-  const after = day === undefined ? new Date(0) : new Date(Date.parse(day) + DAY_MS);
+  const after = day === '' ? new Date(0) : new Date(Date.parse(day) + DAY_MS);
   const [link] = await db
     .select({ id: log_link.id, created_at: log_link.created_at })
     .from(log_link)
-    .where(gte(log_link.created_at, after))
+    .where(and(gte(log_link.created_at, after), lt(log_link.created_at, LAST_MOMENT)))
     .orderBy(asc(log_link.created_at))
     .limit(1);
   return link && { day: dayOf(link.created_at.getTime()), seq: Number(link.id) };
 }
-
-type Head = Pick<typeof log_head.$inferSelect, 'id' | 'seq' | 'hash'>;
-
-const headParts = ({ id, seq, hash }: Head) => ['head', id, seq, hash];
-
-export const signHeadOf = (signer: Signer, head: Head): string => signer.sign(...headParts(head));
-
-export const isHeadSigned = (signer: Signer, head: Head & { signature: string }): boolean =>
-  signer.isSigned(head.signature, ...headParts(head));
-
-type Start = Pick<ChainStart, 'seq' | 'hash' | 'since'>;
-
-const startParts = ({ seq, hash, since }: Start) => ['start', seq, hash, since.toISOString()];
-
-export const signStartOf = (signer: Signer, start: Start): string =>
-  signer.sign(...startParts(start));
-
-export const isStartSigned = (signer: Signer, start: ChainStart): boolean =>
-  signer.isSigned(start.signature, ...startParts(start));

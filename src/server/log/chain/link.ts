@@ -1,26 +1,30 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-/** What of a log row a link vouches for. */
-export interface ChainedRow {
-  id: string;
-  level: string;
-  trace_id: string;
-  user_id: string;
-  tag: string;
-  message: string;
-  stack: string;
-  data: string;
-  created_at: Date | string;
-}
+/** What of a log row a link vouches for, in the order in which it is hashed. */
+export type ChainedRow = [
+  id: string,
+  level: string,
+  trace_id: string,
+  user_id: string,
+  tag: string,
+  message: string,
+  stack: string,
+  data: string,
+  created_at: string,
+];
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => hash('sha256', text);
 
 /** Of every column, so that no change of one goes unseen. */
-export function hashRow(row: ChainedRow): string {
-  const { id, level, trace_id, user_id, tag, message, stack, data, created_at } = row;
-  const moment = new Date(created_at).toISOString();
-  return sha256(JSON.stringify([id, level, trace_id, user_id, tag, message, stack, data, moment]));
+export function hashRow([id, level, trace_id, user_id, tag, message, stack, data, at]: ChainedRow) {
+  const moment = new Date(at);
+  // PostgreSQL knows moments that JavaScript does not, such as infinity.
+  const written = Number.isNaN(moment.getTime()) ? at : moment.toISOString();
+  return sha256(JSON.stringify([id, level, trace_id, user_id, tag, message, stack, data, written]));
 }
+
+/** In milliseconds; NaN where JavaScript has no such moment. */
+export const momentOf = (row: ChainedRow): number => Date.parse(row[8]);
 
 /** @param previous the hash of the link before; empty for the first. */
 export const hashLink = (previous: string, seq: number, rowHash: string): string =>

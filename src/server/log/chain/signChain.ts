@@ -1,24 +1,55 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, notExists, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { toRow } from '../entry';
-import { keepAllHeads, signHeadOf, signStartOf } from './heads';
+import { keepUnsignedHeads } from './heads';
 import { Signer } from './sign';
+import { signHeadOf, signStartOf } from './signatures';
 import { endOf, startOf } from './state';
 import { type Verification, type VerifyOptions, verifyChain } from './verify';
 
-const { log_chain, log_head, logger } = tables;
+const { log_chain, log_head, log_link, log_unlinked, logger } = tables;
 
-/** Only before the first link: a signature on a later one would vouch for what nobody has checked. */
-export async function signEmptyChain(db: Database, signer: Signer, now: number): Promise<void> {
+/**
+ * Only a chain that nothing was in yet: a signature on a later one would vouch for what nobody has
+ * checked, and one on an emptied chain for rows that would be linked again.
+ *
+ * @returns since when audit rows are in it, if it was signed.
+ */
+export async function signEmptyChain(
+  db: Database,
+  signer: Signer,
+  now: number,
+): Promise<Date | undefined> {
   const start = await startOf(db);
-  if (!signer.canSign || start.signature || (await endOf(db)).seq > 0) return;
-  const since = new Date(Math.max(now, start.since.getTime()));
+  if (!signer.canSign || start.signature) return undefined;
+  const since = new Date(now);
   const signature = signStartOf(signer, { ...start, since });
-  await db
+  const audited = db
+    .select()
+    .from(logger)
+    .where(
+      and(
+        eq(logger.tag, 'operate'),
+        gte(logger.created_at, sql`least(${log_chain.since}, ${since.toISOString()}::timestamptz)`),
+      ),
+    );
+  const signed = await db
     .update(log_chain)
     .set({ since, signature })
-    .where(and(eq(log_chain.seq, 0), eq(log_chain.signature, '')));
+    .where(
+      and(
+        eq(log_chain.seq, 0),
+        eq(log_chain.hash, ''),
+        eq(log_chain.signature, ''),
+        notExists(db.select().from(log_link)),
+        notExists(db.select().from(log_head)),
+        notExists(db.select().from(log_unlinked)),
+        notExists(audited),
+      ),
+    )
+    .returning({ since: log_chain.since });
+  return signed[0]?.since;
 }
 
 /**
@@ -39,11 +70,12 @@ export async function verifyAndSign(
 }
 
 async function signChain(db: Database, signer: Signer, now: number): Promise<void> {
-  await keepAllHeads(db, signer, now);
+  await keepUnsignedHeads(db, now);
   await db.transaction(async (tx) => {
     const start = theRow(await tx.select().from(log_chain).for('update'));
-    await tx.update(log_chain).set({ signature: signStartOf(signer, start) });
-    for (const head of await tx.select().from(log_head)) {
+    const heads = await tx.select().from(log_head).orderBy(log_head.seq);
+    await tx.update(log_chain).set({ signature: signStartOf(signer, start, heads.at(-1)) });
+    for (const head of heads) {
       const signature = signHeadOf(signer, head);
       await tx.update(log_head).set({ signature }).where(eq(log_head.id, head.id));
     }

@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { theRow } from '../../db/rows';
+import { queryRows, theRow } from '../../db/rows';
 
 const { log_chain, log_link } = tables;
 
@@ -23,7 +23,10 @@ export async function startOf(db: Database | Transaction): Promise<ChainStart> {
 
 /** The last link, which is the start's where none is kept. */
 export async function endOf(db: Database | Transaction): Promise<ChainPoint> {
-  const [last] = await db.select().from(log_link).orderBy(desc(log_link.id)).limit(1);
+  const [last] = await queryRows<{ id: string; hash: string }>(
+    db,
+    sql`select id, hash from ${log_link} order by id desc limit 1`,
+  );
   if (last) return { seq: Number(last.id), hash: last.hash };
   const { seq, hash } = await startOf(db);
   return { seq, hash };

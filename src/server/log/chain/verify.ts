@@ -1,45 +1,44 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asc, sql } from 'drizzle-orm';
-import type { faultKinds, VerificationResult } from '@/schemas/verification';
+import type { VerificationResult } from '@/schemas/verification';
 import { type Database, tables } from '../../db/database';
-import { queryRows, readObjects } from '../../db/rows';
-import { findMissingHead, isHeadSigned, isStartSigned } from './heads';
-import { type ChainedRow, hashLink, hashRow, linkId } from './link';
+import { queryRows } from '../../db/rows';
+import { type Fault, faultOf } from './check';
+import { findMissingHead } from './heads';
+import { findInserted } from './inserted';
+import { linkId } from './link';
+import { linkPages } from './pages';
 import type { Signer } from './sign';
+import { isHeadSigned, isStartSigned, lastDayOf } from './signatures';
 import { type ChainPoint, type ChainStart, endOf, startOf } from './state';
 
-const { log_head, log_link, log_unlinked, logger } = tables;
-
-/** The embedded database is blocked by a page for some 20 ms. */
-const PAGE = 1_000;
-
-export type FaultKind = (typeof faultKinds)[number];
+const { log_head, log_link, log_unlinked } = tables;
 
 export type Verification = VerificationResult;
-export type Fault = NonNullable<Verification['fault']>;
 
 export interface VerifyOptions {
   signer: Signer;
   /** As an earlier verification told it. */
   head?: ChainPoint | undefined;
-  /** Told after each page of links, of as many as there were at first. */
+  /** Told after each page, of as many links as there were at first. */
   progress?(checked: number, total: number): Promise<void>;
   signal?: AbortSignal;
 }
 
 /** Lets other work in after each page. @throws where the signal ends it */
 export async function verifyChain(db: Database, options: VerifyOptions): Promise<Verification> {
-  const start = await startOf(db);
+  const first = await startOf(db);
   const end = await endOf(db);
-  const walk = await walkLinks(db, start, options, end.seq - start.seq);
+  const tell = async (checked: number) =>
+    options.progress?.(checked, Math.max(checked, end.seq - first.seq));
+  const walk = await walkLinks(db, first, options, tell);
   const fault =
     walk.fault ??
-    (await findInserted(db, start.since, options)) ??
-    (await checkHeads(db, options, start));
+    (await findInserted(db, first, () => tell(walk.checked), options.signal)) ??
+    (await checkHeads(db, options, walk.start));
   return {
     intact: fault === undefined,
     ...(fault && { fault }),
-    since: start.since.toISOString(),
+    since: walk.start.since.toISOString(),
     links: walk.checked,
     waiting: await db.$count(log_unlinked),
     head: walk.fault ? end : walk.end,
@@ -48,106 +47,47 @@ export async function verifyChain(db: Database, options: VerifyOptions): Promise
 }
 
 interface Walk {
+  /** Where retention moved it to meanwhile. */
+  start: ChainStart;
   checked: number;
   end: ChainPoint;
   fault?: Fault;
 }
 
-interface LinkedRow {
-  id: string;
-  logger_id: string;
-  row_hash: string;
-  hash: string;
-  row: ChainedRow | null;
-}
-
 async function walkLinks(
   db: Database,
-  start: ChainPoint,
-  options: VerifyOptions,
-  total: number,
+  first: ChainStart,
+  { head, signal }: VerifyOptions,
+  tell: (checked: number) => Promise<void>,
 ): Promise<Walk> {
-  const given = options.head;
+  let start = first;
   let end: ChainPoint = { seq: start.seq, hash: start.hash };
   let checked = 0;
-  for (;;) {
-    const page = await readLinks(db, end.seq);
+  for await (const page of linkPages(db, end.seq, signal)) {
     for (const link of page) {
-      const seq = Number(link.id);
-      if (seq !== end.seq + 1) {
-        // Retention may have moved the start on since it was read.
+      if (link.seq !== end.seq + 1) {
         const moved = await startOf(db);
-        if (moved.seq !== seq - 1) {
-          return { checked, end, fault: { kind: 'missing', id: '', seq: end.seq + 1 } };
+        if (moved.seq > end.seq) {
+          start = moved;
+          end = { seq: moved.seq, hash: moved.hash };
         }
-        end = { seq: moved.seq, hash: moved.hash };
+        if (link.seq <= moved.seq) continue;
       }
-      const kind = faultOf(link, end, seq);
-      if (kind) return { checked, end, fault: { kind, id: link.logger_id, seq } };
-      end = { seq, hash: link.hash };
-      if (given?.seq === seq && given.hash !== link.hash) {
-        return { checked, end, fault: { kind: 'head', id: link.logger_id, seq } };
+      const fault = faultOf(link, end);
+      if (fault) return { start, checked, end, fault };
+      const { seq, hash, logger_id: id } = link;
+      end = { seq, hash };
+      if (head?.seq === seq && head.hash !== hash) {
+        return { start, checked, end, fault: { kind: 'head', id, seq } };
       }
       checked += 1;
     }
-    await options.progress?.(checked, Math.max(checked, total));
-    if (page.length < PAGE) break;
-    await rest(options);
+    await tell(checked);
   }
-  if (given && given.seq > end.seq) {
-    return { checked, end, fault: { kind: 'head', id: '', seq: given.seq } };
+  if (head && head.seq > end.seq) {
+    return { start, checked, end, fault: { kind: 'head', id: '', seq: head.seq } };
   }
-  return { checked, end };
-}
-
-function faultOf(link: LinkedRow, previous: ChainPoint, seq: number): FaultKind | undefined {
-  const { row, row_hash, hash } = link;
-  if (!row) return 'missing';
-  if (hashRow(row) !== row_hash) return 'changed';
-  if (hashLink(previous.hash, seq, row_hash) !== hash) return 'reordered';
-  return undefined;
-}
-
-const readLinks = (db: Database, after: number) =>
-  readObjects<LinkedRow>(
-    db,
-    sql`
-    select ${log_link.id}, ${log_link.logger_id}, ${log_link.row_hash}, ${log_link.hash},
-      row_to_json(${logger}) as row
-    from ${log_link} left join ${logger} on ${logger.id} = ${log_link.logger_id}
-    where ${log_link.id} > ${linkId(after)} order by ${log_link.id} limit ${PAGE}`,
-  );
-
-/** The embedded database answers without a turn of the event loop. */
-async function rest({ signal }: VerifyOptions): Promise<void> {
-  await nextTurn();
-  signal?.throwIfAborted();
-}
-
-async function findInserted(
-  db: Database,
-  since: Date,
-  options: VerifyOptions,
-): Promise<Fault | undefined> {
-  let last = { created_at: since.toISOString(), id: '' };
-  for (;;) {
-    const page = await queryRows<{ id: string; created_at: string; linked: boolean }>(
-      db,
-      sql`
-      select ${logger.id} as id, to_json(${logger.created_at})#>>'{}' as created_at,
-        exists (select from ${log_link} where ${log_link.logger_id} = ${logger.id}) or
-        exists (select from ${log_unlinked} where ${log_unlinked.id} = ${logger.id}) as linked
-      from ${logger}
-      where ${logger.tag} = 'operate'
-        and (${logger.created_at}, ${logger.id}) > (${last.created_at}::timestamptz, ${last.id})
-      order by ${logger.created_at}, ${logger.id} limit ${PAGE}`,
-    );
-    const fault = page.find(({ linked }) => !linked);
-    if (fault) return { kind: 'inserted', id: fault.id, seq: 0 };
-    if (page.length < PAGE) return undefined;
-    last = page.at(-1) ?? last;
-    await rest(options);
-  }
+  return { start, checked, end };
 }
 
 async function checkHeads(
@@ -158,16 +98,23 @@ async function checkHeads(
   if (signer.canSign && !isStartSigned(signer, start)) {
     return { kind: 'signature', id: '', seq: start.seq };
   }
+  const last = signer.canSign ? lastDayOf(start) : undefined;
+  if (last && !(await isPassed(db, start, last)))
+    return { kind: 'head', id: last.id, seq: last.seq };
   for (const head of await db.select().from(log_head).orderBy(asc(log_head.id))) {
-    const { id, seq, hash } = head;
+    const { id, seq } = head;
     if (seq < start.seq) continue;
-    const found = seq === start.seq ? start.hash : await hashAt(db, seq);
-    if (found === undefined && (await startOf(db)).seq >= seq) continue;
-    if (found !== hash) return { kind: 'head', id, seq };
+    if (!(await isPassed(db, start, head))) return { kind: 'head', id, seq };
     if (signer.canSign && !isHeadSigned(signer, head)) return { kind: 'signature', id, seq };
   }
   const missing = signer.canSign ? await findMissingHead(db) : undefined;
   return missing && { kind: 'signature', ...missing };
+}
+
+/** Whether the chain runs through it, or did until retention moved the start on. */
+async function isPassed(db: Database, start: ChainStart, { seq, hash }: ChainPoint) {
+  const found = seq === start.seq ? start.hash : await hashAt(db, seq);
+  return found === undefined ? (await startOf(db)).seq >= seq : found === hash;
 }
 
 async function hashAt(db: Database, seq: number): Promise<string | undefined> {

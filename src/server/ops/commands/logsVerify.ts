@@ -4,10 +4,12 @@ import { z } from 'zod';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
 import type { Database } from '../../db/database';
+import { beginAfterFault } from '../../log/chain/beginAfterFault';
+import type { Fault } from '../../log/chain/check';
 import { Signer } from '../../log/chain/sign';
 import { verifyAndSign } from '../../log/chain/signChain';
 import type { ChainPoint } from '../../log/chain/state';
-import { type Fault, type Verification, verifyChain } from '../../log/chain/verify';
+import { type Verification, verifyChain } from '../../log/chain/verify';
 import { askServer } from './ask';
 import { withDatabase } from './database';
 
@@ -21,6 +23,7 @@ export const verifyRequestSchema = z.object({
   head: headSchema.optional(),
   keys: z.array(z.string()),
   sign: z.boolean().default(false),
+  beginAfterFault: z.boolean().default(false),
 });
 
 interface Options {
@@ -28,21 +31,23 @@ interface Options {
   saveHead?: string | undefined;
   /** Takes an intact chain as it stands. */
   sign: boolean;
+  /** Gives up the chain up to the first link that does not fit. */
+  beginAfterFault: boolean;
 }
 
 /** @returns whether the chain is intact. @throws {StartError} where a file is not a head. */
-export async function logsVerify(env: Env, { sign, ...files }: Options): Promise<boolean> {
+export async function logsVerify(
+  env: Env,
+  { sign, beginAfterFault, ...files }: Options,
+): Promise<boolean> {
   const head = files.head === undefined ? undefined : readHead(files.head);
   const keys = [...env.logSigningKeys];
   if (sign && keys.length === 0) throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
-  const answer = env.databaseUrl
-    ? undefined
-    : await askServer(env.dataDir, '/logs-verify', { head, keys, sign });
+  const asked = { head, keys, sign, beginAfterFault };
+  const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/logs-verify', asked);
   const found = answer
     ? ((await json(answer)) as Verification)
-    : await withDatabase(env, 'command', (db, owner) =>
-        verify({ db, owner }, { head, keys, sign }),
-      );
+    : await withDatabase(env, 'command', (db, owner) => verify({ db, owner }, asked));
   process.stdout.write(`${linesOf(found).join('\n')}\n`);
   if (found.intact && files.saveHead !== undefined) {
     writeFileSync(files.saveHead, `${JSON.stringify(found.head)}\n`);
@@ -50,11 +55,12 @@ export async function logsVerify(env: Env, { sign, ...files }: Options): Promise
   return found.intact;
 }
 
-export function verify(
+export async function verify(
   { db, owner }: { db: Database; owner: Database },
-  { head, keys, sign }: z.infer<typeof verifyRequestSchema>,
+  { head, keys, sign, ...asked }: z.infer<typeof verifyRequestSchema>,
 ): Promise<Verification> {
   const options = { head, signer: new Signer(keys) };
+  if (asked.beginAfterFault) await beginAfterFault(db, owner, options, Date.now());
   return sign ? verifyAndSign(db, owner, options, Date.now()) : verifyChain(db, options);
 }
 

@@ -144,12 +144,13 @@ export function orderOf(sort: LoggerQuery['sort']): Order {
 
 /** Leaves those that are linked. @returns how many; fewer than `most` when none is left */
 export async function deleteLogsBefore(db: Database, moment: Date, most: number): Promise<number> {
-  const { log_link } = tables;
+  const { log_link, log_unlinked } = tables;
   const linkOf = db.select().from(log_link).where(eq(log_link.logger_id, logger.id));
+  const waiting = db.select().from(log_unlinked).where(eq(log_unlinked.id, logger.id));
   const oldest = db
     .select({ id: logger.id })
     .from(logger)
-    .where(and(lt(logger.created_at, moment), notExists(linkOf)))
+    .where(and(lt(logger.created_at, moment), notExists(linkOf), notExists(waiting)))
     .orderBy(logger.created_at)
     .limit(most);
   const deleted = await db

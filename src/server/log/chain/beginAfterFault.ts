@@ -1,0 +1,56 @@
+import { asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { queryRows } from '../../db/rows';
+import { toRow } from '../entry';
+import type { Fault } from './check';
+import { linkId } from './link';
+import { startOf } from './state';
+import { type VerifyOptions, verifyChain } from './verify';
+
+const { log_chain, log_head, log_link, logger } = tables;
+
+/**
+ * Gives up the chain up to the first link that does not fit, once somebody knows why, so that the
+ * rest is verified and old rows are deleted again. Without a signature: that is put on by hand.
+ *
+ * @param owner may change them.
+ */
+export async function beginAfterFault(
+  db: Database,
+  owner: Database,
+  options: VerifyOptions,
+  now: number,
+): Promise<void> {
+  const { fault } = await verifyChain(db, options);
+  const broken =
+    fault?.kind === 'changed' || fault?.kind === 'missing' || fault?.kind === 'reordered';
+  if (fault && broken) await owner.transaction((tx) => beginAfter(tx, fault, now));
+}
+
+async function beginAfter(tx: Transaction, fault: Fault, now: number): Promise<void> {
+  const [last] = await tx
+    .select()
+    .from(log_link)
+    .where(gte(log_link.id, linkId(fault.seq)))
+    .orderBy(asc(log_link.id))
+    .limit(1);
+  if (!last) return;
+  const seq = Number(last.id);
+  const before = await startOf(tx);
+  const [given] = await queryRows<{ until: number | null }>(
+    tx,
+    sql`
+    select (extract(epoch from max(${logger}.created_at)) * 1000)::float8 as until
+    from ${log_link} link join ${logger} on ${logger}.id = link.logger_id
+    where link.id <= ${last.id} and ${logger}.created_at <= ${new Date(now).toISOString()}::timestamptz`,
+  );
+  const since = new Date(Math.max(before.since.getTime(), (given?.until ?? 0) + 1));
+  await tx.delete(log_link).where(lte(log_link.id, last.id));
+  await tx.delete(log_head).where(lte(log_head.seq, seq));
+  await tx
+    .update(log_chain)
+    .set({ seq, hash: last.hash, since, signature: '' })
+    .where(eq(log_chain.id, 'start'));
+  const message = `The audit’s chain begins after link ${seq}: link ${fault.seq} did not fit (${fault.kind}, log row ${fault.id})`;
+  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));
+}

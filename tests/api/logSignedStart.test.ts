@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseEnv } from '@/server/base/env';
+import { bootApi } from '@/server/boot/bootApi';
+import { openDatabase } from '@/server/db/open';
+import { Signer } from '@/server/log/chain/sign';
+import { verifyChain } from '@/server/log/chain/verify';
+import { ROOT_PASSWORD } from './harness';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-signed-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('the chain of the audit is signed at the first start, which audits a menu file', async () => {
+  const file = join(folder, 'menus.json');
+  writeFileSync(
+    file,
+    JSON.stringify([{ code: 'shop', name: 'Shop', type: 'page', path: '/shop' }]),
+  );
+  const key = 'a key of some length';
+  const env = parseEnv({
+    ADMIN_PASSWORD: ROOT_PASSWORD,
+    DATA_DIR: join(folder, 'data'),
+    LOG_SIGNING_KEY: key,
+    MENU_FILE: file,
+  });
+  const { leave, close } = await bootApi(env);
+  for (const { run } of [...leave, ...close]) await run(1_000);
+  const opened = await openDatabase(env, 'command');
+  const found = await verifyChain(opened.db, { signer: new Signer([key]) });
+  await opened.close();
+  expect(found).toMatchObject({ intact: true, links: 1, signatures: 'checked' });
+});

@@ -11,6 +11,11 @@ export const extensionNames = [
   'search',
   /** `/loggers` may search a part of the time, which it names, and takes `thorough`. */
   'search-range',
+  /**
+   * `/loggers` takes `view`, `entity`, `ip` and what rows must not have; beside it are a summary, a
+   * count, saved filters and an export of all rows.
+   */
+  'log-view',
   /** `/openapi.json` describes the API. */
   'openapi',
   /** The button `system.user.reset` grants the password reset. */

@@ -45,6 +45,7 @@ describe('the signed-in user', () => {
       'sort',
       'search',
       'search-range',
+      'log-view',
       'openapi',
       'reset-permission',
       'session-revocation',

@@ -297,6 +297,8 @@ export const logger_segment = pgTable(
     format: integer('format').notNull().default(1),
     /** The level, tag, user and entity of each row. */
     kinds: bytea('kinds').notNull().default(sql`''`),
+    /** The moment of each row. */
+    times: bytea('times').notNull().default(sql`''`),
   },
   (table) => [
     index('logger_segment_from').on(table.from_at).where(sql`live`),

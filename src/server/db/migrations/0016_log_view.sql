@@ -10,6 +10,7 @@ CREATE TABLE "log_filter" (
 --> statement-breakpoint
 ALTER TABLE "logger_segment" ADD COLUMN "format" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "logger_segment" ADD COLUMN "kinds" "bytea" DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "logger_segment" ADD COLUMN "times" "bytea" DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "log_filter" ADD CONSTRAINT "log_filter_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "log_filter" ADD CONSTRAINT "log_filter_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "log_filter_name_unique" ON "log_filter" USING btree ("user_id","name");--> statement-breakpoint

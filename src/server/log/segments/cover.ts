@@ -6,7 +6,7 @@ import { insertRows, queryRows } from '../../db/rows';
 import { findGaps, momentOf, type Span } from './gaps';
 import { encodeKinds } from './kinds';
 import { type IndexedRow, readEnd } from './readRows';
-import { encodePlaces, encodeSlots, MAX_SLOTS } from './slots';
+import { encodePlaces, encodeSlots, encodeTimes, MAX_SLOTS } from './slots';
 import {
   addressToken,
   entityToken,
@@ -178,12 +178,13 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
   const digest = createHash('md5').update(ids.join('')).digest('hex');
   const places = hexOf(encodePlaces(part.rows.map(({ place }) => place)));
   const kinds = hexOf(encodeKinds(part.rows));
+  const times = hexOf(encodeTimes(part.rows.map(({ at }) => at)));
   const made = await queryRows(
     tx,
     sql`update ${logger_segment} set live = true, first_id = ${ids[0]},
       from_at = ${from}::timestamptz, until_at = ${until}::timestamptz,
       rows = ${ids.length}, places = decode(${places}, 'hex'),
-      kinds = decode(${kinds}, 'hex'), format = ${FORMAT}
+      kinds = decode(${kinds}, 'hex'), times = decode(${times}, 'hex'), format = ${FORMAT}
     where id = ${id} and ${digest} = (
       select md5(string_agg(id, '' order by created_at, id)) from ${logger}
       where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz

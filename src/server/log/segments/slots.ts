@@ -98,9 +98,33 @@ function pushNumber(bytes: number[], number: number): void {
   bytes.push(left);
 }
 
-/** @param slots in ascending order */
-export function placesAt(bytes: Uint8Array, slots: readonly number[]): string[] {
-  const places: string[] = [];
+/** @param times in ascending order, in milliseconds */
+export function encodeTimes(times: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  let before = times[0] ?? 0;
+  pushNumber(bytes, before);
+  for (const at of times) {
+    pushNumber(bytes, at - before);
+    before = at;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** For each moment, in ascending order, how many rows come before it. */
+export function rowsBefore(bytes: Uint8Array, moments: readonly number[], rows: number): number[] {
+  const { next } = numbersIn(bytes);
+  const counts: number[] = [];
+  let time = next();
+  for (let row = 0; row < rows && counts.length < moments.length; row += 1) {
+    time += next();
+    while (counts.length < moments.length && time >= (moments[counts.length] as number))
+      counts.push(row);
+  }
+  while (counts.length < moments.length) counts.push(rows);
+  return counts;
+}
+
+function numbersIn(bytes: Uint8Array) {
   let at = 0;
   const next = () => {
     let number = 0;
@@ -110,7 +134,14 @@ export function placesAt(bytes: Uint8Array, slots: readonly number[]): string[] 
       if (byte < 128) return number;
     }
   };
-  for (let first = 0, block = 0; places.length < slots.length && at < bytes.length; ) {
+  return { next, isAtEnd: () => at >= bytes.length };
+}
+
+/** @param slots in ascending order */
+export function placesAt(bytes: Uint8Array, slots: readonly number[]): string[] {
+  const places: string[] = [];
+  const { next, isAtEnd } = numbersIn(bytes);
+  for (let first = 0, block = 0; places.length < slots.length && !isAtEnd(); ) {
     const delta = next();
     block += delta % 2 === 1 ? -(delta + 1) / 2 : delta / 2;
     const offset = next() - first;

@@ -5,6 +5,7 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'sort',
   'search',
   'search-range',
+  'log-view',
   'openapi',
   'reset-permission',
   'session-revocation',

@@ -38,6 +38,8 @@ export interface Conditions {
   exactUntil?: number;
   /** Where `exact` is that of texts, what a row's kind decides; else nothing. */
   byKind: ((kind: Kind) => boolean) | undefined;
+  /** Set where kinds decide what the groups leave open, of whole ids of users. */
+  refine: Conditions['byKind'];
   /** Of texts alone. */
   textGroups: Group[];
   /** Many users, whose rows an index finds by time. */
@@ -80,6 +82,8 @@ export async function conditionsOf(
   const { traceID, targetID, ip, userID, notUserID } = filter;
   const textsDecide = tokens.exact && odd.length === 0 && !traceID && !targetID && !ip;
   const one = userID && !users ? [userID] : users;
+  const byKind = textsDecide && named === users ? kindTest(filter, named) : undefined;
+  const hasIds = Boolean(userID || notUserID?.length);
   return {
     where,
     span: {
@@ -100,8 +104,9 @@ export async function conditionsOf(
       ...(userID ? [[userToken(userID)]] : []),
       ...(fewBuckets ? [buckets] : []),
     ],
-    exact: textsDecide && !users && !userID && !notUserID?.length,
-    byKind: textsDecide && named === users ? kindTest(filter, named) : undefined,
+    exact: textsDecide && !users && !hasIds,
+    byKind,
+    refine: hasIds && !users ? byKind : undefined,
     textGroups,
     manyUsers: named !== undefined && !fewBuckets,
     elsewhere: await elsewhereOf(db, odd, where),

@@ -2,9 +2,9 @@ import { and, lt, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
 import { type Conditions, conditionsOf } from './conditions';
+import { placesOf } from './hits';
 import { idsOf, orderOf, PAGE, readByIds, readRows, searchDeadline } from './queries';
 import { search } from './search';
-import { placesOf } from './walk';
 
 const { logger } = tables;
 

@@ -8,9 +8,9 @@ import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
 import type { Span } from '../../log/segments/gaps';
 import { conditionsOf } from './conditions';
+import { placesOf } from './hits';
 import { tidsOf } from './scanGap';
 import { type Order, search } from './search';
-import { placesOf } from './walk';
 
 const { logger, user } = tables;
 

@@ -6,8 +6,9 @@ import { queryRows, theRow } from '../../db/rows';
 import { momentOf, type Span } from '../../log/segments/gaps';
 import { levelToken, tagToken } from '../../log/segments/tokens';
 import type { Conditions } from './conditions';
+import { type Hit, placesOf } from './hits';
 import { tidsOf } from './scanGap';
-import { type Hit, placesOf, type Walked, walk } from './walk';
+import { type Walked, walk } from './walk';
 
 const { logger } = tables;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
 import { millisecondsOf, momentOf, type Span } from '../../log/segments/gaps';
+import { rowsBefore } from '../../log/segments/slots';
 import type { Segment } from './pieces';
 
 const { logger } = tables;
@@ -40,7 +41,7 @@ export function stepsOf({ from, until }: Span): Steps {
 }
 
 /** Where a step or the span begins or ends within a segment. */
-function edgesWithin(segment: Segment, span: Span, width: number): number[] {
+export function edgesWithin(segment: Segment, span: Span, width: number): number[] {
   const from = Math.max(segment.from, span.from);
   const until = Math.min(segment.until, span.until);
   const edges = from > segment.from ? [from] : [];
@@ -57,52 +58,25 @@ export interface Stretch {
   step: number;
 }
 
-const MAX_EDGES = 16;
-
-/** The rows of segments that are within the span, step by step. */
-export async function stretchesOf(
-  db: Database,
-  segments: Segment[],
+/** The rows of a segment that are within the span, step by step. @param times as the segment holds them */
+export function stretchesOf(
+  segment: Segment,
+  times: Uint8Array | undefined,
   span: Span,
   width: number,
-): Promise<Stretch[][]> {
-  const edges = segments.map((segment) => edgesWithin(segment, span, width));
-  const slots = await slotsBefore(
-    db,
-    segments.flatMap(({ from }, at) => (edges[at] ?? []).map((edge) => ({ from, edge }))),
-  );
-  let next = 0;
-  return segments.map((segment, at) => {
-    const stretches: Stretch[] = [];
-    const own = edges[at] ?? [];
-    let start = { at: segment.from, slot: 0 };
-    for (const edge of [...own, segment.until]) {
-      const slot = edge === segment.until ? segment.rows : (slots[next++] ?? segment.rows);
-      const inSpan = start.at >= span.from && start.at < span.until;
-      const step = width < Number.POSITIVE_INFINITY ? Math.floor(start.at / width) : 0;
-      if (inSpan && slot > start.slot) stretches.push({ from: start.slot, until: slot, step });
-      start = { at: edge, slot };
-    }
-    return stretches;
-  });
-}
-
-/** How many rows a segment has before each moment: they are numbered in the order of their time. */
-async function slotsBefore(db: Database, edges: { from: number; edge: number }[]) {
-  const slots: number[] = [];
-  for (let at = 0; at < edges.length; at += MAX_EDGES) {
-    const counts = edges.slice(at, at + MAX_EDGES).map(
-      ({ from, edge }) => sql`(select count(*) from ${logger}
-        where created_at >= ${momentOf(from)}::timestamptz
-          and created_at < ${momentOf(edge)}::timestamptz)`,
-    );
-    const found = await queryRows<{ counts: number[] }>(
-      db,
-      sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts`,
-    );
-    slots.push(...theRow(found).counts);
+): Stretch[] {
+  const edges = edgesWithin(segment, span, width);
+  const slots = edges.length > 0 && times ? rowsBefore(times, edges, segment.rows) : [];
+  const stretches: Stretch[] = [];
+  let start = { at: segment.from, slot: 0 };
+  for (const [at, edge] of [...edges, segment.until].entries()) {
+    const slot = slots[at] ?? segment.rows;
+    const isInSpan = start.at >= span.from && start.at < span.until;
+    const step = width < Number.POSITIVE_INFINITY ? Math.floor(start.at / width) : 0;
+    if (isInSpan && slot > start.slot) stretches.push({ from: start.slot, until: slot, step });
+    start = { at: edge, slot };
   }
-  return slots;
+  return stretches;
 }
 
 /** What there is where the filters leave an end open; nothing without rows. */

@@ -42,12 +42,20 @@ export class Tally {
   };
   private readonly steps = new Map<number, Levels>();
 
-  add({ level, tag, user_id, entity }: Kind, step: number, count: number): void {
+  add(kind: Kind, step: number, count: number): void {
+    this.addKind(kind, count);
+    this.addLevel(kind.level, step, count);
+  }
+
+  addKind({ level, tag, user_id, entity }: Kind, count: number): void {
     this.total += count;
     this.facets.level.add(level, count);
     this.facets.tag.add(tag, count);
     this.facets.user.add(user_id, count);
     this.facets.entity.add(entity, count);
+  }
+
+  addLevel(level: string, step: number, count: number): void {
     const levels = this.steps.get(step) ?? { ...NO_LEVELS };
     if (Object.hasOwn(levels, level)) levels[level as keyof Levels] += count;
     this.steps.set(step, levels);

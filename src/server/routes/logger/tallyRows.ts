@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm';
-import { type Database, isEmbedded, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
+import { type Database, isEmbedded } from '../../db/database';
 import type { Span } from '../../log/segments/gaps';
-import { decodeKinds, type Kinds } from '../../log/segments/kinds';
+import type { Kinds } from '../../log/segments/kinds';
 import { placesAt, slotsOf } from '../../log/segments/slots';
+import { readColumns } from './columns';
 import type { Conditions } from './conditions';
 import { type KindLine, readKindLines, readSlice } from './kindLines';
 import {
@@ -17,10 +17,8 @@ import {
 } from './pieces';
 import { tidsOf } from './scanGap';
 import { isFew } from './search';
-import { type Stretch, stretchesOf } from './steps';
+import { edgesWithin, type Stretch, stretchesOf } from './steps';
 import type { Tally } from './tally';
-
-const { logger_segment } = tables;
 
 export interface TallyOptions {
   span: Span;
@@ -117,27 +115,41 @@ class Counting {
   private async takeByKind(segments: Segment[]): Promise<void> {
     const { span, width } = this.options;
     const bits = await candidatesIn(this.db, segments, this.conditions.textGroups);
-    const kinds = await readKinds(this.db, segments);
-    const stretches = await stretchesOf(this.db, segments, span, width);
-    for (const [at, { id }] of segments.entries()) {
-      const of = kinds.get(id);
-      if (of) this.takeStretches(of, bits[at] as Uint8Array, stretches[at] ?? []);
+    const cut = segments.filter((segment) => edgesWithin(segment, span, width).length > 0);
+    const timed = new Set(cut.map(({ id }) => id));
+    const columns = await readColumns(this.db, segments, timed);
+    for (const [at, segment] of segments.entries()) {
+      const read = columns.get(segment.id);
+      if (!read) continue;
+      const stretches = stretchesOf(segment, read.times, span, width);
+      this.takeStretches(read.kinds, bits[at] as Uint8Array, stretches);
     }
   }
 
   private takeStretches({ kinds, numbers }: Kinds, bits: Uint8Array, stretches: Stretch[]): void {
-    const meets = kinds.map((kind) => this.conditions.byKind?.(kind) ?? false);
+    const levels = [...new Set(kinds.map(({ level }) => level))];
+    // Of a kind that does not count, the number past the last level.
+    const levelOf = kinds.map((kind) =>
+      this.conditions.byKind?.(kind) ? levels.indexOf(kind.level) : levels.length,
+    );
+    const ofKind = new Uint32Array(kinds.length);
     for (const { from, until, step } of stretches) {
-      const counts = new Uint32Array(kinds.length);
+      const ofLevel = new Uint32Array(levels.length + 1);
       for (let slot = from; slot < until; slot += 1) {
-        const has = ((bits[slot >> 3] as number) >> (slot & 7)) & 1;
+        if ((((bits[slot >> 3] as number) >> (slot & 7)) & 1) === 0) continue;
         const number = numbers[slot] as number;
-        counts[number] = (counts[number] as number) + has;
+        const level = levelOf[number] as number;
+        ofKind[number] = (ofKind[number] as number) + 1;
+        ofLevel[level] = (ofLevel[level] as number) + 1;
       }
-      for (const [number, kind] of kinds.entries()) {
-        const count = counts[number] as number;
-        if (count > 0 && meets[number]) this.into.add(kind, step, count);
+      for (const [at, level] of levels.entries()) {
+        const count = ofLevel[at] as number;
+        if (count > 0) this.into.addLevel(level, step, count);
       }
+    }
+    for (const [number, kind] of kinds.entries()) {
+      const count = ofKind[number] as number;
+      if (count > 0 && (levelOf[number] as number) < levels.length) this.into.addKind(kind, count);
     }
   }
 
@@ -182,13 +194,4 @@ class Counting {
       if (this.isLate) return this.since(end.at);
     }
   }
-}
-
-async function readKinds(db: Database, segments: Segment[]): Promise<Map<number, Kinds>> {
-  const ids = `{${segments.map(({ id }) => id).join(',')}}`;
-  const rows = await queryRows<{ id: number; kinds: Uint8Array }>(
-    db,
-    sql`select id, kinds from ${logger_segment} where id = any(${ids}::int[])`,
-  );
-  return new Map(rows.map(({ id, kinds }) => [id, decodeKinds(kinds)]));
 }

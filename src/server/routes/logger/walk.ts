@@ -3,6 +3,9 @@ import { type Database, isEmbedded, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { momentOf, type Span } from '../../log/segments/gaps';
 import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
+import { refined } from './columns';
+import type { Conditions } from './conditions';
+import type { Hit } from './hits';
 import {
   candidatesIn,
   type Group,
@@ -19,9 +22,6 @@ import { matchingPlaces, type Slice, scanGap } from './scanGap';
 
 const { logger } = tables;
 
-/** A row: its place in the table, or in a segment. */
-export type Hit = string | { segment: number; slot: number };
-
 export interface Walked {
   hits: Hit[];
   /** What was searched, where the time did not suffice for all. */
@@ -34,6 +34,7 @@ export interface WalkOptions {
   groups: Group[];
   exact: boolean;
   exactUntil?: number;
+  refine: Conditions['refine'];
   manyUsers: boolean;
   descending: boolean;
   max: number;
@@ -90,11 +91,16 @@ class Walk {
       if (bounded) return bounded;
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
-        size = Math.min(size * GROWTH, this.byUser ? this.mostByUser : MOST);
+        size = Math.min(size * GROWTH, this.most);
       }
       at += Math.max(1, batch.length);
     }
     return { hits: this.hits.slice(0, this.options.max) };
+  }
+
+  private get most(): number {
+    if (this.byUser) return this.mostByUser;
+    return this.options.refine ? 2 * this.mostByUser : MOST;
   }
 
   private get isFull(): boolean {
@@ -124,10 +130,12 @@ class Walk {
 
   private async takeAll(segments: Segment[]): Promise<Walked | undefined> {
     if (this.byUser) return this.takeByUser(segments);
-    if (!this.started && !this.options.exact) {
+    const { exact, refine } = this.options;
+    if (!this.started && !exact && !refine) {
       this.groups = await rarestOf(this.db, segments, this.options.groups, MOST_GROUPS);
     }
-    const candidates = await candidatesIn(this.db, segments, this.groups);
+    const left = await candidatesIn(this.db, segments, this.groups);
+    const candidates = refine ? await refined(this.db, segments, left, refine) : left;
     let waiting: { segment: Segment; slots: number[] }[] = [];
     let count = 0;
     for (const [at, segment] of segments.entries()) {
@@ -150,14 +158,15 @@ class Walk {
     }
     await this.check(waiting);
     const rows = segments.reduce((sum, segment) => sum + segment.rows, 0);
-    const left = candidates.reduce((sum, bits) => sum + countSlots(bits), 0);
-    this.byUser = this.options.manyUsers && left > rows * DENSE;
+    const remaining = candidates.reduce((sum, bits) => sum + countSlots(bits), 0);
+    this.byUser = this.options.manyUsers && remaining > rows * DENSE;
     return undefined;
   }
 
   private isExact({ from, until, old }: Segment): boolean {
-    const { exact, span, exactUntil = span.until, groups } = this.options;
-    return exact && from >= span.from && until <= exactUntil && !(old && groups.some(isLater));
+    const { exact, refine, span, exactUntil = span.until, groups } = this.options;
+    const isDecided = old ? exact && !groups.some(isLater) : exact || refine !== undefined;
+    return isDecided && from >= span.from && until <= exactUntil;
   }
 
   private async check(waiting: { segment: Segment; slots: number[] }[]): Promise<void> {
@@ -223,26 +232,4 @@ class Walk {
     const searched = descending ? { ...span, from: at } : { ...span, until: at };
     return { hits: this.hits.slice(0, max), searched };
   }
-}
-
-/** @returns the places of rows, in their order */
-export async function placesOf(db: Database, hits: Hit[]): Promise<string[]> {
-  const slots = new Map<number, number[]>();
-  for (const hit of hits) {
-    if (typeof hit === 'string') continue;
-    const known = slots.get(hit.segment);
-    if (known) known.push(hit.slot);
-    else slots.set(hit.segment, [hit.slot]);
-  }
-  if (slots.size === 0) return hits as string[];
-  const places = await readPlaces(db, [...slots.keys()]);
-  const known = new Map<string, string>();
-  for (const [segment, some] of slots) {
-    some.sort((one, other) => one - other);
-    const found = placesAt(places.get(segment) ?? new Uint8Array(), some);
-    for (const [at, place] of found.entries()) known.set(`${segment} ${some[at]}`, place);
-  }
-  return hits.flatMap((hit) =>
-    typeof hit === 'string' ? [hit] : (known.get(`${hit.segment} ${hit.slot}`) ?? []),
-  );
 }

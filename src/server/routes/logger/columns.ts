@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { type Database, tables } from '../../db/database';
+import { queryRows } from '../../db/rows';
+import { decodeKinds, type Kinds } from '../../log/segments/kinds';
+import { slotsOf } from '../../log/segments/slots';
+import type { Conditions } from './conditions';
+import type { Segment } from './pieces';
+
+const { logger_segment } = tables;
+
+export interface Columns {
+  kinds: Kinds;
+  times: Uint8Array | undefined;
+}
+
+/** What segments tell of each of their rows. @param timed those whose times are needed as well */
+export async function readColumns(
+  db: Database,
+  segments: Segment[],
+  timed: Set<number> = new Set(),
+): Promise<Map<number, Columns>> {
+  const ids = `{${segments.map(({ id }) => id).join(',')}}`;
+  const withTimes = `{${[...timed].join(',')}}`;
+  const rows = await queryRows<{ id: number; kinds: Uint8Array; times: Uint8Array | null }>(
+    db,
+    sql`select id, kinds, case when id = any(${withTimes}::int[]) then times end as times
+    from ${logger_segment} where id = any(${ids}::int[]) and format > 1`,
+  );
+  return new Map(
+    rows.map(({ id, kinds, times }) => [
+      id,
+      { kinds: decodeKinds(kinds), times: times ?? undefined },
+    ]),
+  );
+}
+
+/** Of the candidates those whose kind meets the filters; segments of the first format keep all. */
+export async function refined(
+  db: Database,
+  segments: Segment[],
+  candidates: Uint8Array[],
+  meets: NonNullable<Conditions['refine']>,
+): Promise<Uint8Array[]> {
+  const isAny = (at: number) => candidates[at]?.some((byte) => byte > 0);
+  const read = await readColumns(
+    db,
+    segments.filter((_, at) => isAny(at)),
+  );
+  return segments.map(({ id }, at) => {
+    const bits = candidates[at] as Uint8Array;
+    const columns = read.get(id);
+    if (!columns) return bits;
+    const { kinds, numbers } = columns.kinds;
+    const met = kinds.map(meets);
+    const left = new Uint8Array(bits.length);
+    for (const slot of slotsOf(bits)) {
+      if (met[numbers[slot] as number])
+        left[slot >> 3] = (left[slot >> 3] as number) | (1 << (slot & 7));
+    }
+    return left;
+  });
+}

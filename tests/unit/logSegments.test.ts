@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decodeKinds, encodeKinds } from '@/server/log/segments/kinds';
 import {
   bothOf,
   countSlots,
@@ -6,8 +7,10 @@ import {
   eitherOf,
   encodePlaces,
   encodeSlots,
+  encodeTimes,
   everySlot,
   placesAt,
+  rowsBefore,
   slotsOf,
 } from '@/server/log/segments/slots';
 import { gramsOf, tokensOfSearch } from '@/server/log/segments/tokens';
@@ -77,5 +80,25 @@ describe('tokens', () => {
     expect(tokensOfSearch('𝒳')).toEqual({ tokens: ['𝒳'], exact: true });
     expect(tokensOfSearch('订单')).toEqual({ tokens: ['订单'], exact: true });
     expect(tokensOfSearch('abab')).toEqual({ tokens: ['ab', 'ba'], exact: false });
+  });
+});
+
+describe('the columns of a segment', () => {
+  it.each([1, 256, 257])('hold the kind of each row, where there are %i', (count) => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => ({
+      level: at % 2 === 0 ? 'info' : 'error',
+      tag: '',
+      user_id: `用户 "${at % count}"`,
+      entity: '',
+    }));
+    const { kinds, numbers } = decodeKinds(encodeKinds(rows));
+    expect(rows.map((_, slot) => kinds[numbers[slot] as number])).toEqual(rows);
+  });
+
+  it('tell how many rows come before moments, those of the moment itself not', () => {
+    const start = Date.parse('2026-11-22');
+    const times = [start, start, start + 1, start + 90_000, start + 90_000];
+    const moments = [0, 1, 2, 90_000, 90_001, 10 ** 9].map((after) => start + after);
+    expect(rowsBefore(encodeTimes(times), moments, times.length)).toEqual([0, 2, 3, 3, 5, 5]);
   });
 });

@@ -92,8 +92,7 @@ function Value({ facet, value, name, count }: ValueProps) {
     >
       {state === 'only' && <FilterFilled aria-hidden="true" />}
       {state === 'not' && <CloseOutlined aria-hidden="true" />}
-      <bdi className={styles.facetName}>{name}</bdi>
-      <span>{counted}</span>
+      <bdi className={styles.facetName}>{name}</bdi> <span>{counted}</span>
     </button>
   );
 }

@@ -12,7 +12,6 @@ import { type ChainPoint, type ChainStart, startOf } from './state';
 const { log_chain, log_head, log_link, logger } = tables;
 
 interface Terms {
-  /** What is from before goes. */
   moment: Date;
   signer: Signer;
   stopping?: AbortSignal | undefined;
@@ -67,7 +66,6 @@ async function findSigned(
   return points ?? [];
 }
 
-/** By the rows themselves, as no key vouches for more. */
 async function findOlder(
   db: Database,
   start: ChainStart,

@@ -9,12 +9,7 @@ import { type VerifyOptions, verifyChain } from './verify';
 
 const { log_chain, log_head, log_link, logger } = tables;
 
-/**
- * Gives up the chain up to the first link that does not fit, once somebody knows why, so that the
- * rest is verified and old rows are deleted again. Without a signature: that is put on by hand.
- *
- * @param owner may change them.
- */
+/** Gives up the chain up to the first link that does not fit. @param owner may change it */
 export async function beginAfterFault(
   db: Database,
   owner: Database,

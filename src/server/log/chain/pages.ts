@@ -30,11 +30,9 @@ export interface WaitingRow {
 
 interface Page<Item> {
   items: Item[];
-  /** Whether there may be more. */
   more: boolean;
 }
 
-/** @param after the key of the link before the first */
 export async function readLinks(
   db: Database | Transaction,
   after: string,

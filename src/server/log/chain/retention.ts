@@ -12,7 +12,6 @@ import { type ChainPoint, type ChainStart, startOf } from './state';
 const { log_chain, log_head, log_link, logger } = tables;
 
 interface Terms {
-  /** What is from before goes. */
   moment: Date;
   signer: Signer;
   stopping?: AbortSignal | undefined;
@@ -33,7 +32,7 @@ export async function findDeletable(db: Database, terms: Terms): Promise<ChainPo
   if (!first) return [];
   return isStartSigned(terms.signer, start)
     ? findSigned(db, start, first, terms)
-    : findOlder(db, start, terms);
+    : findOlder(db, start, first, terms);
 }
 
 /** By the days that are signed: that is when their links were there, whatever their rows tell. */
@@ -67,9 +66,14 @@ async function findSigned(
   return points ?? [];
 }
 
-/** By the rows themselves, as no key vouches for more. */
-async function findOlder(db: Database, start: ChainStart, { moment, stopping }: Terms) {
+async function findOlder(
+  db: Database,
+  start: ChainStart,
+  first: LinkedRow,
+  { moment, stopping }: Terms,
+): Promise<ChainPoint[]> {
   const isOld = ({ row }: LinkedRow) => row === undefined || momentOf(row) < moment.getTime();
+  if (!isOld(first)) return [];
   return (await walk(db, start, stopping, isOld)) ?? [];
 }
 

@@ -10,12 +10,7 @@ import { type Verification, type VerifyOptions, verifyChain } from './verify';
 
 const { log_chain, log_head, log_link, log_unlinked, logger } = tables;
 
-/**
- * Only a chain that nothing was in yet: a signature on a later one would vouch for what nobody has
- * checked, and one on an emptied chain for rows that would be linked again.
- *
- * @returns since when audit rows are in it, if it was signed.
- */
+/** Before the first audit row: those of an emptied chain could be linked again. @returns since when */
 export async function signEmptyChain(
   db: Database,
   signer: Signer,
@@ -52,11 +47,7 @@ export async function signEmptyChain(
   return signed[0]?.since;
 }
 
-/**
- * Takes the chain as it stands, its start and all heads, unless it is broken.
- *
- * @param owner may change them.
- */
+/** Takes the chain as it stands, unless it is broken. @param owner may change it */
 export async function verifyAndSign(
   db: Database,
   owner: Database,

@@ -68,6 +68,15 @@ export const searchSchema = z.string().trim().max(128).describe('Taken literally
 export const wordsSchema = (where: string) =>
   searchSchema.describe(`Words in any order, each part of ${where}`);
 
+export const pageSizeSchema = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .max(most)
+    .default(10)
+    .transform((size) => (size < 1 ? 10 : size))
+    .describe('Rows on a page');
+
 /** The query of a list: `current` is the page, from 1; missing or below 1 means the default. */
 export const pageQuerySchema = z.object({
   current: z.coerce
@@ -77,13 +86,7 @@ export const pageQuerySchema = z.object({
     .default(1)
     .transform((page) => Math.max(page, 1))
     .describe('The page, from 1'),
-  pageSize: z.coerce
-    .number()
-    .int()
-    .max(100)
-    .default(10)
-    .transform((size) => (size < 1 ? 10 : size))
-    .describe('Rows on a page'),
+  pageSize: pageSizeSchema(100),
 });
 
 /**

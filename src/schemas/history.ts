@@ -1,4 +1,4 @@
-import { pageQuerySchema, timestampSchema } from './common';
+import { pageQuerySchema, pageSizeSchema, timestampSchema } from './common';
 import { z } from './zod';
 
 export const historyActions = [
@@ -34,7 +34,12 @@ export const versionSchema = z
   })
   .meta({ id: 'Version' });
 
-export const historyQuerySchema = pageQuerySchema;
+/** A version may tell thousands of links. */
+const MAX_VERSIONS = 20;
+
+export const historyQuerySchema = pageQuerySchema.extend({
+  pageSize: pageSizeSchema(MAX_VERSIONS),
+});
 
 export const restoreFormSchema = z
   .object({

@@ -158,6 +158,26 @@ describe('the figures of the dashboards', () => {
     await expectTrueFigures('');
   });
 
+  it('are counted of an older hour with more rows than one statement counts', async () => {
+    const { activity, activity_progress } = tables;
+    const hour = '2025-03-01T10:00:00Z';
+    await world.api.db.execute(sql`insert into logger (id, level, tag, message, created_at)
+      select 'many' || n, 'info', 'system', '', ${hour}::timestamptz + n * interval '100 ms'
+      from generate_series(0, 24999) n`);
+    await world.api.db.delete(activity);
+    await world.api.db
+      .update(activity_progress)
+      .set({ counted_from: new Date(Date.parse(hour) + HOUR_MS) });
+    await countActivity(world.api.db);
+    const [found] = await world.api.db
+      .select({ rows: sql`sum(count)`.mapWith(Number) })
+      .from(activity)
+      .where(sql`kind = 'row' and slot = ${hour}::timestamptz`);
+    expect(found?.rows).toBe(25_000);
+    await world.api.db.delete(tables.logger).where(sql`id like 'many%'`);
+    await world.api.db.delete(activity).where(sql`slot = ${hour}::timestamptz`);
+  });
+
   it('are compared with the time before, which is as long and ends where this one begins', async () => {
     const found = await analysis('?from=2026-03-10&to=2026-03-12');
     expect(found.period).toEqual({

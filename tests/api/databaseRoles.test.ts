@@ -151,6 +151,16 @@ describe.skipIf(!server)('a server whose database role does not own the tables',
     await expect(open()).rejects.toThrow('may change the audit (log_chain, log_head, log_link');
   });
 
+  it('does not start where it may become a role that can change the audit', async () => {
+    const writer = `${database.role}_writer`;
+    await database.ask(`create role ${writer}; grant update on log_link to ${writer};
+      alter role ${database.role} noinherit; grant ${writer} to ${database.role}`);
+    const open = () => openDatabase(settings());
+    await expect(open()).rejects.toThrow('may change the audit (log_link)');
+    await database.ask(`drop owned by ${writer}; drop role ${writer}`);
+    await (await open()).close();
+  });
+
   it('does not start where it is a member of the owner, and starts once it is none', async () => {
     await database.ask(`alter role ${database.role} noinherit`);
     await database.ask(`grant ${database.owner} to ${database.role}`);

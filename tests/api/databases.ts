@@ -17,6 +17,7 @@ async function openFreshEmbedded(): Promise<OpenDatabase> {
   return {
     db: drizzle({ client, schema: tables }) as unknown as Database,
     kind: 'embedded',
+    buildIndexes: async () => undefined,
     location: 'memory',
     close: giveBack,
   };

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, tables } from '@/server/db/database';
 import { migrationsFolder } from '@/server/db/migrations';
 import { openPostgres } from '@/server/db/postgres';
+import { queryRows } from '@/server/db/rows';
 import { coverNext } from '@/server/log/segments/cover';
 import { listLogs } from '@/server/routes/logger/queries';
 import { createPostgresDatabase } from './databases';
@@ -34,14 +35,26 @@ const fill = sql`insert into logger (id, level, tag, message, created_at)
   select lpad(n::text, 20, '0'), 'info', 'system', '订单 ' || n, '2020-01-01'::timestamptz + n * interval '1 second'
   from generate_series(1, ${ROWS}::int) n`;
 
+/** More than a migration builds an index of. */
+const fillLarge = sql`insert into logger (id, level, tag, message, created_at, data)
+  select lpad(n::text, 20, '0'), 'info', 'operate', 'update role', now(), '{"target_id":"r' || n || '","x":"' || (
+    select string_agg(md5(n::text || m), '') from generate_series(1, 50) m) || '"}'
+  from generate_series(1, 11000) n`;
+
+interface Updated {
+  db: Database;
+  buildIndexes?: (stopping: AbortSignal) => Promise<void>;
+  close(): Promise<void>;
+}
+
 /** A database with log rows of before, brought up to date. */
-async function openUpdated(folder: string): Promise<{ db: Database; close(): Promise<void> }> {
+async function openUpdated(folder: string, rows = fill): Promise<Updated> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     const client = new PGlite({ extensions: { pg_trgm } });
     const db = drizzlePglite({ client, schema: tables });
     await migratePglite(db, { migrationsFolder: folder });
-    await db.execute(fill);
+    await db.execute(rows);
     await migratePglite(db, { migrationsFolder });
     return { db: db as unknown as Database, close: () => client.close() };
   }
@@ -49,10 +62,10 @@ async function openUpdated(folder: string): Promise<{ db: Database; close(): Pro
   const client = new Client({ connectionString: url });
   await client.connect();
   await migratePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
-  await drizzlePostgres({ client }).execute(fill);
+  await drizzlePostgres({ client }).execute(rows);
   await client.end();
-  const { db, close } = await openPostgres(url);
-  return { db, close: () => close().then(drop) };
+  const { db, buildIndexes, close } = await openPostgres(url);
+  return { db, buildIndexes, close: () => close().then(drop) };
 }
 
 describe('a database from before segments', () => {
@@ -76,5 +89,31 @@ describe('a database from before segments', () => {
     while (await coverNext(opened.db, now, { rows: 200, lagMs: 0 }));
     expect(await opened.db.$count(tables.logger_segment)).toBe(5);
     expect([await count('订单'), await count('9'), await count('单 99')]).toEqual([1_000, 271, 11]);
+  });
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a large log from before its indexes', () => {
+  it('gets them beside the writes, also where an earlier attempt was stopped', async () => {
+    const folder = olderMigrations();
+    const { db, buildIndexes, close } = await openUpdated(folder, fillLarge);
+    const build = async () => buildIndexes?.(new AbortController().signal);
+    const valid = async () =>
+      (
+        await queryRows<{ name: string }>(
+          db,
+          sql`select relname as name from pg_class join pg_index on indexrelid = oid
+          where indisvalid and relname in ('logger_target', 'logger_deleted') order by 1`,
+        )
+      ).map(({ name }) => name);
+    expect(await valid()).toEqual([]);
+    await build();
+    expect(await valid()).toEqual(['logger_deleted', 'logger_target']);
+    await db.execute(sql`update pg_index set indisvalid = false
+      where indexrelid = 'logger_target'::regclass`);
+    expect(await valid()).toEqual(['logger_deleted']);
+    await Promise.all([build(), build()]);
+    expect(await valid()).toEqual(['logger_deleted', 'logger_target']);
+    await close();
+    rmSync(folder, { recursive: true });
   });
 });

@@ -13,6 +13,7 @@ import { openTestApi, type TestApi } from './harness';
 const { log_chain, log_head, log_link, logger } = tables;
 const DAY_MS = 24 * 60 * 60_000;
 const KEY = new Signer(['a key of some length']);
+const HOUR_MS = 3_600_000;
 const NO_KEY = new Signer([]);
 const UNSIGNED = { intact: false, fault: { kind: 'signature', id: '' } };
 
@@ -78,7 +79,7 @@ describe('the signature on the hash chain of the audit', () => {
     await strip();
     await signEmptyChain(api.db, KEY, api.clock());
     expect(await startOf(api.db)).toMatchObject({ signature: '' });
-    await deleteOldLogs(api.db, api.clock(), 3, KEY);
+    await deleteOldLogs(api.db, api.clock() + HOUR_MS, 3, KEY);
     expect(await startOf(api.db)).toMatchObject({ seq: 2, signature: '' });
     await api.db.delete(log_head);
     await live(1, NO_KEY);

@@ -99,6 +99,7 @@ describe('history and undo', () => {
     const { json } = await call('GET', `roles/${id}/history?current=2&pageSize=3`);
     expect(json.total).toBe(4);
     expect(json.data.map(({ action }: { action: string }) => action)).toEqual(['create']);
+    expect((await call('GET', `roles/${id}/history?pageSize=21`)).status).toBe(400);
     for (const path of ['roles/nobody/history', 'users/root/history']) {
       expect(errorOf(await call('GET', path))).toEqual({ status: 404, id: 'not_found' });
     }

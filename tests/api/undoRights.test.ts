@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as passwords from '@/server/auth/password/hash';
 import {
   DEPUTY_PASSWORD,
   type Delegation,
@@ -106,6 +107,21 @@ describe('what a restore and an undo need', () => {
     const { id: version } = await last('roles', id);
     const restored = await call(`/api/v1/roles/${id}/restore`, { version });
     expect([undone.status, replaced.status, restored.status]).toEqual([403, 403, 403]);
+  });
+
+  it('S38 are asked for before a password is made for each user who would come back', async () => {
+    const { api, asRoot, idOf, role, user } = world;
+    const codes = ['system', 'system.user', 'system.user.history', 'system.user.restore'];
+    const name = next();
+    await user(name, [await role(name, codes.map(idOf))]);
+    const { access_token: token } = await api.signIn(name, DEPUTY_PASSWORD);
+    const gone = await user(next(), []);
+    await asRoot('DELETE', `/api/v1/users/${gone}`);
+    const { trace_id } = await last('users', gone);
+    const hashed = vi.spyOn(passwords, 'hashPassword');
+    const undo = { method: 'POST', path: '/api/v1/users/undo', body: { trace_id } };
+    expect((await api.call(undo.method, undo.path, { ...undo, token })).status).toBe(403);
+    expect(hashed).not.toHaveBeenCalled();
   });
 
   it('S38 is told to those who hold its call; of users only to those who list them', async () => {

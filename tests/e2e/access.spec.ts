@@ -122,29 +122,28 @@ for (const { locale, why, sentence } of [
     },
   );
 
-  test(
-    `every page about access fits on a phone, in ${locale}`,
-    tagOf(locale),
-    async ({ context, page }) => {
-      const [user] = (await gatehouse.root.call('GET', 'users')) as unknown as { id: string }[];
-      const [role] = (await gatehouse.root.call('GET', 'roles')) as unknown as { id: string }[];
-      const [menu] = (await gatehouse.root.call('GET', 'menus')) as unknown as { id: string }[];
-      await page.setViewportSize({ width: 360, height: 740 });
-      await prepare(context, { token: gatehouse.root.token, locale });
-      for (const path of [
-        `/system/access?user_id=${user?.id}&code=system.user.add`,
-        `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
-        '/system/access?tab=how',
-        `/system/user/${user?.id}/access`,
-        `/system/role/${role?.id}/access`,
-        `/system/menu/${menu?.id}/access`,
-      ]) {
-        await page.goto(gatehouse.address + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-        expect([path, await overhang(page)]).toEqual([path, 0]);
-        expect([path, await violations(page)]).toEqual([path, []]);
-      }
-    },
-  );
+  test(`every page about access fits on a phone, in ${locale}`, { tag: '@long' }, async ({
+    context,
+    page,
+  }) => {
+    const [user] = (await gatehouse.root.call('GET', 'users')) as unknown as { id: string }[];
+    const [role] = (await gatehouse.root.call('GET', 'roles')) as unknown as { id: string }[];
+    const [menu] = (await gatehouse.root.call('GET', 'menus')) as unknown as { id: string }[];
+    await page.setViewportSize({ width: 360, height: 740 });
+    await prepare(context, { token: gatehouse.root.token, locale });
+    for (const path of [
+      `/system/access?user_id=${user?.id}&code=system.user.add`,
+      `/system/access?tab=compare&left=user:${user?.id}&right=role:${role?.id}`,
+      '/system/access?tab=how',
+      `/system/user/${user?.id}/access`,
+      `/system/role/${role?.id}/access`,
+      `/system/menu/${menu?.id}/access`,
+    ]) {
+      await page.goto(gatehouse.address + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      expect([path, await overhang(page)]).toEqual([path, 0]);
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
+  });
 }

@@ -61,6 +61,27 @@ describe('the history of a record', () => {
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).menus).toHaveLength(1);
   });
 
+  it.each([
+    ['Restore this version', 'Restore this version?', 1],
+    ['Undo this change', 'Undo this change?', 0],
+  ])(
+    'F08 %s overwrites nothing that was saved since the page was opened',
+    async (label, question, at) => {
+      const { id, ...role } = await newRole(`Tilers ${at}`);
+      const form = { ...role, menus: [], name: `Tilers ${at}`, status: 'enabled' };
+      await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'clay' });
+      await signIn();
+      const user = openConsole(`/system/role/${id}/history`);
+      const button = (await versions())[at]?.getByRole('button', { name: label });
+      await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'stone' });
+      await user.click(button as HTMLElement);
+      await screen.findByText(/Somebody else has changed/);
+      expect(screen.queryByText(question)).toBeNull();
+      expect((await asRoot('GET', `/api/v1/roles/${id}`)).description).toBe('stone');
+      await waitFor(async () => expect(await versions()).toHaveLength(3));
+    },
+  );
+
   it('lists what was deleted, and tells the one-time password of a restored user', async () => {
     const { id } = await newUser('lazarus');
     await asRoot('DELETE', `/api/v1/users/${id}`);

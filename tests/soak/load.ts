@@ -8,6 +8,8 @@ const MAX_WAITING = 4;
 /** An answered request: when it was sent, on `performance.now()`, and how long its answer took. */
 export interface Answered {
   at: number;
+  /** Which of the steps. */
+  step: number;
   milliseconds: number;
 }
 
@@ -26,7 +28,7 @@ export async function sendUntil(end: number, server: Replica): Promise<Answered[
   const send = async (step: Step, n: number) => {
     const at = performance.now();
     await step(token, n);
-    answered.push({ at, milliseconds: performance.now() - at });
+    answered.push({ at, step: n % steps.length, milliseconds: performance.now() - at });
   };
   const steps = stepsOf(server);
   let failure: unknown;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { startReplica } from '../process/replica';
 import { newDataFolder } from '../seededData';
-import { sendUntil } from './load';
+import { type Answered, sendUntil } from './load';
 import { sampleUntil } from './samples';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
@@ -13,6 +13,16 @@ const WARM_UP = 0.25;
 
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Of each step, which what else the machine does delays least; in milliseconds. */
+const fastestTenths = (answers: Answered[]) => {
+  const tenths = [...new Set(answers.map(({ step }) => step))].map((step) => {
+    const same = answers.filter((it) => it.step === step);
+    const sorted = same.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;
+  });
+  return tenths.reduce((sum, milliseconds) => sum + milliseconds, 0) / tenths.length;
+};
 
 it(
   `F12 memory, files, log and latency stay level under ${minutes} minutes of mixed load`,
@@ -42,7 +52,7 @@ it(
     const heap = compare(samples, (some) => Math.min(...some.map((it) => it.heapMegabytes)));
     const resident = compare(samples, (some) => median(some.map((it) => it.residentMegabytes)));
     const descriptors = compare(samples, (some) => Math.max(...some.map((it) => it.descriptors)));
-    const latency = compare(answers, (some) => median(some.map((it) => it.milliseconds)));
+    const latency = compare(answers, fastestTenths);
     const wal = Math.max(...samples.map(({ walMegabytes }) => walMegabytes));
     console.log(
       JSON.stringify({ requests: answers.length, heap, resident, descriptors, latency, wal }),

@@ -18,7 +18,7 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
   const { page, service } = config;
   const text = useHistoryText();
   const may = usePermissions(page);
-  const versions = useVersions(service.path, undefined);
+  const versions = useVersions(service, undefined);
   const { restore, undo, dialogs } = useRestore(config, versions.retry);
   return (
     <>

@@ -20,11 +20,12 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   const { page, groups, service } = config;
   const text = useHistoryText();
   const may = usePermissions(page);
-  const versions = useVersions(service.path, id);
-  const { restore, undo, dialogs } = useRestore(config, () => {
+  const versions = useVersions(service, id);
+  const reload = () => {
     versions.setCurrent(1);
     versions.retry();
-  });
+  };
+  const { restore, undo, dialogs } = useRestore(config, reload, versions.value?.etag);
   const isGone = versions.current === 1 && versions.value?.rows[0]?.action === 'delete';
 
   const actions = (version: Version, isLatest: boolean) => {

@@ -4,7 +4,9 @@ import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import type { Version } from '@/schemas/history';
+import type { Crud } from '@/services/api/crud';
 import { fetchVersions } from '@/services/api/history';
+import { RequestError } from '@/services/api/requestError';
 import styles from './history.module.css';
 import { useHistoryText } from './useHistoryText';
 
@@ -15,15 +17,28 @@ const TONES = { create: 'success', update: 'processing', delete: 'error' } as Re
   string
 >;
 
+type Service = Pick<Crud<{ id: string }, never>, 'path' | 'read'>;
+
 /** @param id of a record; without one what was deleted is told */
-export function useVersions(path: string, id: string | undefined) {
+export function useVersions({ path, read }: Service, id: string | undefined) {
   const [current, setCurrent] = useState(1);
-  const load = useCallback(
-    () => fetchVersions(path, id, { current, pageSize: PAGE_SIZE }),
-    [path, id, current],
-  );
+  const load = useCallback(async () => {
+    // First: a change between the two must not be taken for one that is shown.
+    const etag = id === undefined ? undefined : await tagOf(read, id);
+    return { etag, ...(await fetchVersions(path, id, { current, pageSize: PAGE_SIZE })) };
+  }, [path, read, id, current]);
   return { ...useLoaded(load), current, setCurrent };
 }
+
+/** Undefined where it is gone, or not to be read and so not to be changed either. */
+const tagOf = (read: Service['read'], id: string): Promise<string | undefined> =>
+  read(id).then(
+    ({ etag }) => etag,
+    (error) => {
+      if (error instanceof RequestError && [403, 404].includes(error.code)) return undefined;
+      throw error;
+    },
+  );
 
 interface VersionListProps {
   versions: ReturnType<typeof useVersions>;

@@ -7,7 +7,6 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
-import { RequestError } from '@/services/api/requestError';
 import { useHistoryText } from './useHistoryText';
 
 const Passwords = lazy(() => import('@/components/entity/Passwords'));
@@ -20,10 +19,15 @@ interface Attempt {
   run: (previewed: string | undefined) => Promise<Restored[]>;
 }
 
-/** Shows what would change, asks, does it and says so, with what was left out. */
+/**
+ * Shows what would change, asks, does it and says so, with what was left out.
+ *
+ * @param etag of the record whose versions are shown: what somebody did since is not overwritten
+ */
 export function useRestore<Item extends { id: string }, Values extends object, Wire>(
   { access, service }: ResourceConfig<Item, Values, Wire>,
   onDone: () => void,
+  etag?: string,
 ) {
   const text = useHistoryText();
   const message = useMessage();
@@ -65,44 +69,42 @@ export function useRestore<Item extends { id: string }, Values extends object, W
     refreshShell();
     onDone();
   };
-  const begin = (tried: Attempt) => attempt(tried).catch((error) => message.failure(error));
+  const begin = (tried: Attempt) =>
+    attempt(tried).catch((error) => {
+      message.failure(error);
+      onDone();
+    });
 
-  const restore = (version: Version, before = false) => {
+  const changeTo = ({ record_id: id, id: version }: Version, before: boolean): ReviewedChange => ({
+    action: 'restore',
+    ...{ id, version, before },
+  });
+  const restore = (version: Version) => {
     const { record_id: id, name } = version;
-    const isDeleted = version.action === 'delete';
-    const change: ReviewedChange = { action: 'restore', id, version: version.id, before };
-    const key = isDeleted ? 'restoreDeleted' : before ? 'undo' : 'restore';
+    const key = version.action === 'delete' ? 'restoreDeleted' : 'restore';
     return begin({
       name,
       question: text(`history.${key}.question`),
-      done: text(before ? 'history.undone' : 'history.restored'),
-      review: async () => review([change], name, await tagOf(id)),
-      run: async (previewed) => {
-        const wanted = { id, version: version.id, before };
-        return [await restoreVersion(service.path, wanted, await tagOf(id), previewed)];
-      },
+      done: text('history.restored'),
+      review: () => review([changeTo(version, false)], name, etag),
+      run: async (previewed) => [
+        await restoreVersion(service.path, { id, version: version.id }, etag, previewed),
+      ],
     });
   };
-  /** None where it is gone. */
-  const tagOf = (id: string) =>
-    service.read(id).then(
-      ({ etag }) => etag,
-      (error) => {
-        if (error instanceof RequestError && error.code === 404) return undefined;
-        throw error;
-      },
-    );
+  /** The server refuses what is not the last change any more. */
   const undo = (version: Version) => {
     const { action, record_id: id, name, together, trace_id } = version;
-    if (action !== 'create' && together === 1) return restore(version, true);
-    const count = together;
+    const isOne = together === 1;
+    const back: ReviewedChange =
+      action === 'create' ? { action: 'delete', id } : changeTo(version, true);
     return begin({
       name,
-      question: text(together > 1 ? 'history.undoTogether.question' : 'history.undo.question', {
-        count,
+      question: text(isOne ? 'history.undo.question' : 'history.undoTogether.question', {
+        count: together,
       }),
       done: text('history.undone'),
-      review: async () => (together > 1 ? undefined : review([{ action: 'delete', id }], name)),
+      review: async () => (isOne ? review([back], name, etag) : undefined),
       run: async (previewed) => (await undoChanges(service.path, trace_id, previewed)).restored,
     });
   };

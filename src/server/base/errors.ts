@@ -111,7 +111,7 @@ export const versionIncomplete = () => refuseBecause(400, 'bad_request', 'versio
 
 export const notUndoable = () => refuseBecause(400, 'bad_request', 'not_undoable');
 
-/** Of who changes what is no longer as it was seen. */
+/** To a user who changes what is no longer as they saw it. */
 export const precondition = () =>
   new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');
 

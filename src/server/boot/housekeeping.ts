@@ -1,11 +1,13 @@
 import { lt, sql } from 'drizzle-orm';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
+import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
 import type { Dependencies } from '../http/context';
 import { deleteLinkedBefore } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
-import { coarsen, countOlder, rollUp } from '../log/rollUp';
+import { coarsen, countOlder, floorTo, rollUp } from '../log/rollUp';
 import { coverNext } from '../log/segments/cover';
 import { deleteLogsBefore } from '../routes/logger/queries';
 
@@ -29,9 +31,7 @@ const USAGE_DAYS = 400;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
-/** Unique among the advisory locks of the database. */
-const LOCK = 7_102_028;
-const ROLL_UP_LOCK = 7_102_041;
+const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
 const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -53,7 +53,8 @@ export async function deleteOldLogs(
   signer: Signer,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const moment = new Date(now - keptDays * DAY_MS);
+  // By the hour, as a segment of the log that loses rows is made again.
+  const moment = new Date(floorTo(HOUR_MS, now) - keptDays * DAY_MS);
   await inBatches(db, stopping, (tx) => deleteLogsBefore(tx, moment, BATCH));
   await inBatches(db, stopping, (tx) => deleteLinkedBefore(tx, moment, BATCH, signer));
 }
@@ -84,7 +85,7 @@ export async function tidyActivity(
   const before = (days: number) => sql`${new Date(now - days * DAY_MS).toISOString()}::timestamptz`;
   let more: boolean | undefined = true;
   while (more && !stopping?.aborted)
-    more = await unlessAnother(db, (tx) => coarsen(tx, now), ROLL_UP_LOCK);
+    more = await unlessAnother(db, (tx) => coarsen(tx, now), LOCKS.rollUp);
   const old = [
     { table: activity, where: sql`slot < ${before(USAGE_DAYS)}` },
     { table: active_user, where: sql`day < ${before(USAGE_DAYS)}` },
@@ -106,7 +107,8 @@ export async function tidyActivity(
 export async function countActivity(db: Database, stopping?: AbortSignal): Promise<void> {
   for (const step of [rollUp, countOlder]) {
     let more: boolean | undefined = true;
-    while (more && !stopping?.aborted) more = await unlessAnother(db, step, ROLL_UP_LOCK);
+    while (more && !stopping?.aborted)
+      more = await unlessAnother(db, step, LOCKS.rollUp, ONE_MOMENT);
   }
 }
 
@@ -124,7 +126,8 @@ async function inBatches(
 function unlessAnother<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
-  key = LOCK,
+  key: number = LOCKS.housekeeping,
+  config?: PgTransactionConfig,
 ) {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
@@ -132,7 +135,7 @@ function unlessAnother<Result>(
       sql`select pg_try_advisory_xact_lock(${key}) as taken`,
     );
     return lock?.taken ? work(tx) : undefined;
-  });
+  }, config);
 }
 
 async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {
@@ -154,7 +157,7 @@ function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
-  { owner = db, vacuum }: Pick<OpenDatabase, 'owner' | 'vacuum'>,
+  { owner = db, vacuum, buildIndexes }: Pick<OpenDatabase, 'owner' | 'vacuum' | 'buildIndexes'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -169,6 +172,7 @@ export function startHousekeeping(
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
+    buildIndexes(signal).catch(warn),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
     repeat(
       COVER_EVERY_MS,

@@ -11,7 +11,7 @@ const { logger } = tables;
 export type Snapshot = Record<string, unknown>;
 
 /** A change of a record, as its audit row tells it. */
-export interface Change {
+export interface AuditedChange {
   id: string;
   recordId: string;
   name: string;
@@ -53,7 +53,7 @@ async function page(db: Database, where: SQL | undefined, query: Page) {
   return { changes: data.map(toChange), ...count };
 }
 
-export const changesOf = (db: Database, entity: string, id: string, query: Page) =>
+export const versionsOf = (db: Database, entity: string, id: string, query: Page) =>
   page(db, ofRecord(entity, id), query);
 
 /** The last deletion of each record that is not there. */
@@ -73,7 +73,7 @@ export async function findChange(
   entity: string,
   recordId: string,
   id: string,
-): Promise<Change | undefined> {
+): Promise<AuditedChange | undefined> {
   const where = and(ofRecord(entity, recordId), eq(logger.id, id));
   const [row] = await db.select().from(logger).where(where);
   return row && toChange(row);
@@ -84,7 +84,7 @@ export async function changesOfTrace(
   db: Database | Transaction,
   entity: string,
   traceId: string,
-): Promise<Change[]> {
+): Promise<AuditedChange[]> {
   const where = and(ofEntity(entity), eq(logger.trace_id, traceId));
   const rows = await db
     .select()
@@ -113,7 +113,7 @@ export async function countsOfTraces(
 export async function latestAmong(
   tx: Transaction,
   entity: string,
-  changes: readonly Change[],
+  changes: readonly AuditedChange[],
 ): Promise<Set<string>> {
   const latest = new Set<string>();
   for (const recordId of new Set(changes.map((change) => change.recordId))) {
@@ -133,7 +133,7 @@ export async function hasHistory(db: Database, entity: string, id: string): Prom
   return (await rows.orderBy(asc(logger.created_at)).limit(1)).length > 0;
 }
 
-function toChange(row: typeof logger.$inferSelect): Change {
+function toChange(row: typeof logger.$inferSelect): AuditedChange {
   const { verb, target_id, target_name, actor, before, after } = parsed(row.data) ?? {};
   return {
     id: row.id,

@@ -47,12 +47,11 @@ function rawForm<Form extends z.ZodType>(
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   if (!Array.isArray(value)) return value;
-  return value.map(target).sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  const keyed = value.map(target).map((member) => ({ member, key: JSON.stringify(member) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ member }) => member);
 }
 
 function target(member: unknown): unknown {
   const values = typeof member === 'object' && member ? Object.values(member) : [];
   return values.length === 1 ? values[0] : member;
 }
-
-const textOf = (value: unknown) => JSON.stringify(value);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LeftOut, Restored } from '@/schemas/history';
 import { itemNotFound, precondition, versionIncomplete } from '../base/errors';
 import type { Database } from '../db/database';
-import { type Change, findChange, type Snapshot } from './auditRows';
+import { type AuditedChange, findChange, type Snapshot } from './auditRows';
 import { formIn } from './historyForm';
 import type { CrudDefinition } from './router';
 import type { WriteContext } from './writeContext';
@@ -51,13 +51,13 @@ export class Restorer<
   }
 
   /** Slow work, such as a password's, is done outside of the transaction. */
-  async readyFrom(db: Database, change: Change, side: 'before' | 'after'): Promise<Ready> {
+  async readyFrom(db: Database, change: AuditedChange, side: 'before' | 'after'): Promise<Ready> {
     const { recordId, verb } = change;
     const isThere = (await this.definition.store.find(db, recordId)) !== undefined;
     return this.readyAs(change, side, isThere && verb !== 'delete');
   }
 
-  async readyAs(change: Change, side: 'before' | 'after', isThere: boolean): Promise<Ready> {
+  async readyAs(change: AuditedChange, side: 'before' | 'after', isThere: boolean): Promise<Ready> {
     const { definition } = this;
     const id = change.recordId;
     const snapshot = change[side];
@@ -138,7 +138,8 @@ export class Restorer<
   }
 }
 
-function markedWith(write: WriteContext, restored_from: string): WriteContext {
+/** Its audit names the change that it goes back to. */
+export function markedWith(write: WriteContext, restored_from: string): WriteContext {
   return { ...write, audit: (entry) => write.audit({ ...entry, restored_from }) };
 }
 

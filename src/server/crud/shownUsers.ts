@@ -12,14 +12,16 @@ export interface UserRef {
   name: string;
 }
 
+export const mayListUsers = (c: Context<AppEnv>): Promise<boolean> =>
+  canCall(c.var.db, c.var.principal, 'GET', '/api/v1/users');
+
 /** Nobody for a caller whose own lists do not show users. */
 export async function usersShownTo(
   c: Context<AppEnv>,
   ids: readonly string[],
 ): Promise<Map<string, UserRef>> {
-  const { db, principal } = c.var;
-  if (ids.length === 0 || !(await canCall(db, principal, 'GET', '/api/v1/users'))) return new Map();
-  const rows = await db
+  if (ids.length === 0 || !(await mayListUsers(c))) return new Map();
+  const rows = await c.var.db
     .select({ id: user.id, username: user.username, name: user.name })
     .from(user)
     .where(inArray(user.id, [...ids]));

@@ -1,16 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { MAX_UNDONE, type Restored, type Undone } from '@/schemas/history';
-import { itemNotFound, notUndoable, precondition, versionIncomplete } from '../base/errors';
-import type { Database } from '../db/database';
+import {
+  itemNotFound,
+  notUndoable,
+  permissionDenied,
+  precondition,
+  versionIncomplete,
+} from '../base/errors';
+import type { AppEnv } from '../http/context';
 import { toPublicJson } from '../log/redact';
-import { type Change, changesOfTrace, latestAmong, type Snapshot } from './auditRows';
-import type { Ready, Restorer } from './restore';
-import type { WriteContext } from './writeContext';
+import { canCall } from '../permission/current';
+import { type AuditedChange, changesOfTrace, latestAmong, type Snapshot } from './auditRows';
+import { markedWith, type Ready, type Restorer } from './restore';
+import type { Route, WriteContext } from './writeContext';
 import { type Identified, removeItem } from './writes';
 
 interface Step {
-  change: Change;
+  change: AuditedChange;
   /** Of what is to be stored again; what was made is deleted instead. */
   ready: Ready | undefined;
 }
@@ -25,14 +33,19 @@ export async function readyToUndo<
   Query extends z.ZodObject,
   Prepared,
 >(
-  db: Database,
+  c: Context<AppEnv>,
   restorer: Restorer<Item, Form, Query, Prepared>,
   traceId: string,
 ): Promise<(write: WriteContext) => Promise<Undone>> {
-  const { entity } = restorer.definition;
-  const changes = await changesOfTrace(db, entity, traceId);
+  const { entity, path } = restorer.definition;
+  const changes = await changesOfTrace(c.var.db, entity, traceId);
   if (changes.length === 0) throw itemNotFound('version');
   assertUndoable(changes);
+  // Before the work, which hashes a password for each user who comes back.
+  for (const route of oppositesOf(changes, path)) {
+    const { method } = route;
+    if (!(await canCall(c.var.db, c.var.principal, method, route.path))) throw permissionDenied();
+  }
   const steps: Step[] = [];
   for (const change of changes) {
     const isMade = change.verb === 'create';
@@ -43,8 +56,15 @@ export async function readyToUndo<
   return (write) => undoAll(write, restorer, steps);
 }
 
+/** The calls that do what the undo does. */
+const oppositesOf = (changes: readonly AuditedChange[], path: string): Route[] =>
+  [...new Set(changes.map(({ verb }) => verb))].map((verb) => {
+    if (verb === 'delete') return { method: 'POST', path };
+    return { method: verb === 'create' ? 'DELETE' : 'PUT', path: `${path}/{id}` };
+  });
+
 /** A password cannot be brought back, and nobody takes back what several users did at once. */
-function assertUndoable(changes: readonly Change[]): void {
+function assertUndoable(changes: readonly AuditedChange[]): void {
   const isSecret = changes.some(({ verb }) => verb.endsWith('-password'));
   const actors = new Set(changes.map(({ actor }) => actor.id));
   if (isSecret || actors.size > 1 || changes.length > MAX_UNDONE) throw notUndoable();
@@ -73,9 +93,7 @@ async function undoAll<
       restored.push(done);
     } else {
       write.assertMayCall({ method: 'DELETE', path: `${definition.path}/{id}` });
-      const audit: WriteContext['audit'] = (entry) =>
-        write.audit({ ...entry, restored_from: change.id });
-      await removeItem({ ...write, audit }, definition, recordId, undefined);
+      await removeItem(markedWith(write, change.id), definition, recordId, undefined);
     }
   }
   return { undone: steps.length, restored };
@@ -85,7 +103,7 @@ async function undoAll<
 async function assertLatest(
   { tx }: WriteContext,
   entity: string,
-  deletions: readonly Change[],
+  deletions: readonly AuditedChange[],
 ): Promise<void> {
   const undone = new Set(deletions.map(({ id }) => id));
   const latest = await latestAmong(tx, entity, deletions);
@@ -101,7 +119,7 @@ async function assertLeft<
 >(
   { tx }: WriteContext,
   { definition }: Restorer<Item, Form, Query, Prepared>,
-  { recordId, after }: Change,
+  { recordId, after }: AuditedChange,
 ): Promise<void> {
   if (!after) throw versionIncomplete();
   const { store } = definition;

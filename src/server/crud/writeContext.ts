@@ -38,7 +38,7 @@ export interface WriteContext extends ActorLimits {
   ): Promise<void>;
 }
 
-interface Route {
+export interface Route {
   method: string;
   path: string;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { LOCKS } from './locks';
 
-/** Unique among the advisory locks of the database. */
-const PRESENCE_LOCK = 7_102_027;
 const RETRY_MS = 1_000;
 
 const TAKE = {
@@ -44,7 +43,7 @@ async function tryTake(config: ClientConfig, how: keyof typeof TAKE): Promise<Cl
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query(TAKE[how], [PRESENCE_LOCK]);
+    const { rows } = await client.query(TAKE[how], [LOCKS.presence]);
     if (rows[0].taken) return client;
   } catch (error) {
     await client.end();

@@ -29,6 +29,8 @@ export interface OpenDatabase {
   disk?(): { free_bytes: number; total_bytes: number };
   /** Absent where the database vacuums by itself. */
   vacuum?(): Promise<void>;
+  /** Those that migrations leave to a running server. */
+  buildIndexes(stopping: AbortSignal): Promise<void>;
   toStartError?(error: unknown): unknown;
   close(): Promise<void>;
 }

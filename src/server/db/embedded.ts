@@ -11,6 +11,7 @@ import { DurableNodeFs, durableStartParams } from './durableFs';
 import { EmbeddedClient, type Instance } from './embeddedClient';
 import { isStorageLow } from './errors';
 import { type FolderLock, lockFolder } from './folderLock';
+import { lateIndexStatements } from './lateIndexes';
 import { diskOf, freeBytes, StorageLowError } from './lowStorage';
 import { assertMigrated, isOutdated, migrationsFolder } from './migrations';
 import { OwnPglite } from './ownPglite';
@@ -71,6 +72,9 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
     toStartError: (error) =>
       isDamage(error) || isStorageLow(error) ? openError(error, folder) : error,
     vacuum: () => vacuum(client),
+    buildIndexes: async () => {
+      for (const statement of lateIndexStatements) await client.exec(statement);
+    },
     close: async () => {
       await client.close();
       lock.release();

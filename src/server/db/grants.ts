@@ -47,16 +47,17 @@ async function assertProtected(owner: Client, role: string): Promise<void> {
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw new StartError(
-    `The role ${role} of DATABASE_URL may change the audit (${names}) whatever is granted to it: it is a superuser, or an owner or one of its members. Give DATABASE_URL a role of its own.`,
+    `The role ${role} of DATABASE_URL may change the audit (${names}) whatever is granted to it: it is a superuser, an owner, or a member of a role that may. Give DATABASE_URL a role of its own.`,
   );
 }
 
+/** By each role that it can become, as `SET ROLE` needs no inheritance. */
 const PROTECTED = `
-  select c.relname as name
+  select distinct c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_roles r on pg_has_role($1, r.oid, 'MEMBER')
   where n.nspname = current_schema() and c.relname = any($2) and (
-    has_any_column_privilege($1, c.oid, 'UPDATE')
-    or has_table_privilege($1, c.oid, 'DELETE, TRUNCATE, TRIGGER')
-    or pg_has_role($1, c.relowner, 'MEMBER')
-    or pg_has_role($1, n.nspowner, 'MEMBER'))
+    has_any_column_privilege(r.oid, c.oid, 'UPDATE')
+    or has_table_privilege(r.oid, c.oid, 'DELETE, TRUNCATE, TRIGGER')
+    or r.oid in (c.relowner, n.nspowner))
   order by name`;

@@ -8,12 +8,11 @@ import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { grantToServer } from './grants';
+import { buildLateIndexes } from './lateIndexes';
+import { LOCKS } from './locks';
 import { assertMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
 import { pooledTransaction } from './transaction';
-
-/** Unique among the advisory locks of the database. */
-const MIGRATION_LOCK = 7_102_026;
 
 const MAX_CONNECTIONS = 16;
 
@@ -69,6 +68,7 @@ export async function openPostgres(
       waiting: pool.waitingCount,
       most,
     }),
+    buildIndexes: (stopping) => buildIndexes(ownerUrl ?? url, stopping),
     close: async () => {
       await Promise.all([pool.end(), owner?.close()]);
       await leave();
@@ -153,9 +153,19 @@ function migrateAlone(
   after?: (client: Client) => Promise<void>,
 ): Promise<void> {
   return withClient(config, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await migrate(drizzle({ client }), { migrationsFolder });
     await after?.(client);
+  });
+}
+
+/** Takes minutes on a large log; ends at once when the server stops. */
+function buildIndexes(url: string, stopping: AbortSignal): Promise<void> {
+  return withClient(startingConnectionOf(url), async (client) => {
+    stopping.addEventListener('abort', () => void client.end());
+    await buildLateIndexes(client).catch((error) => {
+      if (!stopping.aborted) throw error;
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
+import { millisecondsOf, momentOf, type Span } from './segments/gaps';
 
 const { activity, active_user, user_change, activity_progress, logger } = tables;
 const HOUR_MS = 3_600_000;
@@ -41,9 +42,13 @@ const rememberUsers = (seen: SQL) => sql`
   from (${seen}) seen group by 1, 2
   on conflict (day, user_id) do update set hours = ${active_user}.hours | excluded.hours`;
 
+/** A statement counts them within a second. */
+const ROWS_AT_A_TIME = 20_000;
+
 /**
  * Counts one more hour of the rows that were logged before there were counts, the newest first. All
- * of the hour is counted again: in one statement its rows and its counts are of one moment.
+ * of the hour is counted again.
+ * @param tx sees one moment, so that nothing is counted twice
  * @returns whether there is more
  */
 export async function countOlder(tx: Database | Transaction): Promise<boolean> {
@@ -54,7 +59,7 @@ export async function countOlder(tx: Database | Transaction): Promise<boolean> {
   );
   if (!due) return false;
   const from = due.newest === null ? null : floorTo(HOUR_MS, new Date(due.newest).getTime());
-  if (from !== null) await recount(tx, new Date(from), new Date(from + HOUR_MS));
+  if (from !== null) await recount(tx, { from, until: from + HOUR_MS });
   const reached = from === null ? null : new Date(from).toISOString();
   await tx.execute(sql`update ${activity_progress} set counted_from = ${reached}::timestamptz`);
   return from !== null;
@@ -62,16 +67,31 @@ export async function countOlder(tx: Database | Transaction): Promise<boolean> {
 
 export const floorTo = (step: number, moment: number) => Math.floor(moment / step) * step;
 
-async function recount(tx: Database | Transaction, from: Date, until: Date): Promise<void> {
-  const within = (column: SQL) =>
-    sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`;
+const within = (column: SQL, { from, until }: Span) =>
+  sql`${column} >= ${momentOf(from)}::timestamptz and ${column} < ${momentOf(until)}::timestamptz`;
+
+async function recount(tx: Database | Transaction, hour: Span): Promise<void> {
+  await tx.execute(sql`delete from ${activity} where ${within(sql`slot`, hour)}`);
+  await tx.execute(sql`delete from ${user_change} where ${within(sql`at`, hour)}`);
+  for (let { from } = hour; from < hour.until; ) {
+    const rest = { from, until: hour.until };
+    const [next] = await queryRows<{ at: string }>(
+      tx,
+      sql`select ${millisecondsOf(sql`created_at`)}::text as at from ${logger}
+        where ${within(sql`created_at`, rest)} order by created_at offset ${ROWS_AT_A_TIME} limit 1`,
+    );
+    const until = next ? Math.max(Number(next.at), from + 1) : hour.until;
+    await count(tx, { from, until });
+    from = until;
+  }
+}
+
+async function count(tx: Database | Transaction, span: Span): Promise<void> {
   await tx.execute(sql`
-    with old_counts as (delete from ${activity} where ${within(sql`slot`)}),
-    old_changes as (delete from ${user_change} where ${within(sql`at`)}),
-    facts as materialized (
+    with facts as materialized (
       select fact.* from ${logger}
       cross join lateral activity_of(created_at, level, tag, user_id, data) fact
-      where ${within(sql`created_at`)}
+      where ${within(sql`created_at`, span)}
     ), users as (
       ${rememberUsers(sql`select slot, name as user_id from facts where kind = 'user'`)}
     ), changes as (
@@ -79,7 +99,7 @@ async function recount(tx: Database | Transaction, from: Date, until: Date): Pro
       select user_id, created_at, coalesce(m ->> 'entity', ''), coalesce(m ->> 'verb', ''),
         coalesce(m ->> 'target_id', ''), coalesce(m ->> 'target_name', '')
       from ${logger} cross join lateral logger_members(data) m
-      where ${within(sql`created_at`)} and tag = 'operate' and user_id <> ''
+      where ${within(sql`created_at`, span)} and tag = 'operate' and user_id <> ''
     )
     insert into ${activity} (${COLUMNS}, count, cost, merged)
     select ${COLUMNS}, count(*), sum(cost)::bigint, true from facts

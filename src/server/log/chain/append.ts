@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { LOCKS } from '../../db/locks';
 import { insertRows, isAnyOf, queryRows, readObjects } from '../../db/rows';
 import { type ChainedRow, hashLink, hashRow, linkId } from './link';
 import { endOf } from './state';
 
 const { log_link, log_unlinked, logger } = tables;
 
-/** Unique among the advisory locks of the database. */
-const LOCK = 7_102_040;
 /** The embedded database is blocked by a batch for some 20 ms. */
 const BATCH = 500;
 
@@ -16,7 +15,7 @@ export function appendLinks(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
       tx,
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`,
+      sql`select pg_try_advisory_xact_lock(${LOCKS.chain}) as taken`,
     );
     return lock?.taken ? appendAlone(tx) : false;
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { LOCKS } from '../../db/locks';
 import { insertRows, queryRows } from '../../db/rows';
 import { findGaps, momentOf, type Span } from './gaps';
 import { encodeKinds } from './kinds';
@@ -22,11 +23,6 @@ export const FORMAT = 2;
 
 const { logger, logger_posting, logger_segment } = tables;
 
-/** Unique among the advisory locks of the database. */
-const CLAIM_LOCK = 7_102_029;
-/** The triggers of the log table share it. */
-const CHANGE_LOCK = 7_102_030;
-
 /** The embedded database is blocked by a batch for some 10 ms. */
 const BATCH = 500;
 const TRIES = 50;
@@ -44,7 +40,7 @@ export const COVER: CoverSettings = { rows: 4_096, lagMs: 5_000 };
 /**
  * Makes one segment, of the newest rows that none covers. In steps that each leave the database
  * consistent: a killed process leaves a claim, which ends after a minute.
- * @returns whether there may be more to do
+ * @returns whether there may be more to do at once
  */
 export async function coverNext(
   db: Database,
@@ -56,8 +52,7 @@ export async function coverNext(
   const id = await claim(db);
   if (id === undefined) return false;
   await writePostings(db, id, part.rows);
-  await publish(db, id, part);
-  return true;
+  return publish(db, id, part);
 }
 
 interface Part extends Span {
@@ -109,7 +104,7 @@ async function holdsMore(db: Database, { from, until }: Span, count: number): Pr
 /** One process at a time works on a segment. */
 function claim(db: Database): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    if (!(await locks(tx, CLAIM_LOCK))) return undefined;
+    if (!(await locks(tx, LOCKS.segmentClaim))) return undefined;
     const [row] = await queryRows<{ id: number }>(
       tx,
       sql`insert into ${logger_segment} (from_at, until_at, claimed_at) select now(), now(), now()
@@ -161,17 +156,19 @@ function* memberTokens({ tag, level, user_id, entity, target, address }: Indexed
 }
 
 /** Never waits with the lock in view: those that change rows would wait behind it. */
-async function publish(db: Database, id: number, part: Part): Promise<void> {
+async function publish(db: Database, id: number, part: Part): Promise<boolean> {
   for (let left = TRIES; left > 0; left -= 1) {
-    if (await db.transaction((tx) => publishAlone(tx, id, part))) return;
+    const published = await db.transaction((tx) => publishAlone(tx, id, part));
+    if (published !== undefined) return published;
     await wait(PAUSE_MS);
   }
   await giveUp(db, id);
+  return false;
 }
 
-/** @returns false while another transaction has changed rows and not ended */
-async function publishAlone(tx: Transaction, id: number, part: Part): Promise<boolean> {
-  if (!(await locks(tx, CHANGE_LOCK))) return false;
+/** @returns whether it is live; undefined while another transaction has changed rows and not ended */
+async function publishAlone(tx: Transaction, id: number, part: Part): Promise<boolean | undefined> {
+  if (!(await locks(tx, LOCKS.segmentChange))) return undefined;
   const from = momentOf(part.from);
   const until = momentOf(part.until);
   const ids = part.rows.map((row) => row.id);
@@ -192,7 +189,7 @@ async function publishAlone(tx: Transaction, id: number, part: Part): Promise<bo
     returning 1`,
   );
   if (made.length === 0) await giveUp(tx, id);
-  return true;
+  return made.length > 0;
 }
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -80,6 +80,9 @@ export const reasonSentences = {
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
   stronger_user: () => 'This user holds rights that you lack',
+  too_many_tails: ({ max }: { max: number }) =>
+    `You watch the log in ${max} places already; close one of them`,
+  server_full_of_tails: () => 'Too many people watch the log on this server; try again later',
 } satisfies Sentences;
 
 /** Fills a sentence; the codes with parameters ask for them. */

@@ -84,6 +84,10 @@ export default {
   'error.reason.version_incomplete': 'The log does not tell this version in full.',
   'error.reason.not_undoable':
     'This cannot be undone. An earlier version of the record can be restored from its history.',
+  'error.reason.too_many_tails':
+    'You watch the log in {max, number} places already. Close one of them.',
+  'error.reason.server_full_of_tails':
+    'Too many people watch the log on this server. Try again later.',
   'error.reason.grants_too_much': 'This would grant more than your own rights.',
   'error.reason.takes_too_much': 'This would take rights that you do not have from other users.',
   'error.reason.stronger_user': 'This user holds rights that you do not have.',

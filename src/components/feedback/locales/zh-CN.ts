@@ -67,6 +67,8 @@ export default {
   'error.reason.parent_not_found': '上级菜单已不存在。',
   'error.reason.version_incomplete': '日志没有完整记录此版本。',
   'error.reason.not_undoable': '此操作无法撤销，可在历史中恢复该记录的较早版本。',
+  'error.reason.too_many_tails': '您已在 {max, number} 处实时查看日志，请先关闭其中一处。',
+  'error.reason.server_full_of_tails': '此服务器上实时查看日志的人数过多，请稍后再试。',
   'error.reason.grants_too_much': '这将授予超出您自身权限的权限。',
   'error.reason.takes_too_much': '此操作会收回其他用户的某些权限，而您自己没有这些权限。',
   'error.reason.stronger_user': '该用户拥有您没有的权限。',

@@ -15,6 +15,7 @@ import { exportPages } from './exportRows';
 import { listLogs, MAX_PAGED } from './queries';
 import { sendFile } from './sendFile';
 import { countLogs, summarize } from './summary';
+import { tailRoutes } from './tail';
 import { verificationRoutes } from './verification';
 
 const list = route({
@@ -62,6 +63,7 @@ const download = route({
 
 export const loggerRoutes = createRouter()
   .route('/', verificationRoutes)
+  .route('/', tailRoutes)
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
     if ((query.current - 1) * query.pageSize >= MAX_PAGED) {

@@ -28,6 +28,7 @@ export const fieldSentences = {
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',
   invalid_time: () => 'must be YYYY-MM-DD or an ISO 8601 date and time',
+  invalid_cursor: () => 'must be the id of an event of the tail',
   invalid_zone: () => 'must be a time zone such as Europe/Lisbon',
   range_backwards: () => 'must not be after the end of the range',
   range_too_long: ({ max }: { max: number }) => `the range may have at most ${max} days`,

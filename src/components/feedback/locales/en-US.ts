@@ -37,6 +37,7 @@ export default {
   'error.field.invalid_email': 'This is no valid email address.',
   'error.field.invalid_json': 'This is no valid JSON.',
   'error.field.invalid_day': 'It must be a day such as 2026-11-22.',
+  'error.field.invalid_cursor': 'It must be the id of an event of the tail.',
   'error.field.invalid_zone': 'It must be a time zone such as Europe/Lisbon.',
   'error.field.range_backwards': 'It must not be after the end of the range.',
   'error.field.range_too_long':

@@ -26,6 +26,7 @@ export default {
   'error.field.invalid_email': '邮箱格式不正确。',
   'error.field.invalid_json': 'JSON 格式不正确。',
   'error.field.invalid_day': '必须是形如 2026-11-22 的日期。',
+  'error.field.invalid_cursor': '必须是实时日志事件的 ID。',
   'error.field.invalid_zone': '必须是时区，例如 Asia/Shanghai。',
   'error.field.range_backwards': '不能晚于时间范围的结束。',
   'error.field.range_too_long': '时间范围最多为 {max} 天。',

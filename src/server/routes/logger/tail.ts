@@ -38,7 +38,7 @@ export const tailRoutes = createRouter().openapi(tail, async (c) => {
 function positionOf(cursor: string | undefined): Position | undefined {
   const position = cursor ? readCursor(cursor) : undefined;
   if (cursor && !position) {
-    throw invalidFields([fieldError('after', 'invalid', { reason: 'must be the id of an event' })]);
+    throw invalidFields([fieldError('after', 'invalid_cursor')]);
   }
   return position;
 }

@@ -25,6 +25,8 @@ export const extensionNames = [
   'permissions',
   /** Each list tells the versions of its records, restores them, and undoes changes. */
   'history',
+  /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
+  'log-tail',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

@@ -10,5 +10,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'session-revocation',
   'permissions',
   'history',
+  'log-tail',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

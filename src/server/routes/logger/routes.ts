@@ -12,6 +12,7 @@ import { fieldError } from '../../base/fieldError';
 import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
 import { exportPages } from './exportRows';
+import { marksRoutes } from './marks';
 import { listLogs, MAX_PAGED } from './queries';
 import { sendFile } from './sendFile';
 import { countLogs, summarize } from './summary';
@@ -64,6 +65,7 @@ const download = route({
 export const loggerRoutes = createRouter()
   .route('/', verificationRoutes)
   .route('/', tailRoutes)
+  .route('/', marksRoutes)
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
     if ((query.current - 1) * query.pageSize >= MAX_PAGED) {

@@ -96,6 +96,21 @@ export function fetchFile(path: string, options: RequestOptions = {}): Promise<R
   });
 }
 
+/** An answer that goes on: the caller reads its body, and cancels it. */
+export function openStream(path: string, options: RequestOptions = {}): Promise<Response> {
+  return call(path, options, async ({ params, headers, signal }) => {
+    const value = authorization();
+    const query = new URLSearchParams(params as Record<string, string>);
+    const response = await fetch(`${apiUrl(path)}?${query}`, {
+      headers: { ...(value && { Authorization: value }), ...headers },
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    });
+    if (response.ok) return response;
+    throw errorOfAnswer(response, await response.json().catch(() => undefined));
+  });
+}
+
 const isRead = ({ method = 'GET' }: RequestOptions) => method.toUpperCase() === 'GET';
 
 async function call<T>(

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useAccess } from 'umi';
 import ListPage from '@/components/list/ListPage';
 import type { Logger } from '@/schemas/logger';
+import { timeQuery } from './days';
 import ExportButton from './ExportButton';
 import LogDetails, { hasDetails } from './LogDetails';
 import SearchedRange from './SearchedRange';
 import TraceDrawer from './TraceDrawer';
 import { TraceContext } from './TraceLink';
+import { useLiveTail } from './useLiveTail';
 import { useThoroughSearch } from './useThoroughSearch';
 import VerifyButton from './VerifyButton';
 import WhyAction from './WhyAction';
@@ -30,14 +32,21 @@ export default function LoggerPage() {
   const { list, onSearchAll } = useThoroughSearch();
   const { has, offers } = useAccess();
   const [trace, setTrace] = useState<string>();
+  const live = useLiveTail(timeQuery(list.state.filters));
 
   return (
     <TraceContext value={setTrace}>
       <ListPage
         list={list}
-        notice={<SearchedRange page={list.page} onSearchAll={onSearchAll} loading={list.loading} />}
+        notice={
+          <>
+            {live.panel}
+            <SearchedRange page={list.page} onSearchAll={onSearchAll} loading={list.loading} />
+          </>
+        }
         tools={
           <>
+            {live.button}
             {has('system.logger.verify') && <VerifyButton />}
             {has('system.logger.export') && <ExportButton filters={list.state.filters} />}
           </>

@@ -29,6 +29,7 @@ export const fieldSentences = {
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',
   invalid_time: () => 'must be YYYY-MM-DD or an ISO 8601 date and time',
+  invalid_cursor: () => 'must be the id of an event of the tail',
   invalid_zone: () => 'must be a time zone such as Europe/Lisbon',
   range_backwards: () => 'must not be after the end of the range',
   range_too_long: ({ max }: { max: number }) => `the range may have at most ${max} days`,
@@ -81,6 +82,9 @@ export const reasonSentences = {
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
   stronger_user: () => 'This user holds rights that you lack',
+  too_many_tails: ({ max }: { max: number }) =>
+    `You watch the log in ${max} places already; close one of them`,
+  server_full_of_tails: () => 'Too many people watch the log on this server; try again later',
 } satisfies Sentences;
 
 /** Fills a sentence; the codes with parameters ask for them. */

@@ -32,6 +32,8 @@ export const extensionNames = [
   'history',
   /** `/loggers` takes `view` and exclusions, and tells their summary, count and saved filters. */
   'log-view',
+  /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
+  'log-tail',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

@@ -147,6 +147,14 @@ export const loggerExportSchema = loggerFilterSchema.extend({
     .describe('csv, or jsonl: an object a line'),
 });
 
+export const logTailSchema = loggerFilterSchema.extend({
+  after: z
+    .string()
+    .max(8_192)
+    .optional()
+    .describe('The id of the last event; without it, rows from now on'),
+});
+
 export type LogSummary = z.infer<typeof logSummarySchema>;
 export type LogCount = z.infer<typeof logCountSchema>;
 export type LogLevel = (typeof logLevels)[number];

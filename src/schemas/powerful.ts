@@ -14,7 +14,10 @@ export const managingCalls: readonly Call[] = [
 ];
 
 /** With what lets somebody act as another. */
-const POWERFUL = [...managingCalls, { method: 'POST', path: '/api/v1/current/view-as' }];
+export const powerfulCalls: readonly Call[] = [
+  ...managingCalls,
+  { method: 'POST', path: '/api/v1/current/view-as' },
+];
 
 const isParameter = (segment: string) => /^(:.+|\{.+\}|\*)$/.test(segment);
 
@@ -28,7 +31,7 @@ function grants(resource: string, path: string): boolean {
 }
 
 export const isPowerful = ({ method, path }: Call): boolean =>
-  POWERFUL.some((call) => call.method === method && grants(path, call.path));
+  powerfulCalls.some((call) => call.method === method && grants(path, call.path));
 
 /** @param call such as `PUT /api/v1/users/{id}` */
 export function isPowerfulCall(call: string): boolean {

@@ -51,6 +51,7 @@ describe('the signed-in user', () => {
       'session-revocation',
       'permissions',
       'history',
+      'log-tail',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });

@@ -100,6 +100,7 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     flushLogs: () => logWriter.flush(),
     flushCalls: () => logWriter.calls.flush(),
     close: async () => {
+      await dependencies.logTails.close();
       await dependencies.chainVerifier.close();
       await logWriter.close();
       await database.close();
@@ -136,7 +137,9 @@ function createCall(app: TestApi['app']): TestApi['call'] {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.clone().text();
+    const isEndless = response.headers.get('Content-Type') === 'text/event-stream';
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? '' : await response.clone().text();
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
     const json = isJson && text ? JSON.parse(text) : text;
     const fault = codesFault(json);

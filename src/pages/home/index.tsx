@@ -1,9 +1,10 @@
-import { useModel } from 'umi';
+import { useAccess, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useQuickLinks } from '@/components/layout/useQuickLinks';
 import { includesCode } from '@/services/navigation/permissionCodes';
 import QuickLinks from '../QuickLinks';
+import LogMarks from './LogMarks';
 import type texts from './locales/en-US';
 import RecentActivity from './RecentActivity';
 
@@ -20,8 +21,10 @@ const LOGGER = 'system.logger';
 export default function HomePage() {
   const text = useText<typeof texts>();
   const { initialState } = useModel('@@initialState');
+  const { offers } = useAccess();
   const reachable = useQuickLinks();
   const user = initialState?.currentUser;
+  const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
   const lead = reachable.length > 0 ? 'pages.home.lead' : 'pages.home.nothing';
 
   return (
@@ -30,7 +33,8 @@ export default function HomePage() {
       lead={text(lead)}
     >
       <QuickLinks entries={reachable} />
-      {includesCode(initialState?.flatMenus ?? {}, LOGGER) && <RecentActivity />}
+      {readsLog && offers('log-tail') && <LogMarks />}
+      {readsLog && <RecentActivity />}
     </PageFrame>
   );
 }

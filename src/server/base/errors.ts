@@ -126,6 +126,22 @@ export const tooManyRequests = (seconds: number) =>
     headers: { 'Retry-After': String(seconds) },
   });
 
+/** Of one user, on one server. */
+export const tooManyTails = (max: number) => busyWithTails(429, 'too_many_tails', { max });
+
+export const serverFullOfTails = () => busyWithTails(503, 'server_full_of_tails');
+
+function busyWithTails<Code extends 'too_many_tails' | 'server_full_of_tails'>(
+  status: 429 | 503,
+  code: Code,
+  ...params: ErrorReasonArgs<Code>
+): ApiError {
+  const id = status === 429 ? 'too_many_requests' : 'service_unavailable';
+  const headers = { 'Retry-After': '10' };
+  const { extra, detail } = refuseBecause(status, id, code, ...params);
+  return new ApiError(status, id, detail, { ...extra, headers });
+}
+
 export const unavailable = () =>
   new ApiError(
     503,

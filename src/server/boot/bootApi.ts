@@ -54,7 +54,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
   const database = await openDatabase(env);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
-    const { db, clock, logWriter, anonymousLog, chainVerifier } = dependencies;
+    const { db, clock, logWriter, anonymousLog, chainVerifier, logTails } = dependencies;
     watchStorage(database, dependencies);
     await signAtStart({ ...dependencies, owner: database.owner });
     // Together: a root whose password was never shown must not stay behind.
@@ -83,6 +83,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       warning: database.storage?.low ? LOW_STORAGE : undefined,
       root,
       leave: [
+        { name: 'tails', until: 3_000, run: () => logTails.close() },
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
         { name: 'figures', until: 3_000, run: stopReport },
         { name: 'commands', until: 3_500, run: stopCommands },

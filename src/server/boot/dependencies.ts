@@ -7,6 +7,7 @@ import { AnonymousLog } from '../log/anonymousLog';
 import { ChainVerifier } from '../log/chain/verifier';
 import { createMetrics } from '../log/metrics';
 import { createLog } from '../log/stdout';
+import { LogTails } from '../log/tail/tails';
 import { Vitals } from '../log/vitals';
 import { LogWriter } from '../log/writer';
 import { randomDigits } from '../routes/captcha/routes';
@@ -35,5 +36,6 @@ export async function createDependencies(
   const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(logWriter, parts.clock);
   const metrics = env.metrics === 'on' ? await createMetrics(() => logWriter.length) : undefined;
   const chainVerifier = overrides.chainVerifier ?? new ChainVerifier(parts);
-  return { metrics, ...parts, logWriter, securityClock, anonymousLog, chainVerifier };
+  const logTails = overrides.logTails ?? new LogTails(parts);
+  return { metrics, ...parts, logWriter, securityClock, anonymousLog, chainVerifier, logTails };
 }

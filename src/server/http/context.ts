@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import type { AnonymousLog, Verdict } from '../log/anonymousLog';
 import type { ChainVerifier } from '../log/chain/verifier';
 import type { Metrics } from '../log/metrics';
+import type { LogTails } from '../log/tail/tails';
 import type { Vitals } from '../log/vitals';
 import type { LogWriter } from '../log/writer';
 import type { ConsolePage } from '../permission/coverage';
@@ -23,6 +24,7 @@ export interface Dependencies {
   logWriter: LogWriter;
   anonymousLog: AnonymousLog;
   chainVerifier: ChainVerifier;
+  logTails: LogTails;
   captchaUse: { ids: WindowCounter; images: WindowCounter };
   metrics?: Metrics | undefined;
   vitals: Vitals;

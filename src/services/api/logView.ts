@@ -1,7 +1,7 @@
 import type { LogFilter, LogFilterForm } from '@/schemas/logFilter';
 import type { LogCount, LogSummary } from '@/schemas/logger';
 import { type ListQuery, present } from './crud';
-import { fetchStream, request } from './request';
+import { openStream, request } from './request';
 
 const PATH = '/api/v1/loggers';
 
@@ -23,7 +23,7 @@ export const countLogs = (query: ListQuery): Promise<LogCount> =>
   request(`${PATH}/count`, { params: present(query), display });
 
 export const openLogExport = (query: ListQuery, signal: AbortSignal): Promise<Response> =>
-  fetchStream(`${PATH}/export`, present(query) as Record<string, string>, { signal, display });
+  openStream(`${PATH}/export`, { params: present(query), signal, display });
 
 const filterPath = (id: string) => `${PATH}/filters/${encodeURIComponent(id)}`;
 

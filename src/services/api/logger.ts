@@ -12,7 +12,7 @@ export async function fetchLogs(query: ListQuery, signal?: AbortSignal): Promise
 }
 
 /** gin-admin logs tokens that can be used for a sign-in. */
-const withoutTokens = (row: Logger): Logger => ({
+export const withoutTokens = (row: Logger): Logger => ({
   ...row,
   message: maskTokens(row.message),
   data: maskTokens(row.data),

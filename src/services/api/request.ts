@@ -96,16 +96,13 @@ export function fetchFile(path: string, options: RequestOptions = {}): Promise<R
   });
 }
 
-/** The answer as it comes; its reader may stop at any time. */
-export function fetchStream(
-  path: string,
-  params: Record<string, string>,
-  options: RequestOptions = {},
-): Promise<Response> {
-  return call(path, options, async ({ signal }) => {
+/** An answer that goes on: the caller reads its body, and cancels it. */
+export function openStream(path: string, options: RequestOptions = {}): Promise<Response> {
+  return call(path, options, async ({ params, headers, signal }) => {
     const value = authorization();
-    const response = await fetch(`${apiUrl(path)}?${new URLSearchParams(params)}`, {
-      headers: value ? { Authorization: value } : {},
+    const query = new URLSearchParams(params as Record<string, string>);
+    const response = await fetch(`${apiUrl(path)}?${query}`, {
+      headers: { ...(value && { Authorization: value }), ...headers },
       credentials: 'same-origin',
       signal: signal ?? null,
     });

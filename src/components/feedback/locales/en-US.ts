@@ -38,6 +38,7 @@ export default {
   'error.field.invalid_email': 'This is no valid email address.',
   'error.field.invalid_json': 'This is no valid JSON.',
   'error.field.invalid_day': 'It must be a day such as 2026-11-22.',
+  'error.field.invalid_cursor': 'It must be the id of an event of the tail.',
   'error.field.invalid_zone': 'It must be a time zone such as Europe/Lisbon.',
   'error.field.range_backwards': 'It must not be after the end of the range.',
   'error.field.range_too_long':
@@ -85,6 +86,10 @@ export default {
   'error.reason.version_incomplete': 'The log does not tell this version in full.',
   'error.reason.not_undoable':
     'This cannot be undone. An earlier version of the record can be restored from its history.',
+  'error.reason.too_many_tails':
+    'You watch the log in {max, number} places already. Close one of them.',
+  'error.reason.server_full_of_tails':
+    'Too many people watch the log on this server. Try again later.',
   'error.reason.grants_too_much': 'This would grant more than your own rights.',
   'error.reason.takes_too_much': 'This would take rights that you do not have from other users.',
   'error.reason.stronger_user': 'This user holds rights that you do not have.',

@@ -3,6 +3,16 @@ export default {
   'pages.home.lead': 'This is what you can work with.',
   'pages.home.nothing':
     'There is nothing else for you here yet. An administrator can give you a role.',
+  'pages.home.marks.title': 'Worth a look since yesterday',
+  'pages.home.marks.incomplete': 'There is more than is looked at here: see the log.',
+  'pages.home.marks.failed-sign-ins.address': '{count, number} failed sign-ins from {name}',
+  'pages.home.marks.failed-sign-ins.user':
+    '{count, number} failed sign-ins as “{name}” from several addresses',
+  'pages.home.marks.denials': '“{name}” was denied {count, number} times',
+  'pages.home.marks.new-address':
+    '“{name}”, who may change users, roles or menus, signed in from {address} for the first time in a month',
+  'pages.home.marks.powerful-grant':
+    '“{actor}” gave the {kind, select, user {user} role {role} other {menu}} “{name}” the right to decide what others may do',
   'pages.home.lately.title': 'What happened lately',
   'pages.home.lately.all': 'All logs',
   'pages.home.lately.nothing': 'Nothing yet.',

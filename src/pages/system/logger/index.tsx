@@ -10,6 +10,7 @@ import type { Logger } from '@/schemas/logger';
 import Details from './Details';
 import SearchedRange from './SearchedRange';
 import TraceDrawer from './TraceDrawer';
+import { useLiveTail } from './useLiveTail';
 import { useLogContextOf } from './useLogContextOf';
 import { useLogList } from './useLogList';
 import { useLogNames } from './useLogNames';
@@ -38,6 +39,7 @@ export default function LoggerPage() {
   const { asked, button, histogram, facets } = useOverview(log);
   const { nameOf, chipText } = useLogNames(rows, asked.summary);
   const { open, toggle, placeOf } = useOpenRows(rows);
+  const live = useLiveTail(query);
 
   const reload = () => {
     list.reload();
@@ -50,10 +52,14 @@ export default function LoggerPage() {
         lead={extended && <ViewSwitch view={log.view} onChange={log.setView} />}
         chipText={chipText}
         notice={
-          <SearchedRange page={list.page} onSearchAll={log.onSearchAll} loading={list.loading} />
+          <>
+            {live.panel}
+            <SearchedRange page={list.page} onSearchAll={log.onSearchAll} loading={list.loading} />
+          </>
         }
         tools={
           <>
+            {live.button}
             {button}
             {extended && <SavedFilters query={log.address} />}
             {has('system.logger.verify') && <VerifyButton />}

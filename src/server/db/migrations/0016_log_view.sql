@@ -24,6 +24,8 @@ FROM "menu_resource" AS "list"
 CROSS JOIN (VALUES
   ('GET', '/api/v1/loggers/summary'),
   ('GET', '/api/v1/loggers/count'),
+  ('GET', '/api/v1/loggers/tail'),
+  ('GET', '/api/v1/loggers/marks'),
   ('GET', '/api/v1/loggers/filters'),
   ('POST', '/api/v1/loggers/filters'),
   ('PUT', '/api/v1/loggers/filters/{id}'),

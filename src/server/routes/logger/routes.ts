@@ -12,10 +12,12 @@ import { fieldError } from '../../base/fieldError';
 import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
 import { exportPages } from './exportRows';
+import { marksRoutes } from './marks';
 import { listLogs, MAX_PAGED } from './queries';
 import { savedFilterRoutes } from './saved/routes';
 import { sendFile } from './sendFile';
 import { countLogs, summarize } from './summary';
+import { tailRoutes } from './tail';
 import { verificationRoutes } from './verification';
 
 const list = route({
@@ -64,6 +66,8 @@ const download = route({
 export const loggerRoutes = createRouter()
   .route('/', verificationRoutes)
   .route('/', savedFilterRoutes)
+  .route('/', tailRoutes)
+  .route('/', marksRoutes)
   .openapi(list, async (c) => {
     const query = c.req.valid('query');
     if ((query.current - 1) * query.pageSize >= MAX_PAGED) {

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { Marks } from '@/schemas/marks';
+import { fetchMarks } from '@/services/api/marks';
+
+/** Undefined until they are known, or where they may not be read. */
+export function useMarks(): Marks | undefined {
+  const [marks, setMarks] = useState<Marks>();
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchMarks(controller.signal).then(
+      (found) => !controller.signal.aborted && setMarks(found),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+  return marks;
+}

@@ -1,0 +1,36 @@
+import { ThunderboltOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAccess } from 'umi';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { useText } from '@/components/feedback/useText';
+import type { ListQuery } from '@/services/api/crud';
+import type texts from './locales/en-US';
+
+const LivePanel = lazy(() => import('./LivePanel'));
+
+/** A button among the list's tools, and what it opens above the rows. */
+export function useLiveTail(query: ListQuery) {
+  const text = useText<typeof texts>();
+  const { offers } = useAccess();
+  const [open, setOpen] = useState(false);
+  if (!offers('log-tail')) return { button: null, panel: null };
+  const button = (
+    <Button
+      icon={<ThunderboltOutlined aria-hidden />}
+      type={open ? 'primary' : 'default'}
+      aria-pressed={open}
+      onClick={() => setOpen(!open)}
+    >
+      {text('pages.system.logger.live')}
+    </Button>
+  );
+  const panel = open && (
+    <ErrorBoundary>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
+        <LivePanel query={query} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return { button, panel };
+}

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { ApiError, serverFullOfTails, tooManyTails, unavailable } from '../../base/errors';
+import type { Database } from '../../db/database';
+import { type Ending, gapEvent, openEvent } from './events';
+import { Outlet } from './outlet';
+import { nextOf, type Position, toCursor } from './position';
+import { currentSnapshot, readNew } from './read';
+import { Tail, type Watch } from './tail';
+
+const EVERY_MS = 300;
+/** The share of the time that is spent on reading stays below a fifth. */
+const REST = 4;
+const AFTER_FAILURE_MS = 1_000;
+const PAGE = 200;
+const CONDITIONS_MS = 30_000;
+const MOST_CONDITIONS = 400;
+/** What came before is for the list. */
+const RESUMED_MS = 15 * 60_000;
+const STALLED_MS = 30_000;
+
+interface Options {
+  db: Database;
+  clock: () => number;
+  log: Logger;
+  most?: { perUser: number; all: number };
+  stalledMs?: number;
+}
+
+interface Group {
+  tails: Tail[];
+  first: Tail;
+}
+
+/**
+ * Sends rows to those who watch the log, as they are committed by whichever replica: reads only while
+ * somebody watches, once for all who watch the same.
+ */
+export class LogTails {
+  private readonly tails = new Set<Tail>();
+  private readonly conditions = new Map<string, { at: number; where: Promise<SQL | undefined> }>();
+  private running: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: Options) {}
+
+  get size(): number {
+    return this.tails.size;
+  }
+
+  /** @throws {ApiError} 429 or 503 when there are too many, or the server is about to leave */
+  async open(watch: Watch, resumed?: Position): Promise<ReadableStream<Uint8Array>> {
+    const { clock, db, most = { perUser: 5, all: 200 } } = this.options;
+    const own = () => [...this.tails].filter((tail) => tail.watch.user_id === watch.user_id).length;
+    if (this.stopping.signal.aborted) throw unavailable();
+    if (own() >= most.perUser) throw tooManyTails(most.perUser);
+    if (this.tails.size >= most.all) throw serverFullOfTails();
+    const outlet = new Outlet(() => this.tails.delete(tail));
+    const tail = new Tail(watch, outlet, resumed ?? { seen: '', at: clock() });
+    this.tails.add(tail);
+    try {
+      await this.whereOf(watch);
+      this.start(tail, await currentSnapshot(db));
+    } catch (error) {
+      this.tails.delete(tail);
+      throw error;
+    }
+    this.running ??= this.run();
+    return outlet.stream;
+  }
+
+  /** Tells all to come again, elsewhere. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    for (const tail of this.tails) this.end(tail, 'leaving');
+    await this.running;
+  }
+
+  private start(tail: Tail, current: string): void {
+    const now = this.options.clock();
+    const { seen, at } = tail.position;
+    // A restored database counts its transactions anew.
+    const isKnown = seen !== '' && nextOf(seen) <= nextOf(current);
+    const isLate = seen !== '' && (!isKnown || now - at > RESUMED_MS);
+    if (!isKnown || isLate) tail.position = { seen: current, at: now };
+    tail.say((isLate ? gapEvent(now, tail.position) : '') + openEvent(tail.position));
+  }
+
+  private async run(): Promise<void> {
+    while (this.tails.size > 0 && !this.stopping.signal.aborted) {
+      const began = performance.now();
+      const rest = await this.turn().then(
+        (isWhole) => (isWhole ? Math.max(EVERY_MS, (performance.now() - began) * REST) : 0),
+        (err) => {
+          this.options.log.warn({ err }, 'tails of the log wait for the database');
+          return AFTER_FAILURE_MS;
+        },
+      );
+      const { signal } = this.stopping;
+      await wait(rest, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+    this.conditions.clear();
+    this.running = undefined;
+  }
+
+  /** @returns whether there is nothing left to read at once */
+  private async turn(): Promise<boolean> {
+    await this.checkAll();
+    let isWhole = true;
+    for (const group of this.groups()) {
+      if (!(await this.serve(group))) isWhole = false;
+    }
+    for (const tail of this.tails) tail.beat();
+    return isWhole;
+  }
+
+  /** @throws when the database cannot tell, as then nothing may be sent */
+  private async checkAll(): Promise<void> {
+    for (const tail of this.tails) {
+      if (tail.stalledMs > (this.options.stalledMs ?? STALLED_MS)) this.end(tail, 'slow');
+      else if (tail.isCheckDue) await this.check(tail);
+    }
+  }
+
+  private async check(tail: Tail): Promise<void> {
+    try {
+      await tail.check();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.end(tail, 'refused');
+    }
+  }
+
+  /** Of those who take more: who has read the same by the same filters. */
+  private groups(): Group[] {
+    const groups = new Map<string, Tail[]>();
+    for (const tail of this.tails) {
+      if (!tail.outlet.hasRoom) continue;
+      const key = `${toCursor(tail.position)} ${tail.watch.filter}`;
+      groups.set(key, [...(groups.get(key) ?? []), tail]);
+    }
+    return [...groups.values()].map((tails) => ({ tails, first: tails[0] as Tail }));
+  }
+
+  private async serve({ tails, first }: Group): Promise<boolean> {
+    const { db, clock } = this.options;
+    const now = clock();
+    const where = await this.whereOf(first.watch);
+    const read = await readNew(db, first.position, where, PAGE);
+    const isWhole = read.keys.length < PAGE;
+    const ids = read.keys.map(({ id }) => id);
+    const rows = ids.length > 0 ? await first.watch.readRows(ids) : [];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const tail of tails) {
+      // The reading took a while.
+      if (this.tails.has(tail)) tail.send(byId, read, now, isWhole);
+    }
+    return isWhole;
+  }
+
+  /** Users who are added or renamed meanwhile are noticed soon. */
+  private whereOf({ filter, where }: Watch): Promise<SQL | undefined> {
+    const known = this.conditions.get(filter);
+    const now = performance.now();
+    if (known && now - known.at < CONDITIONS_MS) return known.where;
+    if (this.conditions.size >= MOST_CONDITIONS) this.conditions.clear();
+    const found = where();
+    found.catch(() => this.conditions.delete(filter));
+    this.conditions.set(filter, { at: now, where: found });
+    return found;
+  }
+
+  private end(tail: Tail, reason: Ending): void {
+    this.tails.delete(tail);
+    tail.end(reason);
+  }
+}

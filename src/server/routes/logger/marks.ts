@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm';
+import { type Marks, marksSchema } from '@/schemas/marks';
+import { isPowerful, powerfulCalls } from '@/schemas/powerful';
+import { ROOT_ID } from '../../base/root';
+import { type Database, tables } from '../../db/database';
+import { createRouter, route } from '../../http/router';
+import { denials } from '../../log/marks/denials';
+import { failedSignIns } from '../../log/marks/failedSignIns';
+import { newAddresses } from '../../log/marks/newAddress';
+import { type Powerful, powerfulGrants } from '../../log/marks/powerfulGrants';
+import {
+  readChanges,
+  readDenials,
+  readEarlierSignIns,
+  readFailedSignIns,
+  readSignIns,
+} from '../../log/marks/read';
+import { policyAt } from '../../permission/current';
+
+const DAY_MS = 24 * 3_600_000;
+/** An address that was not seen for so long is new. */
+const KNOWN_MS = 30 * DAY_MS;
+const MOST = 50;
+
+const read = route({
+  method: 'get',
+  path: '/api/v1/loggers/marks',
+  access: 'granted',
+  tag: 'logger',
+  summary: 'What of the last day deserves a look, by fixed rules',
+  data: marksSchema,
+});
+
+export const marksRoutes = createRouter().openapi(read, async (c) => {
+  const { db, clock, principal } = c.var;
+  const data = await marksSince(db, principal.policy_version, clock() - DAY_MS);
+  return c.json({ success: true as const, data }, 200);
+});
+
+async function marksSince(db: Database, version: number, since: number): Promise<Marks> {
+  const powerful = await powerfulNow(db, version);
+  const failures = await readFailedSignIns(db, since);
+  const denied = await readDenials(db, since);
+  const changes = await readChanges(db, since);
+  const signIns = await readSignIns(db, since);
+  const admins = await adminsAmong(
+    db,
+    new Set(signIns.rows.map(({ user_id }) => user_id)),
+    powerful,
+  );
+  const earlier = await readEarlierSignIns(db, [...admins], since - KNOWN_MS, since);
+  const marks = [
+    ...failedSignIns(failures.rows),
+    ...denials(denied.rows),
+    ...newAddresses(signIns.rows, earlier.rows, (id) => admins.has(id)),
+    ...powerfulGrants(changes.rows, powerful),
+  ].sort((one, other) => (one.last_at < other.last_at ? 1 : -1));
+  const complete = [failures, denied, changes, signIns, earlier].every((found) => found.complete);
+  return {
+    since: new Date(since).toISOString(),
+    marks: marks.slice(0, MOST),
+    complete: complete && marks.length <= MOST,
+  };
+}
+
+async function powerfulNow(db: Database, version: number): Promise<Powerful> {
+  const { snapshot, policies } = await policyAt(db, version);
+  const { resources, roles } = snapshot;
+  const decides = (id: string) =>
+    powerfulCalls.some(({ method, path }) => policies.effective.allows([id], method, path));
+  return {
+    menus: new Set(resources.filter(isPowerful).map(({ menu_id }) => menu_id)),
+    roles: new Set(roles.map(({ id }) => id).filter(decides)),
+  };
+}
+
+/** Root, and who has a powerful role. */
+async function adminsAmong(db: Database, users: Set<string>, { roles }: Powerful) {
+  const { user_role } = tables;
+  const admins = new Set(users.has(ROOT_ID) ? [ROOT_ID] : []);
+  if (users.size === 0) return admins;
+  const held = await db
+    .select({ user_id: user_role.user_id, role_id: user_role.role_id })
+    .from(user_role)
+    .where(inArray(user_role.user_id, [...users]));
+  for (const { user_id, role_id } of held) if (roles.has(role_id)) admins.add(user_id);
+  return admins;
+}

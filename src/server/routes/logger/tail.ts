@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { type LoggerFilter, logTailSchema } from '@/schemas/logger';
+import { invalidFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import type { AppEnv } from '../../http/context';
+import { assertStillGranted } from '../../http/guard';
+import { createRouter, route } from '../../http/router';
+import { type Position, readCursor } from '../../log/tail/position';
+import type { Watch } from '../../log/tail/tail';
+import { conditionsOf } from './conditions';
+import { readByIds, searchDeadline } from './queries';
+
+const TAIL = { method: 'GET', path: '/api/v1/loggers/tail' };
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+const tail = route({
+  method: 'get',
+  path: TAIL.path,
+  access: 'granted',
+  tag: 'logger',
+  summary: 'Log rows that meet the filters as they are written, as server-sent events',
+  request: { query: logTailSchema },
+  file: 'text/event-stream',
+});
+
+export const tailRoutes = createRouter().openapi(tail, async (c) => {
+  const { after, ...filter } = c.req.valid('query');
+  const position = positionOf(after || c.req.header('Last-Event-ID'));
+  if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS);
+  return c.body(await c.var.logTails.open(watchOf(c, filter), position), 200, HEADERS);
+});
+
+function positionOf(cursor: string | undefined): Position | undefined {
+  const position = cursor ? readCursor(cursor) : undefined;
+  if (cursor && !position) {
+    throw invalidFields([fieldError('after', 'invalid_cursor')]);
+  }
+  return position;
+}
+
+function watchOf(c: Context<AppEnv>, filter: LoggerFilter): Watch {
+  const db = c.get('db');
+  const filters = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return {
+    user_id: c.get('principal').user_id,
+    filter: JSON.stringify(filters.sort(([one], [other]) => (one < other ? -1 : 1))),
+    where: async () => (await conditionsOf(db, filter, 'created_at', searchDeadline())).where,
+    readRows: (ids) => readByIds(db, ids),
+    check: () => assertStillGranted(c, TAIL),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Logger } from '@/schemas/logger';
+import { type ListQuery, present } from './crud';
+import { readEvents } from './events';
+import { withoutTokens } from './logger';
+import { openStream } from './request';
+
+export interface TailPiece {
+  rows: Logger[];
+  /** Rows before now are missing. */
+  gap: boolean;
+  /** What the next tail begins after. */
+  cursor: string | undefined;
+}
+
+/**
+ * Log rows as they are written, until the server says to come again.
+ * @throws RequestError when it is refused, and other errors when the connection is lost
+ */
+export async function* tailLogs(
+  filters: ListQuery,
+  after: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<TailPiece> {
+  const params = present({ ...filters, after });
+  const response = await openStream('/api/v1/loggers/tail', { params, signal, display: 'silent' });
+  if (!response.body) return;
+  for await (const events of readEvents(response.body, signal)) {
+    const rows = events.filter(({ name }) => name === 'row').map(({ data }) => JSON.parse(data));
+    yield {
+      rows: rows.map(withoutTokens),
+      gap: events.some(({ name }) => name === 'gap'),
+      cursor: events.findLast(({ id }) => id)?.id,
+    };
+  }
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
+import { newId } from '@/server/base/ids';
+import { tables } from '@/server/db/database';
+import { LogTails } from '@/server/log/tail/tails';
+import { errorOf, openTestApi, type TestApi } from './harness';
+import { openTail, type TailReader } from './tailReader';
+
+type Row = Partial<typeof tables.logger.$inferInsert>;
+
+const rowOf = (message: string, fields: Row = {}) => ({
+  id: newId(),
+  level: 'info',
+  tag: 'system',
+  message,
+  trace_id: 'T-tail',
+  user_id: 'root',
+  created_at: new Date(),
+  ...fields,
+});
+
+const messagesOf = (rows: { row: { message: string } }[]) => rows.map(({ row }) => row.message);
+const ONLY = { traceID: 'T-tail' };
+
+describe('GET /api/v1/loggers/tail', () => {
+  let api: TestApi;
+  let other: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi();
+    other = await openTestApi({ beside: api });
+    token = (await api.signIn()).access_token;
+  });
+  afterAll(async () => {
+    await other.close();
+    await api.close();
+  });
+
+  const add = (...rows: ReturnType<typeof rowOf>[]) => api.db.insert(tables.logger).values(rows);
+
+  it('sends each row as the list gives it, in a stream that no proxy holds back', async () => {
+    const tail = await openTail(api, token, ONLY);
+    const { headers } = tail.response;
+    expect(headers.get('Content-Type')).toBe('text/event-stream');
+    expect(headers.get('X-Accel-Buffering')).toBe('no');
+    expect(headers.get('Cache-Control')).toContain('no-cache, no-transform');
+    expect(await tail.next()).toMatchObject({ event: 'open', id: expect.any(String) });
+    await add(rowOf('first\nline'));
+    const [event] = await tail.rowsUntil('first\nline');
+    await tail.cancel();
+    const { json } = await api.call('GET', '/api/v1/loggers?traceID=T-tail', { token });
+    expect([event?.row]).toEqual(json.data);
+  });
+
+  it('begins with what is written from now on, and sends what meets the filters', async () => {
+    await add(rowOf('before'));
+    const tail = await openTail(api, token, { ...ONLY, notLevel: 'warn', q: 'wanted' });
+    await add(rowOf('wanted but a warning', { level: 'warn' }), rowOf('another'));
+    await add(rowOf('wanted'));
+    expect(messagesOf(await tail.rowsUntil('wanted'))).toEqual(['wanted']);
+    await tail.cancel();
+  });
+
+  it('resumes on another server after any of its events, without a gap or a second row', async () => {
+    const tail = await openTail(api, token, ONLY);
+    const at = new Date();
+    const rows = Array.from({ length: 7 }, (_, number) =>
+      rowOf(`row ${number}`, { created_at: at }),
+    );
+    await add(...rows);
+    const last = rows
+      .map(({ id }) => id)
+      .sort()
+      .at(-1);
+    const lastMessage = rows.find(({ id }) => id === last)?.message as string;
+    const events = await tail.rowsUntil(lastMessage);
+    await tail.cancel();
+    expect(events).toHaveLength(7);
+    await add(rowOf('the end'));
+    for (const [number, { id }] of events.entries()) {
+      const resumed = await openTail(other, token, { ...ONLY, after: id });
+      const read = messagesOf(await resumed.rowsUntil('the end'));
+      expect(read).toEqual([...messagesOf(events.slice(number + 1)), 'the end']);
+      await resumed.cancel();
+    }
+  });
+
+  it('takes the cursor from the header of a browser that comes again', async () => {
+    const tail = await openTail(api, token, ONLY);
+    const { id = '' } = (await tail.next()) ?? {};
+    await tail.cancel();
+    await add(rowOf('while away'));
+    const resumed = await openTail(api, token, ONLY, { 'Last-Event-ID': id });
+    expect(messagesOf(await resumed.rowsUntil('while away'))).toEqual(['while away']);
+    await resumed.cancel();
+  });
+
+  it('sends more rows than it reads at a time, each once and in order', async () => {
+    const tail = await openTail(api, token, ONLY);
+    const start = Date.now();
+    const rows = Array.from({ length: 450 }, (_, number) =>
+      rowOf(`many ${number}`, { created_at: new Date(start + Math.floor(number / 3)) }),
+    );
+    await add(...rows.toReversed());
+    await add(rowOf('after many', { created_at: new Date(start + 1_000) }));
+    const read = await tail.rowsUntil('after many');
+    await tail.cancel();
+    expect(read).toHaveLength(451);
+    const keys = read.map(({ row }) => `${row.created_at} ${row.id}`);
+    expect(keys).toEqual([...new Set(keys)].sort());
+  });
+
+  it.each([
+    ['no cursor', 'x'],
+    ['no snapshot', '1~2:1:'],
+    ['transactions out of order', '1~5:9:7,6'],
+    ['a transaction outside', '1~5:9:9'],
+    ['a number beyond all', '1~5:9999999999999999999:'],
+    ['half of a place', '1~5:9:~6:9:~4'],
+    ['a row without an id', "1~5:9:~6:9:~4~5~'"],
+  ])('S22 refuses a cursor with %s', async (_, after) => {
+    const path = `/api/v1/loggers/tail?after=${encodeURIComponent(after)}`;
+    expect(errorOf(await api.call('GET', path, { token }))).toEqual({
+      status: 400,
+      id: 'bad_request',
+    });
+  });
+
+  it('says so when rows are missing between an old cursor and now', async () => {
+    for (const after of [`${Date.now() - 16 * 60_000}~5:9:`, `${Date.now()}~5:999999999:`]) {
+      const tail = await openTail(api, token, { after });
+      expect(await tail.next()).toMatchObject({
+        event: 'gap',
+        data: { until: expect.any(String) },
+      });
+      await tail.cancel();
+    }
+  });
+
+  it('is one row of the log, and answers HEAD without staying', async () => {
+    const trace = `T-${newId()}`;
+    const head = await api.app.request('/api/v1/loggers/tail', {
+      method: 'HEAD',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(head.status).toBe(200);
+    const tail = await openTail(api, token, { tag: 'request' }, { 'X-Request-Id': trace });
+    await add(rowOf('sentinel', { tag: 'request' }));
+    await tail.rowsUntil('sentinel');
+    await tail.cancel();
+    await api.flushLogs();
+    const { json } = await api.call('GET', `/api/v1/loggers?traceID=${trace}`, { token });
+    expect(json.data).toHaveLength(1);
+  });
+
+  it('F05 tells all to come again when the server leaves, and takes nobody else', async () => {
+    const leaving = await openTestApi({ beside: api });
+    const tail = await openTail(leaving, token);
+    await tail.next();
+    await leaving.close();
+    expect((await tail.rest()).at(-1)).toEqual({
+      retry: '1000',
+      event: 'reconnect',
+      data: { reason: 'leaving' },
+    });
+    expect((await leaving.call('GET', '/api/v1/loggers/tail', { token })).status).toBe(503);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'sends a row that is committed late, once, though later rows were read before it',
+    async () => {
+      const tail = await openTail(api, token, ONLY);
+      const elsewhere = await openTail(other, token, ONLY);
+      let commit = () => {};
+      const committed = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      let inserted = () => {};
+      const isInserted = new Promise<void>((resolve) => {
+        inserted = resolve;
+      });
+      const late = api.db.transaction(async (tx) => {
+        await tx.insert(tables.logger).values(rowOf('late'));
+        inserted();
+        await committed;
+      });
+      await isInserted;
+      await add(rowOf('sooner'));
+      expect(messagesOf(await elsewhere.rowsUntil('sooner'))).toEqual(['sooner']);
+      const [{ id } = { id: '' }] = await tail.rowsUntil('sooner');
+      await tail.cancel();
+      commit();
+      await late;
+      await add(rowOf('last'));
+      const resumed = await openTail(other, token, { ...ONLY, after: id });
+      expect(messagesOf(await resumed.rowsUntil('last'))).toEqual(['late', 'last']);
+      expect(messagesOf(await elsewhere.rowsUntil('last'))).toEqual(['late', 'last']);
+      await Promise.all([resumed.cancel(), elsewhere.cancel()]);
+    },
+  );
+});
+
+describe('who tails the log', () => {
+  let api: TestApi;
+  let other: TestApi;
+  let token: string;
+  const tailsOf = (target: TestApi, options: object) =>
+    new LogTails({ ...target, log: console as never, ...options });
+  beforeAll(async () => {
+    api = await openTestApi();
+    other = await openTestApi({ beside: api });
+    token = (await api.signIn()).access_token;
+  });
+  afterAll(async () => {
+    await other.close();
+    await api.close();
+  });
+
+  const endOf = async (tail: TailReader) => (await tail.rest()).at(-1)?.data;
+
+  async function addReader(username: string) {
+    const menus = await api.db.select().from(tables.menu);
+    const page = menus.find(({ path }) => path === '/system/logger');
+    const form = { code: username, name: username, status: 'enabled' };
+    const role = await api.call('POST', '/api/v1/roles', {
+      token,
+      body: { ...form, menus: [{ menu_id: page?.id }] },
+    });
+    const password = digestPassword('a gate of iron');
+    const roles = [{ role_id: role.json.data.id }];
+    const user = { username, name: username, status: 'activated', password, roles };
+    const made = await api.call('POST', '/api/v1/users', { token, body: user });
+    const session = await other.signIn(username, 'a gate of iron');
+    return {
+      form,
+      user,
+      role: role.json.data.id,
+      id: made.json.data.id,
+      own: session.access_token,
+    };
+  }
+
+  it('S06 ends when the session ends', async () => {
+    const own = (await api.signIn()).access_token;
+    const tail = await openTail(other, own);
+    await tail.next();
+    await api.call('POST', '/api/v1/current/logout', { token: own });
+    expect(await endOf(tail)).toEqual({ reason: 'refused' });
+  });
+
+  it('S06 ends when the right is taken on another server', async () => {
+    const { form, role, own } = await addReader('watcher');
+    const tail = await openTail(other, own);
+    await tail.next();
+    await api.call('PUT', `/api/v1/roles/${role}`, { token, body: { ...form, menus: [] } });
+    expect(await endOf(tail)).toEqual({ reason: 'refused' });
+  });
+
+  it('S06 ends when the user is frozen on another server', async () => {
+    const { user, id, own } = await addReader('frozen');
+    const tail = await openTail(other, own);
+    await tail.next();
+    const { password: _, ...form } = user;
+    await api.call('PUT', `/api/v1/users/${id}`, { token, body: { ...form, status: 'freezed' } });
+    expect(await endOf(tail)).toEqual({ reason: 'refused' });
+  });
+
+  it('may do so five times at once, with a sentence for the sixth, and again once one is closed', async () => {
+    const { own } = await addReader('often');
+    const tails = [];
+    for (let count = 0; count < 5; count += 1) tails.push(await openTail(api, own));
+    const { status, headers, json } = await api.call('GET', '/api/v1/loggers/tail', { token: own });
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toBe('10');
+    expect(json.error.reason).toEqual({ code: 'too_many_tails', params: { max: 5 } });
+    await tails[0]?.cancel();
+    tails.push(await openTail(api, own));
+    expect(tails[5]?.response.status).toBe(200);
+    await Promise.all(tails.map((tail) => tail.cancel()));
+  });
+
+  it('is refused with a sentence when the server has too many', async () => {
+    const logTails = tailsOf(api, { most: { perUser: 5, all: 1 } });
+    const small = await openTestApi({ beside: api, overrides: { logTails } });
+    const tail = await openTail(small, token);
+    const { status, json } = await small.call('GET', '/api/v1/loggers/tail', { token });
+    expect([status, json.error.reason.code]).toEqual([503, 'server_full_of_tails']);
+    await tail.cancel();
+    await small.close();
+  });
+
+  it('is told to come again when it does not read, and the server keeps little for it', async () => {
+    const logTails = tailsOf(api, { stalledMs: 1 });
+    const own = await openTestApi({ beside: api, overrides: { logTails } });
+    const tail = await openTail(own, token, { traceID: 'T-large' });
+    const row = () => rowOf('large', { trace_id: 'T-large', stack: 'x'.repeat(8_000) });
+    await api.db.insert(tables.logger).values(Array.from({ length: 100 }, row));
+    await expect.poll(() => logTails.size).toBe(0);
+    const events = await tail.rest();
+    const rows = events.filter(({ event }) => event === 'row');
+    expect(rows.length).toBeLessThan(40);
+    expect(events.at(-1)?.data).toEqual({ reason: 'slow' });
+    const resumed = await openTail(own, token, {
+      traceID: 'T-large',
+      after: rows.at(-1)?.id ?? '',
+    });
+    await api.db.insert(tables.logger).values(rowOf('end', { trace_id: 'T-large' }));
+    expect(await resumed.rowsUntil('end')).toHaveLength(100 - rows.length + 1);
+    await resumed.cancel();
+    await own.close();
+  });
+});

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
-import { millisecondsOf, momentOf, type Span } from './segments/gaps';
+import { millisecondsOf, momentOf, type Span } from './span';
 
 const { activity, active_user, user_change, activity_progress, logger } = tables;
 const HOUR_MS = 3_600_000;

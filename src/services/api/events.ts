@@ -8,10 +8,7 @@ export interface ServerEvent {
 /** Between two signs of life the server lets 15 seconds pass. */
 const SILENT_MS = 40_000;
 
-/**
- * Events as they come, those of one piece of the stream together.
- * @throws when the stream breaks off, or stays silent for too long
- */
+/** Those of one piece together. @throws when the stream breaks off, or stays silent for too long */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

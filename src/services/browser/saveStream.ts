@@ -11,12 +11,7 @@ export interface FileTarget {
   abort(): Promise<void>;
 }
 
-/**
- * Where a file goes that is too large to be held: to the disk at once where the browser lets us, else
- * into memory until it is whole. To be called at a click.
- *
- * @returns undefined when the user chose no place
- */
+/** For a large file: on the disk where the browser allows it, else in memory. Undefined when the user chose no place. */
 export async function pickTarget(name: string, type: string): Promise<FileTarget | undefined> {
   const pick = (window as FilePicker).showSaveFilePicker?.bind(window);
   if (!pick) return inMemory(name, type);

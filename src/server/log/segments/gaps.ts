@@ -1,24 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { millisecondsOf, type Span } from '../span';
 
 const { logger_segment } = tables;
-
-/** In milliseconds since 1970; the end is not included. */
-export interface Span {
-  from: number;
-  until: number;
-}
-
-export const millisecondsOf = (moment: unknown) =>
-  sql`(extract(epoch from ${moment}) * 1000)::float8`;
-
-/** For a comparison with a moment; unbounded ends too. */
-export function momentOf(milliseconds: number): string {
-  if (milliseconds === Number.POSITIVE_INFINITY) return 'infinity';
-  if (milliseconds === Number.NEGATIVE_INFINITY) return '-infinity';
-  return new Date(milliseconds).toISOString();
-}
 
 /** The file of the log table, in which places hold. */
 export const tableFile = sql`pg_relation_filenode('logger'::regclass)::bigint`;

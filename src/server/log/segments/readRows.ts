@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { addressMember, auditedEntity, isAudit, targetMember } from '../members';
-import { millisecondsOf, momentOf, type Span } from './gaps';
+import { millisecondsOf, momentOf, type Span } from '../span';
 import { MAX_SLOTS } from './slots';
 
 const { logger } = tables;

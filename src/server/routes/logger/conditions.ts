@@ -3,9 +3,9 @@ import type { LoggerColumn, LoggerFilter } from '@/schemas/logger';
 import type { Deadline } from '../../base/deadline';
 import { contains, wordsOf } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
-import type { Span } from '../../log/segments/gaps';
 import type { Kind } from '../../log/segments/kinds';
 import { levelToken, tagToken, userToken } from '../../log/segments/tokens';
+import type { Span } from '../../log/span';
 import { kindTest, membersOf } from './members';
 import type { Group } from './pieces';
 import {

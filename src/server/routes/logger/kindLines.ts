@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
 import { auditedEntity } from '../../log/members';
-import { momentOf, type Span } from '../../log/segments/gaps';
+import { momentOf, type Span } from '../../log/span';
 
 const { logger } = tables;
 

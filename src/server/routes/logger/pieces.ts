@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { FORMAT } from '../../log/segments/cover';
-import { millisecondsOf, momentOf, type Span } from '../../log/segments/gaps';
 import {
   bothOf,
   countSlots,
@@ -12,6 +11,7 @@ import {
   withoutSlots,
 } from '../../log/segments/slots';
 import { isOfSecondFormat } from '../../log/segments/tokens';
+import { millisecondsOf, momentOf, type Span } from '../../log/span';
 
 const { logger_posting, logger_segment } = tables;
 

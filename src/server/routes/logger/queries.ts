@@ -6,7 +6,7 @@ import { cappedAt, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
-import type { Span } from '../../log/segments/gaps';
+import type { Span } from '../../log/span';
 import { conditionsOf } from './conditions';
 import { placesOf } from './hits';
 import { tidsOf } from './scanGap';

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
-import { momentOf, type Span } from '../../log/segments/gaps';
+import { momentOf, type Span } from '../../log/span';
 
 const { logger } = tables;
 

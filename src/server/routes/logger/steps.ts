@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import { millisecondsOf, momentOf, type Span } from '../../log/segments/gaps';
 import { rowsBefore } from '../../log/segments/slots';
+import { millisecondsOf, momentOf, type Span } from '../../log/span';
 import type { Segment } from './pieces';
 
 const { logger } = tables;

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
-import type { Span } from '../../log/segments/gaps';
+import type { Span } from '../../log/span';
 import { type Conditions, conditionsOf } from './conditions';
 import { searchDeadline } from './queries';
 import { drawnSpan, type Steps, stepsOf } from './steps';

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import { type Database, isEmbedded } from '../../db/database';
-import type { Span } from '../../log/segments/gaps';
 import type { Kinds } from '../../log/segments/kinds';
 import { placesAt, slotsOf } from '../../log/segments/slots';
+import type { Span } from '../../log/span';
 import { readColumns } from './columns';
 import type { Conditions } from './conditions';
 import { type KindLine, readKindLines, readSlice } from './kindLines';

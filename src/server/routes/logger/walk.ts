@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, isEmbedded, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
-import { momentOf, type Span } from '../../log/segments/gaps';
 import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
+import { momentOf, type Span } from '../../log/span';
 import { refined } from './columns';
 import type { Conditions } from './conditions';
 import type { Hit } from './hits';

@@ -11,6 +11,5 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'session-revocation',
   'permissions',
   'history',
-  'log-view',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -30,8 +30,6 @@ export const extensionNames = [
   'permissions',
   /** Each list tells the versions of its records, restores them, and undoes changes. */
   'history',
-  /** `/loggers` takes `view` and exclusions, and tells their summary, count and saved filters. */
-  'log-view',
   /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
   'log-tail',
 ] as const;

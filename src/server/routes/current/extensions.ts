@@ -11,7 +11,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'session-revocation',
   'permissions',
   'history',
-  'log-view',
   'log-tail',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -5,7 +5,6 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Between two signs of life the server lets 15 seconds pass. */
 const SILENT_MS = 40_000;
 
 /** Those of one piece together. @throws when the stream breaks off, or stays silent for too long */

@@ -6,9 +6,7 @@ import { openStream } from './request';
 
 export interface TailPiece {
   rows: Logger[];
-  /** Rows before now are missing. */
   gap: boolean;
-  /** What the next tail begins after. */
   cursor: string | undefined;
 }
 

@@ -5,8 +5,8 @@ export default {
     'There is nothing else for you here yet. An administrator can give you a role.',
   'pages.home.marks.title': 'Worth a look since yesterday',
   'pages.home.marks.incomplete': 'There is more than is looked at here: see the log.',
-  'pages.home.marks.failed-sign-ins.address': '{count, number} failed sign-ins from {name}',
-  'pages.home.marks.failed-sign-ins.user':
+  'pages.home.marks.failed-sign-ins-address': '{count, number} failed sign-ins from {name}',
+  'pages.home.marks.failed-sign-ins-user':
     '{count, number} failed sign-ins as “{name}” from several addresses',
   'pages.home.marks.denials': '“{name}” was denied {count, number} times',
   'pages.home.marks.new-address':

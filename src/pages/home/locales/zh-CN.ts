@@ -6,8 +6,8 @@ export default {
   'pages.home.nothing': '您目前没有其他可用功能，请联系管理员分配角色。',
   'pages.home.marks.title': '近一天值得关注的事项',
   'pages.home.marks.incomplete': '记录较多，此处未全部检查，请查看日志。',
-  'pages.home.marks.failed-sign-ins.address': '来自 {name} 的登录失败 {count, number} 次',
-  'pages.home.marks.failed-sign-ins.user': '以“{name}”登录失败 {count, number} 次，来自多个地址',
+  'pages.home.marks.failed-sign-ins-address': '来自 {name} 的登录失败 {count, number} 次',
+  'pages.home.marks.failed-sign-ins-user': '以“{name}”登录失败 {count, number} 次，来自多个地址',
   'pages.home.marks.denials': '“{name}”被拒绝访问 {count, number} 次',
   'pages.home.marks.new-address': '可管理用户、角色或菜单的“{name}”一个月内首次从 {address} 登录',
   'pages.home.marks.powerful-grant':

@@ -1,4 +1,3 @@
-/** A row that rules look at. */
 export interface Fact {
   /** In milliseconds since 1970. */
   at: number;

@@ -57,7 +57,6 @@ export const readEarlierSignIns = (db: Database, users: string[], from: number, 
     ),
   );
 
-/** Changes that can grant something. */
 export async function readChanges(db: Database, from: number): Promise<Found<AuditFact>> {
   const about = inArray(entityMember, ['user', 'role', 'menu']);
   const rows = await db

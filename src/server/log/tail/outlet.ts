@@ -3,7 +3,6 @@ const encoder = new TextEncoder();
 /** Of a client that does not read, before it waits for it. */
 const ROOM = 256 * 1024;
 
-/** What a client reads, at its own pace. */
 export class Outlet {
   readonly stream: ReadableStream<Uint8Array>;
   private controller!: ReadableStreamDefaultController<Uint8Array>;

@@ -44,7 +44,6 @@ export function readCursor(text: string): Position | undefined {
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** Whether PostgreSQL would read it. */
 function isSnapshot(text: string): boolean {
   const [, first, next, running] = SNAPSHOT.exec(text) ?? [];
   if (!first || !next) return false;

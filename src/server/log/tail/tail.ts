@@ -21,7 +21,6 @@ export interface Watch {
   check: () => Promise<void>;
 }
 
-/** One client that reads the log as it grows. */
 export class Tail {
   private saidAt = performance.now();
   private checkedAt = performance.now();
@@ -42,7 +41,6 @@ export class Tail {
     this.checkedAt = performance.now();
   }
 
-  /** For how long it has taken nothing. */
   get stalledMs(): number {
     const now = performance.now();
     if (this.outlet.hasRoom) this.fullSince = undefined;

@@ -153,7 +153,6 @@ export class LogTails {
     const rows = ids.length > 0 ? await first.watch.readRows(ids) : [];
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const tail of tails) {
-      // The reading took a while.
       if (this.tails.has(tail)) tail.send(byId, read, now, isWhole);
     }
     return isWhole;

@@ -44,6 +44,8 @@ const COMPOSED = [
   /^verification\.(fault|signatures)\./,
   /^audit\.(say\.|noun\.|added$|removed$)/,
   /^logs\.(facet\.|chip\.|saved\.shared$)/,
+  /^pages\.home\.marks\./,
+  /^pages\.system\.logger\.live\.(connecting|live|lost|refused)$/,
   /^access\.(verdict|blocker|step|relation|compare|how|tree|coverage|preview|absent)\./,
   /^access\.(role$|roles\.|users\.)/,
   /^history\.(action\.|restore\.question$|restoreDeleted\.question$)/,

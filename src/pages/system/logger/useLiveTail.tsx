@@ -1,9 +1,10 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
 import type { ListQuery } from '@/services/api/crud';
 import type texts from './locales/en-US';
 
@@ -16,14 +17,12 @@ export function useLiveTail(query: ListQuery) {
   const [open, setOpen] = useState(false);
   if (!offers('log-tail')) return { button: null, panel: null };
   const button = (
-    <Button
-      icon={<ThunderboltOutlined aria-hidden />}
-      type={open ? 'primary' : 'default'}
-      aria-pressed={open}
+    <IconAction
+      label={text('pages.system.logger.live')}
+      icon={<ThunderboltOutlined aria-hidden="true" />}
+      pressed={open}
       onClick={() => setOpen(!open)}
-    >
-      {text('pages.system.logger.live')}
-    </Button>
+    />
   );
   const panel = open && (
     <ErrorBoundary>

@@ -13,6 +13,7 @@ import { ensureSeeded } from '@/server/ops/firstRun';
 import { ROOT_PASSWORD } from '../seededData';
 import { codesFault } from './coded';
 import { openTestDatabase } from './databases';
+import { textOf } from './textOf';
 
 export { ROOT_PASSWORD };
 
@@ -137,9 +138,7 @@ function createCall(app: TestApi['app']): TestApi['call'] {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const isEndless = response.headers.get('Content-Type') === 'text/event-stream';
-    if (isEndless) await response.body?.cancel();
-    const text = isEndless ? '' : await response.clone().text();
+    const text = await textOf(response);
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
     const json = isJson && text ? JSON.parse(text) : text;
     const fault = codesFault(json);

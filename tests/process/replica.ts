@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { textOf } from '../api/textOf';
 import { ROOT_PASSWORD } from '../seededData';
 import { root, until } from './clone';
 
@@ -100,7 +101,7 @@ function createCall(address: () => string): Replica['call'] {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
     return {
       status: response.status,

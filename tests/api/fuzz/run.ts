@@ -6,6 +6,7 @@ import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { codesFault } from '../coded';
 import { openTestApi, type TestApi } from '../harness';
+import { textOf } from '../textOf';
 import { createSchemaCheck } from './document';
 import { type FuzzRequest, requestsTo } from './requests';
 import { type Ids, resolveIds } from './values';
@@ -50,7 +51,7 @@ async function createSender(api: TestApi, check: ReturnType<typeof createSchemaC
     // Time passes, so that those who were told to wait are not refused for the rest of the run.
     api.clock.advance(1_000);
     const response = await inTime(send(api, request, callers.tokens[request.caller], ids));
-    const text = await response.text();
+    const text = await textOf(response);
     const { status } = response;
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
     const json = isJson ? JSON.parse(text) : text;

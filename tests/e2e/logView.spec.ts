@@ -6,9 +6,9 @@ import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
 const gatehouse = withShared(async (root) => {
-  const role = { code: 'viewed', name: 'Viewed', status: 'enabled', menus: [] };
+  const role = { code: 'watched', name: 'Watched', status: 'enabled', menus: [] };
   const { id } = await root.call('POST', 'roles', role);
-  const user = { username: 'viewed', name: 'Vera', status: 'activated' };
+  const user = { username: 'watched', name: 'Vera', status: 'activated' };
   const made = await root.call('POST', 'users', { ...user, roles: [{ role_id: id }] });
   await root.call('PUT', `users/${made.id}`, { ...user, roles: [] });
 });

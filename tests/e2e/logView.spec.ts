@@ -24,7 +24,7 @@ test('who took a role is found by a click on a count, read in its details, and e
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await open(page);
-  const took = 'took the role “Viewed” from “Vera”';
+  const took = 'took the role “Watched” from “Vera”';
   await page.getByRole('button', { name: /^user \d+$/ }).click();
   await expect(page).toHaveURL(/entity=user/);
   await page

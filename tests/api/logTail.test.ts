@@ -279,6 +279,17 @@ describe('who tails the log', () => {
     await Promise.all(tails.map((tail) => tail.cancel()));
   });
 
+  it('may do so five times in all where a user looks at the console as others', async () => {
+    const { id } = await addReader('looked-at');
+    const tails = [];
+    for (let count = 0; count < 5; count += 1) tails.push(await openTail(api, token));
+    const view = { token, body: { user_id: id } };
+    const { json } = await api.call('POST', '/api/v1/current/view-as', view);
+    const as = { token: json.data.access_token };
+    expect((await api.call('GET', '/api/v1/loggers/tail', as)).status).toBe(429);
+    await Promise.all(tails.map((tail) => tail.cancel()));
+  });
+
   it('is refused with a sentence when the server has too many', async () => {
     const logTails = tailsOf(api, { most: { perUser: 5, all: 1 } });
     const small = await openTestApi({ beside: api, overrides: { logTails } });

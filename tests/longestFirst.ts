@@ -9,6 +9,7 @@ const LONGEST = [
   'long/fuzz',
   'long/newEntity',
   'long/explain',
+  'long/loggerSearch',
   'long/takeover',
   'long/viewAs',
   'long/storage',

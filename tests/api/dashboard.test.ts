@@ -276,12 +276,12 @@ describe('the monitor', () => {
     const { api } = world;
     const made = Date.parse('2026-05-01T03:00:00Z');
     const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-    const kept = { menu: tables.menu, logger: tables.logger };
+    const kept = { menu: tables.menu, role: tables.role };
     await writeRecordedBackup(api.db, kept, sink(), made - DAY_MS);
     await writeRecordedBackup(api.db, kept, sink(), made);
     const [rows] = await queryRows<{ count: number }>(
       api.db,
-      sql`select ((select count(*) from menu) + (select count(*) from logger))::int as count`,
+      sql`select ((select count(*) from menu) + (select count(*) from role))::int as count`,
     );
     const { backup } = await monitor();
     expect(backup).toEqual({ at: new Date(made).toISOString(), rows: rows?.count });

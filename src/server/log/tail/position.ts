@@ -2,7 +2,7 @@
 export interface Position {
   /** The snapshot whose rows it has, as PostgreSQL writes it. */
   seen: string;
-  /** When that was taken, in milliseconds since 1970. */
+  /** When the oldest transaction that it does not see began, in milliseconds since 1970. */
   at: number;
   /** Of the rows that came with a later snapshot, those up to one of them. */
   taking?: Taking | undefined;

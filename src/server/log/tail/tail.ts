@@ -51,12 +51,12 @@ export class Tail {
   /** As many as it takes; the others are read again. @param isWhole no row is left of the snapshot */
   send(
     rows: ReadonlyMap<string, object>,
-    { keys, until }: Read,
+    { keys, until, openMs }: Read,
     now: number,
     isWhole: boolean,
   ): void {
     const { seen, at } = this.position;
-    const readAt = this.position.taking?.at ?? now;
+    const readAt = this.position.taking?.at ?? now - openMs;
     const end: Position = { seen: until, at: readAt };
     for (const [number, key] of keys.entries()) {
       if (!this.outlet.hasRoom) return;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import { type Ending, gapEvent, openEvent } from './events';
 import { Outlet } from './outlet';
 import { nextOf, type Position, toCursor } from './position';
-import { currentSnapshot, readNew } from './read';
+import { currentSnapshot, readNew, type Snapshot, WINDOW_MS } from './read';
 import { Tail, type Watch } from './tail';
 
 const EVERY_MS = 300;
@@ -26,6 +26,7 @@ interface Options {
   log: Logger;
   most?: { perUser: number; all: number };
   stalledMs?: number;
+  windowMs?: number;
 }
 
 interface Group {
@@ -77,13 +78,13 @@ export class LogTails {
     await this.running;
   }
 
-  private start(tail: Tail, current: string): void {
+  private start(tail: Tail, { until: current, openMs }: Snapshot): void {
     const now = this.options.clock();
     const { seen, at } = tail.position;
     // A restored database counts its transactions anew.
     const isKnown = seen !== '' && nextOf(seen) <= nextOf(current);
     const isLate = seen !== '' && (!isKnown || now - at > RESUMED_MS);
-    if (!isKnown || isLate) tail.position = { seen: current, at: now };
+    if (!isKnown || isLate) tail.position = { seen: current, at: now - openMs };
     tail.say((isLate ? gapEvent(now, tail.position) : '') + openEvent(tail.position));
   }
 
@@ -144,10 +145,10 @@ export class LogTails {
   }
 
   private async serve({ tails, first }: Group): Promise<boolean> {
-    const { db, clock } = this.options;
+    const { db, clock, windowMs = WINDOW_MS } = this.options;
     const now = clock();
     const where = await this.whereOf(first.watch);
-    const read = await readNew(db, first.position, where, PAGE);
+    const read = await readNew(db, first.position, where, PAGE, windowMs);
     const isWhole = read.keys.length < PAGE;
     const ids = read.keys.map(({ id }) => id);
     const rows = ids.length > 0 ? await first.watch.readRows(ids) : [];

@@ -21,7 +21,9 @@ const LONGEST = [
   'api/lockedTable',
   'api/explainWorlds',
   'api/takeover',
-  'pages/menu',
+  'pages-long/list',
+  'pages-long/menu',
+  'pages/role',
 ];
 
 const rankOf = ({ moduleId, project }: TestSpecification) => {

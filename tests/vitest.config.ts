@@ -65,7 +65,7 @@ const pages = {
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   test: {
     name: 'pages',
-    include: ['tests/pages/**/*.test.{ts,tsx}'],
+    include: ['tests/pages/*.test.{ts,tsx}'],
     environment: `${root}tests/pages/environment.ts`,
     environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
     isolate: false,
@@ -77,6 +77,12 @@ const pages = {
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
   },
+};
+
+/** Whole screens in depth. */
+const pagesLong = {
+  ...pages,
+  test: { ...pages.test, name: 'pages-long', include: ['tests/pages-long/*.test.{ts,tsx}'] },
 };
 
 /** Real processes: one file after the other, as they share ports and processor. */
@@ -121,6 +127,7 @@ export default defineConfig({
       embedded,
       ...(hasPostgres ? [postgres, embeddedDifferences] : []),
       pages,
+      pagesLong,
       processes,
       long,
       soak,

@@ -51,7 +51,10 @@ async function tabTo(
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('from a user to role, menu and explanation by keyboard alone', async ({ context, page }) => {
+test('from a user to role, menu and explanation by keyboard alone', { tag: '@long' }, async ({
+  context,
+  page,
+}) => {
   await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
   await page.goto(`${gatehouse.address}/system/user?username=warden`);
   await page.getByRole('row', { name: /warden/ }).waitFor();

@@ -82,10 +82,9 @@ for (const locale of ['he-IL', 'ku']) {
   });
 }
 
-test('machine values keep their order, and a failure stands apart from the link to its trace id', async ({
-  context,
-  page,
-}) => {
+test('machine values keep their order, and a failure stands apart from the link to its trace id', {
+  tag: '@long',
+}, async ({ context, page }) => {
   await prepare(context, { token: gatehouse.root.token, locale: 'ar' });
   await page.goto(`${gatehouse.address}/system/user`);
   await button(page, 'entity.edit').click();

@@ -21,13 +21,17 @@ const EVIL = [
   '/user/login?redirect=/user/login',
 ];
 
-warm('S16 a redirect to anywhere but a path of this app leads to /home', async ({ page }) => {
-  for (const redirect of EVIL) {
-    await signIn(page, redirect);
-    await expect(page, redirect).toHaveURL(`${gatehouse.address}/home`);
-    await page.evaluate(() => sessionStorage.clear());
-  }
-});
+warm(
+  'S16 a redirect to anywhere but a path of this app leads to /home',
+  { tag: '@long' },
+  async ({ page }) => {
+    for (const redirect of EVIL) {
+      await signIn(page, redirect);
+      await expect(page, redirect).toHaveURL(`${gatehouse.address}/home`);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  },
+);
 
 warm('S16 a redirect to a path of this app is honoured, query and all', async ({ page }) => {
   await signIn(page, '/system/role?name=a%26b&current=1');
@@ -76,7 +80,9 @@ test('S17 every answer to the browser carries the policy, and no page breaks it'
   expect(complaints).toEqual([]);
 });
 
-test('S19 the caches of the browser hold the console and nothing of the API', async ({ page }) => {
+test('S19 the caches of the browser hold the console and nothing of the API', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, '/system/user');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${gatehouse.address}/system/logger`);

@@ -8,7 +8,7 @@ import { NOTHING, summary } from '../testing/counts.mjs';
 import { runInLanes } from '../testing/lanes.mjs';
 import { runSelected } from '../testing/runners.mjs';
 import { select } from '../testing/select.mjs';
-import { longStages, soakStages, stages } from '../testing/stages.mjs';
+import { longStages, namedStages, soakStages, stages } from '../testing/stages.mjs';
 
 /** @import { Counts, Selected, Stage } from '../types' */
 
@@ -21,7 +21,8 @@ const secondsFile = (/** @type {string} */ name) =>
   join(root, `tests/.output/seconds-${name.replace(':', '-')}.json`);
 
 export async function main(/** @type {string[]} */ args, /** @type {string} */ name) {
-  const selected = select(TIERS[name] ?? stages, args);
+  const tier = name === 'test' && args.length > 0 ? namedStages : TIERS[name];
+  const selected = select(tier ?? stages, args);
   await prepare({ built: selected.some(({ stage }) => stage.built) });
   await generateUmiFiles();
   mkdirSync(join(root, 'tests/.output'), { recursive: true });

@@ -66,9 +66,20 @@ async function needNewestOrThisNode() {
   return {};
 }
 
+/** @type {Stage} Whole screens in depth: `npm test` with a word runs those that have it. */
+const pagesInDepth = {
+  name: 'pages-long',
+  runner: 'vitest',
+  project: 'pages-long',
+  folder: 'pages-long',
+};
+
+export const namedStages = [...stages, pagesInDepth];
+
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
 export const longStages = [
   { ...onEmbedded, name: 'api-newest-node', need: needNewestOrThisNode },
+  pagesInDepth,
   soak('3'),
   { name: 'long', runner: 'vitest', project: 'long', folder: 'long', built: true, alone: true },
   {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { addUsers } from '../api/caller';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, row, setValue } from './entities';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, row, setValue } from '../pages/entities';
 
 const PASSWORD = 'Portcullis & drawbridge 7';
 

@@ -3,9 +3,9 @@ import { http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { asRoot, newRole } from './entities';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, newRole } from '../pages/entities';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 20, 12);

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT_PASSWORD } from '../api/harness';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { dialog } from './entities';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { dialog } from '../pages/entities';
 
 const NEW_PASSWORD = 'Portcullis & drawbridge 9';
 

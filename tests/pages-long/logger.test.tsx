@@ -9,9 +9,9 @@ import type { Logger } from '@/schemas/logger';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import * as saving from '@/services/browser/saveFile';
-import { backend, failure } from './backend';
-import { address, openConsole, signIn } from './console';
-import { dialog } from './entities';
+import { backend, failure } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { dialog } from '../pages/entities';
 
 const TRACE = 'TRACE-OF-THE-GATE';
 

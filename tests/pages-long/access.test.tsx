@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '@/services/api/passwordDigest';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
 const PASSWORD = 'Drawbridge & moat 12';
 

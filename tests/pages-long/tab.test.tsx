@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backend } from './backend';
-import { address, openConsole, signIn } from './console';
-import { dialog, newRole, row, setValue } from './entities';
-import { FRAME_MS } from './frames';
+import { backend } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { dialog, newRole, row, setValue } from '../pages/entities';
+import { FRAME_MS } from '../pages/frames';
 
 beforeAll(async () => {
   for (let at = 0; at < 12; at += 1) await newRole(`Role ${at}`);

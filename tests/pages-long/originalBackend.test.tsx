@@ -14,10 +14,10 @@ import { fetchAllRoles, roles } from '@/services/api/role';
 import { resetPassword, users } from '@/services/api/user';
 import { fetchSession } from '@/services/session/consoleState';
 import { ROOT_PASSWORD } from '../api/harness';
-import { backend, failure } from './backend';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
-import { type Call, LOGGED_TOKEN, original } from './original';
+import { backend, failure } from '../pages/backend';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { type Call, LOGGED_TOKEN, original } from '../pages/original';
 
 const nameless = Math.random().toString(36).slice(2);
 const FORM: UserForm = {

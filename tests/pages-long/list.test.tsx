@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { backend, failure } from './backend';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { backend, failure } from '../pages/backend';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
 const names = () =>
   screen

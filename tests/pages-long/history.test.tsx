@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
 const newUser = (username: string, roleIds: string[] = [], password = 'a gate of silver') =>
   asRoot('POST', '/api/v1/users', {

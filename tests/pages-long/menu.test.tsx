@@ -5,8 +5,8 @@ import { collectStats } from '@/components/list/tree/treeRows';
 import { parentTree } from '@/pages/system/menu/parentTree';
 import type { Menu } from '@/schemas/menu';
 import { consoleMenuCodes, idsOfCodes } from '@/services/navigation/consoleMenus';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog, row, setValue } from './entities';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, row, setValue } from '../pages/entities';
 
 const menu = (id: string, type: 'page' | 'button', children: Menu[] = []) =>
   ({ id, name: id, parent_id: '', type, children }) as unknown as Menu;

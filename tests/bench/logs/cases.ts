@@ -1,4 +1,4 @@
-import { FIRST, LAST } from './fill';
+import { FIRST, LAST, userId } from './fill';
 
 type Query = Record<string, string>;
 
@@ -21,6 +21,13 @@ const FILTERS: [string, Query][] = [
   ['busy user', { userName: 'Robot' }],
   ['700 users', { userName: 'Becker 7' }],
   ['third of users', { userName: '王小明' }],
+  ['by id', { userID: userId(4242) }],
+  ['what people did', { view: 'actions' }],
+  ['entity', { entity: 'role' }],
+  ['one record', { entity: 'user', targetID: '4242' }],
+  ['address', { ip: '10.0.0.77' }],
+  ['not a tag', { notTag: 'request' }],
+  ['not a user', { notUserID: userId(7) }],
   ['hour', hour],
   ['day', day],
   ['month', month],

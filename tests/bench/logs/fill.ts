@@ -73,7 +73,9 @@ const rowsFrom = (from: number, to: number, all: number) => sql`
       when h % 1000 >= 30 then 'Permission denied: GET /api/v1/invoices'
       else 'GET /api/v1/stock failed: timeout exceeded when trying to connect' end,
     '{"client_ip":"10.0.0.' || n % 250 || '","method":"GET","path":"/api/v1/users","cost":1,'
-      || '"user_agent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0"}',
+      || '"user_agent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0"'
+      || case when h % 1000 >= 90 and h % 1000 < 130 then ',"entity":"' || (array['user', 'role', 'menu'])[1 + h % 3]
+        || '","verb":"update","target_id":"' || (h / 17) % 9000 || '"}' else '}' end,
     to_timestamp(${FIRST / 1000}::float8 + n::float8 * ${(LAST - FIRST) / 1000}::float8 / ${all}::float8)
   from (select n, hashtext(n::text) & 2147483647 as h
     from generate_series(${from}::int, ${to}::int) n) numbered`;

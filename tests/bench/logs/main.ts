@@ -11,6 +11,7 @@ import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { callerOf } from '../inProcess';
 import { CASES } from './cases';
+import { measureFigures } from './figures';
 import { coverLogs, fillLogs } from './fill';
 import { processorTime } from './processorTime';
 import { measureCase, printHead, printLine } from './report';
@@ -82,6 +83,7 @@ async function measure(db: Database): Promise<void> {
     }
   }
   console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
+  await measureFigures(dependencies, token, Number(values.rows));
   await insertions(dependencies.logWriter);
 }
 

@@ -5,7 +5,7 @@ import { createApp } from '@/server/app';
 import { digestPassword } from '@/server/auth/password/hash';
 import { parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
-import type { Database } from '@/server/db/database';
+import type { Database, OpenDatabase } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
 import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
@@ -21,6 +21,8 @@ import { measureCase, printHead, printLine } from './report';
  * the database or folder, so that a second run need not make them.
  */
 const PASSWORD = 'a gate in the wall';
+
+type Kind = OpenDatabase['kind'];
 
 const { values } = parseArgs({
   options: {
@@ -40,21 +42,31 @@ const env = parseEnv({
   DATA_DIR: dataDir,
   ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
 });
-const { db, kind, close } = await openDatabase(env);
+// A server has no time for the index of so many rows.
+const filled = await openDatabase(env, 'alone');
 try {
-  await db.transaction((tx) => ensureSeeded(tx, env, Date.now()));
+  await filled.db.transaction((tx) => ensureSeeded(tx, env, Date.now()));
   const began = performance.now();
-  await fillLogs(db, Number(values.rows));
+  await fillLogs(filled.db, Number(values.rows));
   console.log(`rows made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
-  const covered = await coverLogs(db, end);
+  const covered = await coverLogs(filled.db, end);
   console.log(`segments made in ${(covered / 1_000).toFixed(0)} s`);
-  if (!values.fill) await measure(db);
 } finally {
-  await close();
+  await filled.close();
 }
+if (!values.fill) await measureAll();
 process.exit();
 
-async function measure(db: Database): Promise<void> {
+async function measureAll(): Promise<void> {
+  const { db, kind, close } = await openDatabase(env);
+  try {
+    await measure(db, kind);
+  } finally {
+    await close();
+  }
+}
+
+async function measure(db: Database, kind: Kind): Promise<void> {
   const log = createLog({ write: () => undefined });
   const dependencies = await createDependencies(db, env, { log });
   const call = callerOf(createApp(dependencies));
@@ -84,10 +96,12 @@ async function measure(db: Database): Promise<void> {
   }
   console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
   await measureFigures(dependencies, token, Number(values.rows));
-  await insertions(dependencies.logWriter);
+  await insertions(dependencies.logWriter, kind);
 }
 
-async function insertions(logWriter: Awaited<ReturnType<typeof createDependencies>>['logWriter']) {
+type LogWriter = Awaited<ReturnType<typeof createDependencies>>['logWriter'];
+
+async function insertions(logWriter: LogWriter, kind: Kind) {
   const ROWS = 20_000;
   const began = performance.now();
   for (let row = 0; row < ROWS; row += 1) {

@@ -2,7 +2,7 @@ export default {
   'app.loading': 'Loading…',
   'app.language': 'Language: {name}',
   'app.theme': 'Theme: {name}',
-  'app.theme.system': 'As the device',
+  'app.theme.system': 'System',
   'app.theme.light': 'Light',
   'app.theme.dark': 'Dark',
   'app.menu': 'Menu',
@@ -16,6 +16,7 @@ export default {
   'app.motto': 'Every door, and who holds its key.',
   'app.tagline': 'Menus, roles, users and the log of what they did, in one console.',
   'app.cancel': 'Cancel',
+  'app.done': 'Done',
   'app.back': 'Back',
   'app.deleted': 'Delete successfully',
   'app.copy': 'Copy',
@@ -73,7 +74,7 @@ export default {
   'error.com.invalid.username-or-password': 'Incorrect username or password',
   'error.com.invalid.token': 'Your session has ended, please log in again.',
   'error.too_many_requests': 'Too many requests, please try again later.',
-  'error.internal_server_error': 'The server made a mistake, please try again.',
+  'error.internal_server_error': 'Something went wrong on our side. Try again.',
   'error.com.search.too-long':
     'The search takes too long. Search a shorter time, or for more letters.',
   'error.com.storage.low':

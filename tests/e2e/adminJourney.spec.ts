@@ -60,11 +60,11 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await button(admin, 'Add').click();
     await form(admin, 'Add Role').getByLabel('Name').fill('Watchman');
     await form(admin, 'Add Role').getByLabel('Code').fill('watchman');
-    await form(admin, 'Add Role').getByRole('switch', { name: 'Linked' }).click();
+    await form(admin, 'Add Role').getByRole('switch', { name: 'Include children' }).click();
     await tick(admin, 'Home', 'home');
     await tick(admin, 'Role', 'role');
     await tick(admin, 'Watch', 'watch');
-    await expect(admin.getByText(/^3 of \d+ ticked$/)).toBeVisible();
+    await expect(admin.getByText(/^3 of \d+ selected$/)).toBeVisible();
     await save(admin, 'Add Role');
   });
 
@@ -81,7 +81,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     const told = admin.getByRole('dialog', { name: 'One-time password' });
     oneTimePassword = (await told.locator('code').textContent()) ?? '';
     expect(oneTimePassword).not.toBe('');
-    await told.getByRole('button', { name: 'Confirm' }).click();
+    await told.getByRole('button', { name: 'Done' }).click();
   });
 
   await test.step('the user must change the one-time password', async () => {
@@ -101,7 +101,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await watchman.goto(`${gatehouse.address}/home`);
     const cards = watchman.getByRole('main').getByRole('listitem').getByRole('link');
     await expect(cards).toHaveCount(1);
-    await expect(watchman.getByText('What happened lately')).toBeHidden();
+    await expect(watchman.getByText('Recent activity')).toBeHidden();
     await cards.click();
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
     await expect(button(watchman, 'Add')).toBeHidden();

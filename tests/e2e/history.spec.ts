@@ -18,12 +18,12 @@ test('a deletion is undone from its message, and a version restored from the his
   await page.goto(`${gatehouse.address}/user/login`);
   await signInByForm(page, 'admin', PASSWORD);
   await page.goto(`${gatehouse.address}/system/user?username=returner`);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   const told = page.getByRole('dialog', { name: 'One-time passwords' });
   await expect(told.getByText('returner')).toBeVisible();
-  await told.getByRole('button', { name: 'Confirm' }).click();
+  await told.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'History' }).click();
   const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem');

@@ -162,7 +162,7 @@ describe('the access of a user, a role and a menu', () => {
   it('opens from a user’s row, and leads on to role, menu and back to users', async () => {
     await signIn();
     const user = openConsole('/system/user');
-    await user.click((await row('warden')).getByRole('button', { name: 'Access' }));
+    await user.click((await row('warden')).getByRole('button', { name: /^Access / }));
     await screen.findByRole('heading', { name: 'Access of a user' });
     expect(address()).toBe(`/system/user/${ids.warden}/access`);
     await screen.findByRole('tree', { name: 'Menus' });
@@ -234,7 +234,7 @@ describe('"Why?"', () => {
   it('explains a refused action by its call, and copies its trace ID', async () => {
     await signIn('warden', PASSWORD);
     const user = openConsole('/system/role');
-    await user.click((await row('Reader')).getByRole('button', { name: 'Edit' }));
+    await user.click((await row('Reader')).getByRole('button', { name: /^Edit / }));
     const role = await dialog('Edit Role');
     await role.findByRole('tree');
     const menus = idsOf('home', 'system.role').map((menu_id) => ({ menu_id }));

@@ -30,7 +30,7 @@ describe('the history of a record', () => {
     await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'bread', sequence: 7 });
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Bakers')).getByRole('button', { name: 'History' }));
+    await user.click((await row('Bakers')).getByRole('button', { name: /^History / }));
     const [last, first] = await versions();
     last?.getByText('Changed');
     last?.getByText(/^by /);
@@ -95,7 +95,7 @@ describe('the history of a record', () => {
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     const told = await dialog('One-time passwords');
     await told.findByText('lazarus');
-    await user.click(told.getByRole('button', { name: 'Confirm' }));
+    await user.click(told.getByRole('button', { name: 'Done' }));
     expect((await asRoot('GET', `/api/v1/users/${id}`)).username).toBe('lazarus');
   });
 
@@ -121,7 +121,7 @@ describe('undo right after a change', () => {
     });
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Weavers')).getByRole('button', { name: 'Edit' }));
+    await user.click((await row('Weavers')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit Role');
     setValue(await form.findByLabelText('Name'), 'Spinners');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -136,9 +136,9 @@ describe('undo right after a change', () => {
     const { id } = await newRole('Potters');
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Potters')).getByRole('button', { name: 'Delete' }));
+    await user.click((await row('Potters')).getByRole('button', { name: /^Delete / }));
     const asked = await dialog('Are you sure you want to delete this role?');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');
     await isGone(`/api/v1/roles/${id}`);
     await undo();
@@ -173,7 +173,7 @@ describe('undo right after a change', () => {
     });
     await signIn();
     const user = openConsole('/system/user?q=keyholder');
-    await user.click((await row('keyholder')).getByRole('button', { name: 'Edit' }));
+    await user.click((await row('keyholder')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit User');
     setValue(await form.findByLabelText('Password'), 'another gate of gold');
     await user.click(form.getByRole('button', { name: 'Save' }));

@@ -71,7 +71,7 @@ describe('a list', () => {
 
   it.each([
     [403, 'com.casbin.denied', 'You do not have permission to see this list.'],
-    [500, 'internal_server_error', 'The server made a mistake, please try again.'],
+    [500, 'internal_server_error', 'Something went wrong on our side. Try again.'],
   ])('announces to screen readers that it failed with %i', async (code, id, text) => {
     backend.fail(http.get('*/api/v1/roles', () => failure(code, id, '')));
     await open('/system/role', text);
@@ -97,7 +97,7 @@ describe('a list', () => {
     backend.fail(
       http.get('*/api/v1/roles', () => failure(500, 'internal_server_error', ''), { once: true }),
     );
-    const user = await open('/system/role', 'The server made a mistake, please try again.');
+    const user = await open('/system/role', 'Something went wrong on our side. Try again.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Role 11');
   });
@@ -218,10 +218,10 @@ describe('a list', () => {
 
   it('steps back when the last row of a page is deleted', async () => {
     const user = await open('/system/role?sort=name&pageSize=10&current=2', 'Role 11');
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: /^Delete / }));
     const asked = await dialog('Are you sure you want to delete this role?');
     asked.getByText('Role 11');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');
     await screen.findByText('Role 10');
     expect(address()).toBe('/system/role?sort=name&pageSize=10');

@@ -156,11 +156,11 @@ describe('in front of gin-admin, the console', () => {
   it('says what a reset does there, and lets root do it though no button is seeded', async () => {
     await signIn();
     const user = openConsole('/system/user');
-    await user.click((await row(nameless)).getByRole('button', { name: 'Reset password' }));
+    await user.click((await row(nameless)).getByRole('button', { name: /^Reset password / }));
     const asked = await dialog(`Reset the password of ${nameless}?`);
     asked.getByText(/Whoever is signed in with it stays so/);
     expect(asked.queryByText(/sessions of the user end/)).toBeNull();
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Reset password' }));
     await screen.findByText('The user now has the default password.');
   });
 
@@ -169,7 +169,7 @@ describe('in front of gin-admin, the console', () => {
     const user = openConsole('/system/user');
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     const form = await dialog('Add User');
-    form.getByPlaceholderText('Leave empty for the default password');
+    form.getByPlaceholderText('Leave empty to set the default password');
   });
 
   it('says in the words of the server what it refuses, as it gives no codes', async () => {
@@ -234,14 +234,14 @@ describe('in front of gin-admin, the console', () => {
     const role = await newRole('Dormant', [held.id]);
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Dormant')).getByRole('button', { name: 'Edit' }));
+    await user.click((await row('Dormant')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit Role');
     // The tree draws only the rows in sight.
     setValue(await form.findByLabelText('Search menus'), 'dorm');
     await form.findByRole('checkbox', { name: /dormant/, checked: true });
     setValue(form.getByLabelText('Search menus'), 'unheld');
     await waitFor(() => expect(form.queryAllByRole('checkbox')).toEqual([]));
-    form.getByText(/^1 of \d+ ticked$/);
+    form.getByText(/^1 of \d+ selected$/);
     setValue(form.getByLabelText('Description'), 'still');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');
@@ -259,7 +259,7 @@ describe('in front of gin-admin, the console', () => {
       }),
     );
     const user = openConsole('/system/logger');
-    await screen.findByText('The server made a mistake, please try again.');
+    await screen.findByText('Something went wrong on our side. Try again.');
     screen.getByRole('heading', { name: 'Logger' });
     expect(asked).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Retry' }));

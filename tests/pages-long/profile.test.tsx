@@ -47,17 +47,17 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['Cancel', 'keeps them'],
-    ['Confirm', 'goes'],
+    ['Keep editing', 'keeps them'],
+    ['Discard', 'goes'],
   ])('asks before a logout throws edits away: %s %s', async (answer) => {
     await signIn();
     const user = openConsole('/account/profile');
     await user.type(await screen.findByLabelText('Remark'), 'half a sentence');
     await user.click(screen.getByRole('button', { name: /Keeper|Administrator/ }));
     await user.click(await screen.findByText('Logout'));
-    const asked = await dialog('Throw your changes away?');
+    const asked = await dialog('Discard changes?');
     await user.click(asked.getByRole('button', { name: answer }));
-    if (answer === 'Confirm') return void (await screen.findByRole('button', { name: 'Login' }));
+    if (answer === 'Discard') return void (await screen.findByRole('button', { name: 'Login' }));
     expect(sessionStorage.getItem('token')).not.toBeNull();
     expect(screen.getByLabelText('Remark')).toHaveProperty('value', 'half a sentence');
   });
@@ -65,7 +65,7 @@ describe('the profile', () => {
   it.each([
     ['Name', '   ', 'Name is required!'],
     ['Name', 'x'.repeat(65), 'At most 64 characters.'],
-    ['Email', 'no address', 'This is no valid email address.'],
+    ['Email', 'no address', 'This is not a valid email address.'],
   ])('says at %s what is wrong with %j, and sends nothing', async (label, value, reason) => {
     await signIn();
     const user = openConsole('/account/profile');
@@ -92,7 +92,7 @@ describe('the profile', () => {
     const user = openConsole('/account/profile');
     await user.type(await screen.findByLabelText('Remark'), 'x');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This is no valid email address.');
+    await screen.findByText('This is not a valid email address.');
   });
 
   it('says that saving failed where the server gave no reason', async () => {

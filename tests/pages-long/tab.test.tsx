@@ -86,7 +86,7 @@ describe('Tab', () => {
   it('changes nothing of a menu', async () => {
     const user = openConsole('/system/menu');
     const line = await row('system');
-    await user.click(line.getByRole('button', { name: 'Add Submenu' }));
+    await user.click(line.getByRole('button', { name: /^Add Submenu / }));
     const form = await dialog('Add Menu');
     await waitFor(() => form.getByTitle('System'));
     await user.click(form.getByRole('button', { name: 'Add resource' }));

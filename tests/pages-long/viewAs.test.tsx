@@ -41,7 +41,7 @@ beforeEach(() => signIn());
 const banner = () => screen.findByText(/You are viewing the console as/);
 async function viewAsAda() {
   const user = openConsole('/system/user?username=a');
-  await user.click((await row('ada')).getByRole('button', { name: 'View as' }));
+  await user.click((await row('ada')).getByRole('button', { name: /^View as / }));
   await banner();
   return user;
 }

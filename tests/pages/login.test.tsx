@@ -29,7 +29,7 @@ describe('the login page', () => {
     expect(await field('Captcha')).toHaveProperty('placeholder', 'Captcha');
     await button('Reload captcha');
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveProperty('checked', true);
-    screen.getByRole('link', { name: 'Forgot Password ?' });
+    screen.getByRole('link', { name: 'Forgot password?' });
     screen.getByRole('link', { name: 'Register Account' });
     expect(document.title).toBe('Login - Gatehouse');
   });
@@ -179,7 +179,7 @@ describe('a server that makes a mistake when it is asked who the user is', () =>
     answerOnce(mistake);
     const user = openConsole('/system/role?name=a');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The server made a mistake, please try again.');
+    expect(alert.textContent).toContain('Something went wrong on our side. Try again.');
     expect(alert.textContent).toContain(`Trace ID: ${TRACE}`);
     expect(alert.textContent).not.toContain('reached');
     expect(address()).toBe('/user/login?redirect=%2Fsystem%2Frole%3Fname%3Da');
@@ -194,7 +194,7 @@ describe('a server that makes a mistake when it is asked who the user is', () =>
     answerOnce(() => new Response('<html>', { status: 502 }));
     const user = openConsole('/home');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The server made a mistake, please try again.');
+    expect(alert.textContent).toContain('Something went wrong on our side. Try again.');
     backend.fail(http.get('*/api/v1/current/user', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(alert.textContent).toContain('The server could not be reached.'));

@@ -25,7 +25,7 @@ const newUser = (username: string, roleIds: string[]) =>
 
 async function edit(name: string) {
   const user = openConsole('/system/role');
-  await user.click((await row(name)).getByRole('button', { name: 'Edit' }));
+  await user.click((await row(name)).getByRole('button', { name: /^Edit / }));
   const form = await dialog('Edit Role');
   await form.findByRole('tree');
   return { user, form };
@@ -88,10 +88,10 @@ describe('what a save changes', () => {
     await newUser('sheila', [role.id]);
     await signIn();
     const user = openConsole('/system/role');
-    await user.click((await row('Shedders')).getByRole('button', { name: 'Delete' }));
+    await user.click((await row('Shedders')).getByRole('button', { name: /^Delete / }));
     const asked = await dialog('Are you sure you want to delete this role?');
     await asked.findByText('0 users gain rights, 1 user loses rights.');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Delete role' }));
     await screen.findByText('Delete successfully');
   });
 

@@ -35,7 +35,7 @@ function focusOnceThere(selector: string): Promise<void> {
 async function edit(name: string) {
   await signIn();
   const user = openConsole('/system/role');
-  await user.click((await row(name)).getByRole('button', { name: 'Edit' }));
+  await user.click((await row(name)).getByRole('button', { name: /^Edit / }));
   const form = await dialog('Edit Role');
   await form.findByRole('tree');
   return { user, form };
@@ -60,7 +60,7 @@ describe('the form of a role', () => {
     await user.click(await form.findByRole('checkbox', { name: 'User' }));
     setValue(form.getByLabelText('Search menus'), 'reset');
     await user.click(await form.findByRole('checkbox', { name: /Reset/ }));
-    form.getByText(/^2 of \d+ ticked$/);
+    form.getByText(/^2 of \d+ selected$/);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');
 
@@ -79,7 +79,7 @@ describe('the form of a role', () => {
     expect(box.getAttribute('aria-checked')).toBe('mixed');
     await user.click(box);
     form.getByText(new RegExp(`^${below.length + 1} of`));
-    await user.click(form.getByRole('switch', { name: 'Linked' }));
+    await user.click(form.getByRole('switch', { name: 'Include children' }));
     await user.click(form.getByRole('checkbox', { name: 'System' }));
     await saveSeen(user, form);
     await screen.findByText('Save successfully');
@@ -169,8 +169,8 @@ describe('the form of a role', () => {
     const { user, form } = await edit('Guarded');
     setValue(form.getByLabelText('Name'), 'Guarded, edited');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
-    const asked = await dialog('Throw your changes away?');
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    const asked = await dialog('Discard changes?');
+    await user.click(asked.getByRole('button', { name: 'Keep editing' }));
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Guarded, edited');
 
     setValue(form.getByLabelText('Name'), 'Guarded');

@@ -19,12 +19,12 @@ describe('the page of users', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Username is required!');
     form.getByText('Please select at least one role');
-    form.getByPlaceholderText('Leave empty for a one-time password');
+    form.getByPlaceholderText('Leave empty to issue a one-time password');
 
     setValue(form.getByLabelText('Username'), 'ada');
     setValue(form.getByLabelText('Name'), 'Ada 🗝 <script>');
     setValue(form.getByLabelText('Email'), 'not an address');
-    await form.findByText('This is no valid email address.');
+    await form.findByText('This is not a valid email address.');
     setValue(form.getByLabelText('Email'), '');
     setValue(form.getByLabelText('Roles'), 'Role 11');
     await user.click(await screen.findByTitle('Role 11'));
@@ -33,7 +33,7 @@ describe('the page of users', () => {
     const told = await dialog('One-time password');
     const password = told.getByRole('code').textContent ?? '';
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
-    await user.click(told.getByRole('button', { name: 'Confirm' }));
+    await user.click(told.getByRole('button', { name: 'Done' }));
     (await row('ada')).getByText('Role 11');
     expect(screen.queryByText(password)).toBeNull();
   });
@@ -41,9 +41,9 @@ describe('the page of users', () => {
   it('resets a password after asking', async () => {
     await signIn();
     const user = openConsole('/system/user');
-    await user.click((await row('ada')).getByRole('button', { name: 'Reset password' }));
+    await user.click((await row('ada')).getByRole('button', { name: /^Reset password / }));
     const asked = await dialog('Reset the password of ada?');
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await user.click(asked.getByRole('button', { name: 'Reset password' }));
     const told = await dialog('One-time password');
     const password = told.getByRole('code').textContent ?? '';
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the page of users', () => {
     const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
     await signIn();
     const user = openConsole('/system/user');
-    await user.click((await row('ada')).getByRole('button', { name: 'Edit' }));
+    await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
     const form = await dialog('Edit User');
     const field = await form.findByLabelText('Password');
     setValue(field, PASSWORD);
@@ -61,7 +61,7 @@ describe('the page of users', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');
 
-    await user.click((await row('ada')).getByRole('button', { name: 'Edit' }));
+    await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
     const again = await dialog('Edit User');
     setValue(await again.findByLabelText('Phone'), '+49 1');
     await user.click(again.getByRole('button', { name: 'Save' }));
@@ -105,9 +105,9 @@ describe('the page of users', () => {
     await signIn('ada', PASSWORD);
     openConsole('/system/user');
     const line = await row('ada');
-    line.getByRole('button', { name: 'Edit' });
-    expect(line.queryByRole('button', { name: 'Delete' })).toBeNull();
-    expect(line.queryByRole('button', { name: 'Reset password' })).toBeNull();
+    line.getByRole('button', { name: /^Edit / });
+    expect(line.queryByRole('button', { name: /^Delete / })).toBeNull();
+    expect(line.queryByRole('button', { name: /^Reset password / })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
     screen.getByRole('columnheader', { name: 'Actions' });

@@ -27,7 +27,7 @@ export default function Passwords({ restored, path, onClose }: PasswordsProps) {
       mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
-          {text('app.confirm')}
+          {text('app.done')}
         </Button>
       }
     >

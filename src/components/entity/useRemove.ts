@@ -5,6 +5,7 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import { RequestError } from '@/services/api/requestError';
+import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
 import { useReview } from './useReview';
 
@@ -24,7 +25,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   undo: (kind: 'delete') => UndoOffer,
 ) {
   const { access, nameOf, page, service } = config;
-  const text = useText();
+  const text = useText<typeof texts>();
   const ofPage = usePageText(page);
   const message = useMessage();
   const { confirmStep, contextHolder } = useConfirm();
@@ -33,7 +34,11 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   const attempt = async (row: Item, outdated: boolean): Promise<boolean> => {
     const name = nameOf(row);
     const step = await review([{ action: 'delete', id: row.id }], name);
-    if (!(await confirmStep(ofPage('delete'), name, step, outdated))) return false;
+    const ok = {
+      okText: text('entity.deleteOne', { noun: ofPage('noun') }),
+      okButtonProps: { danger: true },
+    };
+    if (!(await confirmStep(ofPage('delete'), name, step, outdated, ok))) return false;
     const { trace, tell } = undo('delete');
     try {
       await removeQuietly(service.remove(row.id, step?.version, trace));

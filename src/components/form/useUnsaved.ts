@@ -12,7 +12,13 @@ export function useUnsaved(dirty: boolean, busy: () => boolean = () => false) {
   const text = useText<typeof texts>();
   const { confirm, contextHolder } = useConfirm();
   const mayLeave = async () =>
-    !busy() && (!dirty || confirm(text('form.discard'), text('form.discard.explanation')));
+    !busy() &&
+    (!dirty ||
+      confirm(text('form.discard'), text('form.discard.explanation'), {
+        okText: text('form.discard.discard'),
+        cancelText: text('form.discard.keep'),
+        okButtonProps: { danger: true },
+      }));
   useLeaveGuard(dirty, mayLeave);
   return { mayLeave, contextHolder };
 }

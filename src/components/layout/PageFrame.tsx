@@ -3,7 +3,7 @@ import styles from './PageFrame.module.css';
 
 interface PageFrameProps {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import styles from './list.module.css';
+import { RowName } from './rowName';
 
 interface IconActionProps {
   label: string;
@@ -24,6 +25,7 @@ export default function IconAction({
   onClick,
   ...rest
 }: IconActionProps) {
+  const row = useContext(RowName);
   return (
     <Tooltip
       title={hint ? (unavailable ?? label) : ''}
@@ -34,7 +36,7 @@ export default function IconAction({
         type="text"
         icon={icon}
         danger={danger ?? false}
-        aria-label={label}
+        aria-label={row ? `${label} ${row}` : label}
         aria-pressed={pressed}
         onClick={onClick}
         {...(unavailable !== undefined && unusable(unavailable))}

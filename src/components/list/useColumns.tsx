@@ -4,6 +4,7 @@ import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
 import type texts from './locales/en-US';
+import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
 import type { List } from './useList';
@@ -60,14 +61,18 @@ const Cell = memo(function Cell<Row extends { id: string }>({
   return render?.(row) ?? <Plain value={row[name as keyof Row]} id={name === 'id'} />;
 }) as <Row extends { id: string }>(props: { row: Row; column: ListColumn<Row> }) => ReactNode;
 
-const Buttons = memo(function Buttons<Row>({
+const Buttons = memo(function Buttons<Row extends { name?: string }>({
   row,
   render,
 }: {
   row: Row;
   render: RowActions<Row>['render'];
 }) {
-  return <span className={styles.buttons}>{render(row)}</span>;
+  return (
+    <RowName value={row.name ?? ''}>
+      <span className={styles.buttons}>{render(row)}</span>
+    </RowName>
+  );
 }) as <Row>(props: { row: Row; render: RowActions<Row>['render'] }) => ReactNode;
 
 function Plain({ value, id }: { value: unknown; id: boolean }) {

@@ -25,12 +25,12 @@ export default function HomePage() {
   const reachable = useQuickLinks();
   const user = initialState?.currentUser;
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
-  const lead = reachable.length > 0 ? 'pages.home.lead' : 'pages.home.nothing';
+  const none = user?.roles?.length ? 'pages.home.nothing' : 'pages.home.noRole';
 
   return (
     <PageFrame
       title={text('pages.home.welcome', { name: user?.name || user?.username || '' })}
-      lead={text(lead)}
+      lead={reachable.length > 0 ? undefined : text(none)}
     >
       <QuickLinks entries={reachable} />
       {readsLog && offers('log-tail') && <LogMarks />}

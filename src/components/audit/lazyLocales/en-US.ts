@@ -25,7 +25,7 @@ export default {
   'audit.say.reset-password': '{actor} reset the password of “{name}”',
   'audit.say.change-password': '{actor} chose a new password',
   'audit.say.login': '{actor} signed in',
-  'audit.say.loginFailed': 'Somebody failed to sign in as “{actor}”',
+  'audit.say.loginFailed': 'Failed sign-in as “{actor}”',
   'audit.fields': 'What was changed',
   'audit.field': 'Field',
   'audit.before': 'Before',

@@ -23,7 +23,7 @@ export default {
   'audit.say.reset-password': '{actor} 重置了“{name}”的密码',
   'audit.say.change-password': '{actor} 修改了自己的密码',
   'audit.say.login': '{actor} 登录了系统',
-  'audit.say.loginFailed': '有人尝试以“{actor}”登录，但未成功',
+  'audit.say.loginFailed': '以“{actor}”登录失败',
   'audit.fields': '变更内容',
   'audit.field': '字段',
   'audit.before': '变更前',

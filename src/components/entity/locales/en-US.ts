@@ -7,4 +7,5 @@ export default {
   'entity.undo': 'Undo',
   'entity.undone': 'Undone',
   'entity.delete': 'Delete',
+  'entity.deleteOne': 'Delete {noun}',
 };

@@ -9,4 +9,5 @@ export default {
   'entity.undo': '撤销',
   'entity.undone': '已撤销',
   'entity.delete': '删除',
+  'entity.deleteOne': '删除{noun}',
 } satisfies Record<keyof typeof en, string>;

@@ -40,5 +40,5 @@ export default {
   'list.selectAll': '全选',
   'list.select': '选择 {name}',
   'list.expandAll': '全部展开',
-  'list.collapseAll': '全部折叠',
+  'list.collapseAll': '全部收起',
 } satisfies Record<keyof typeof en, string>;

@@ -1,8 +1,8 @@
 export default {
   'pages.home.welcome': 'Welcome, {name}',
-  'pages.home.lead': 'This is what you can work with.',
   'pages.home.nothing':
-    'There is nothing else for you here yet. An administrator can give you a role.',
+    'None of your roles opens a page of this console yet. An administrator can change that.',
+  'pages.home.noRole': 'You have no role yet. An administrator can give you one.',
   'pages.home.marks.title': 'Worth a look since yesterday',
   'pages.home.marks.incomplete': 'There is more than is looked at here: see the log.',
   'pages.home.marks.failed-sign-ins-address': '{count, number} failed sign-ins from {name}',
@@ -13,7 +13,7 @@ export default {
     '“{name}”, who may change users, roles or menus, signed in from {address} for the first time in a month',
   'pages.home.marks.powerful-grant':
     '“{actor}” gave the {kind, select, user {user} role {role} other {menu}} “{name}” the right to decide what others may do',
-  'pages.home.lately.title': 'What happened lately',
+  'pages.home.lately.title': 'Recent activity',
   'pages.home.lately.all': 'All logs',
   'pages.home.lately.nothing': 'Nothing yet.',
 };

@@ -2,8 +2,8 @@ import type en from './en-US';
 
 export default {
   'pages.home.welcome': '欢迎您，{name}',
-  'pages.home.lead': '以下是您可以使用的功能。',
-  'pages.home.nothing': '您目前没有其他可用功能，请联系管理员分配角色。',
+  'pages.home.nothing': '您的角色目前没有可打开的页面，请联系管理员。',
+  'pages.home.noRole': '您还没有角色，请联系管理员分配。',
   'pages.home.marks.title': '近一天值得关注的事项',
   'pages.home.marks.incomplete': '记录较多，此处未全部检查，请查看日志。',
   'pages.home.marks.failed-sign-ins-address': '来自 {name} 的登录失败 {count, number} 次',

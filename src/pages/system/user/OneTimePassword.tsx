@@ -24,7 +24,7 @@ export default function OneTimePassword({ username, password, onClose }: OneTime
       mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
-          {text('app.confirm')}
+          {text('app.done')}
         </Button>
       }
     >

@@ -54,8 +54,9 @@ export default function UserPage() {
   const reset = async ({ id, username }: User) => {
     const sessions = offers('session-revocation') ? 'ended' : 'kept';
     const explanation = text(`pages.system.user.reset.explanation.${sessions}`);
-    if (!(await confirm(text('pages.system.user.reset.question', { username }), explanation)))
-      return;
+    const ok = { okText: text('pages.system.user.reset'), okButtonProps: { danger: true } };
+    const question = text('pages.system.user.reset.question', { username });
+    if (!(await confirm(question, explanation, ok))) return;
     try {
       const password = await resetPassword(id);
       if (password) setTold({ username, password });

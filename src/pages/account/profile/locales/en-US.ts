@@ -10,7 +10,7 @@ export default {
   'pages.account.profile.form.remark': 'Remark',
   'pages.account.profile.form.status': 'Status',
   'pages.account.profile.form.status.activated': 'Activated',
-  'pages.account.profile.form.status.freezed': 'Freezed',
+  'pages.account.profile.form.status.freezed': 'Frozen',
   'pages.account.profile.mustChange': 'Choose your own password before you go on.',
   'pages.account.profile.oldPassword': 'Old Password',
   'pages.account.profile.oldPassword.required': 'Old password is required!',

@@ -19,6 +19,6 @@ export default {
   'pages.account.profile.newPassword': '新密码',
   'pages.account.profile.newPassword.required': '请输入新密码！',
   'pages.account.profile.confirmPassword': '确认密码',
-  'pages.account.profile.confirmPassword.required': '请输入确认密码！',
+  'pages.account.profile.confirmPassword.required': '请再次输入新密码！',
   'pages.account.profile.confirmPassword.mismatch': '两次输入的密码不一致！',
 } satisfies Record<keyof typeof en, string>;

@@ -1,15 +1,15 @@
 import type en from './en-US';
 
 export default {
-  'menu.system.logger.about': '何时、何人、做了什么',
+  'menu.system.logger.about': '谁在何时做了什么',
   'pages.system.logger.form.level': '级别',
   'pages.system.logger.form.level.info': '信息',
   'pages.system.logger.form.level.warn': '警告',
   'pages.system.logger.form.level.error': '错误',
   'pages.system.logger.form.trace_id': '追踪ID',
   'pages.system.logger.form.traceID': '追踪ID',
-  'pages.system.logger.form.user_name': '用户名',
-  'pages.system.logger.form.userName': '用户名',
+  'pages.system.logger.form.user_name': '操作人',
+  'pages.system.logger.form.userName': '操作人',
   'pages.system.logger.form.tag': '标签',
   'pages.system.logger.form.tag.request': '请求',
   'pages.system.logger.form.tag.login': '登录',
@@ -44,7 +44,7 @@ export default {
   'pages.system.logger.searched.from': '为了尽快给出结果，仅搜索了此时间之后的记录：',
   'pages.system.logger.searched.until': '为了尽快给出结果，仅搜索了此时间之前的记录：',
   'pages.system.logger.searched.all': '搜索全部时间',
-  'pages.system.logger.trace': '完整追踪',
+  'pages.system.logger.trace': '追踪',
   'pages.system.logger.trace.details': '详情',
   'pages.system.logger.data.actor': '操作人',
   'pages.system.logger.data.verb': '操作',

@@ -1,5 +1,5 @@
 export default {
-  'menu.system.role.about': 'Which menus belong together, and who gets them',
+  'menu.system.role.about': 'What each role may do',
   'pages.system.role.noun': 'role',
   'pages.system.role.add': 'Add Role',
   'pages.system.role.edit': 'Edit Role',
@@ -30,8 +30,8 @@ export default {
   'pages.system.role.form.menus.required': 'Please select at least one menu permission',
   'pages.system.role.tree.label': 'Menu permissions',
   'pages.system.role.tree.search': 'Search menus',
-  'pages.system.role.tree.linked': 'Linked',
-  'pages.system.role.tree.linked.help': 'Ticking a parent ticks its children',
-  'pages.system.role.tree.count': '{count, number} of {total, number} ticked',
+  'pages.system.role.tree.linked': 'Include children',
+  'pages.system.role.tree.linked.help': 'Selecting a parent selects its children',
+  'pages.system.role.tree.count': '{count, number} of {total, number} selected',
   'pages.system.role.tree.disabled': 'Disabled',
 };

@@ -1,7 +1,7 @@
 import type en from './en-US';
 
 export default {
-  'menu.system.role.about': '把菜单权限组合成角色',
+  'menu.system.role.about': '每个角色可以做什么',
   'pages.system.role.noun': '角色',
   'pages.system.role.add': '新增角色',
   'pages.system.role.edit': '编辑角色',
@@ -29,8 +29,8 @@ export default {
   'pages.system.role.form.menus.required': '请至少选择一个菜单权限',
   'pages.system.role.tree.label': '菜单权限',
   'pages.system.role.tree.search': '搜索菜单',
-  'pages.system.role.tree.linked': '父子联动',
-  'pages.system.role.tree.linked.help': '勾选父级时同时勾选其子级',
-  'pages.system.role.tree.count': '已勾选 {count, number} / {total, number}',
+  'pages.system.role.tree.linked': '包含下级',
+  'pages.system.role.tree.linked.help': '勾选上级时同时勾选其下级',
+  'pages.system.role.tree.count': '已选 {count, number} / {total, number}',
   'pages.system.role.tree.disabled': '禁用',
 } satisfies Record<keyof typeof en, string>;

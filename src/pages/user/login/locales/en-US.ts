@@ -10,7 +10,7 @@ export default {
   'pages.login.captcha.required': 'Please input captcha!',
   'pages.login.captcha.reload': 'Reload captcha',
   'pages.login.rememberMe': 'Remember me',
-  'pages.login.forgotPassword': 'Forgot Password ?',
+  'pages.login.forgotPassword': 'Forgot password?',
   'pages.login.registerAccount': 'Register Account',
   'pages.login.submit': 'Login',
   'pages.login.success': 'Login successful!',

@@ -10,7 +10,7 @@ import type { AppEnv, Dependencies } from './http/context';
 import { DeclaredCalls } from './http/declaredCalls';
 import { allow } from './http/guard';
 import { provide } from './http/provide';
-import { securityHeaders } from './http/securityHeaders';
+import { securityHeadersFor } from './http/securityHeaders';
 import { captchaRoutes } from './routes/captcha/routes';
 import { currentRoutes } from './routes/current/routes';
 import { dashboardRoutes } from './routes/dashboard/routes';
@@ -28,7 +28,7 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   app.onError(onError);
   app.notFound(onNotFound);
   const declaredCalls = new DeclaredCalls(app, env);
-  app.use(provide({ ...dependencies, declaredCalls }), securityHeaders, measure);
+  app.use(provide({ ...dependencies, declaredCalls }), securityHeadersFor(env), measure);
 
   const health = new OpenAPIHono<AppEnv>();
   health.use('/health', apiHeaders);

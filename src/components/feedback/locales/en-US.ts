@@ -49,7 +49,7 @@ export default {
   'error.field.invalid_method': 'It must be a method such as GET.',
   'error.field.comparison_side': 'It must be role:ID or user:ID, with @ and a time for the past.',
   'error.field.path_segments': 'It must not hold empty or dot segments.',
-  'error.field.single_slash': 'It must begin with a single slash.',
+  'error.field.single_slash': 'It must begin with a single slash, or with https://.',
   'error.field.code_with_dot': 'It must not hold a dot.',
   'error.field.username_characters': 'It must be of letters, digits, spaces and . _ @ + -',
   'error.field.hidden_characters': 'It must not hold characters that do not show.',

@@ -115,6 +115,24 @@ export const menuQuerySchema = z.object({
     .optional(),
 });
 
+/** How many siblings may be put in order. */
+export const MAX_ORDERED = 500;
+
+export const menuOrderSchema = z
+  .object({
+    siblings: z
+      .array(z.string().max(32))
+      .min(1)
+      .max(MAX_ORDERED)
+      .describe('The ids of the menu and its siblings, in the order that was seen'),
+    position: z
+      .int()
+      .min(0)
+      .max(MAX_ORDERED - 1)
+      .describe('Where it is to stand among them, from 0'),
+  })
+  .meta({ id: 'MenuOrder' });
+
 const isConsolePath = (path: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
 
 function isSite(path: string): boolean {
@@ -136,6 +154,7 @@ function isJsonOrEmpty(text: string): boolean {
 export type MenuType = (typeof menuTypes)[number];
 export type MenuStatus = (typeof menuStatuses)[number];
 export type MenuForm = z.infer<typeof menuFormSchema>;
+export type MenuOrder = z.infer<typeof menuOrderSchema>;
 export type MenuQuery = z.infer<typeof menuQuerySchema>;
 export type MenuResource = z.infer<typeof menuResourceSchema>;
 export type Menu = z.infer<typeof menuSchema>;

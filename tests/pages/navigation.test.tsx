@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { openConsole, signIn } from './console';
-import { asRoot } from './entities';
+import { asRoot, dialog } from './entities';
 
 const flat = (menus: Menu[] | null): Menu[] =>
   (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
@@ -92,5 +92,49 @@ describe('the navigation', () => {
     openConsole('/system/menu');
     const mark = await screen.findByText('No page in this console');
     expect(mark.closest('tr')?.textContent).toContain('Sales');
+  });
+});
+
+describe('a menu that moves', () => {
+  const names = () =>
+    [...document.querySelectorAll('[data-move]')].map((handle) =>
+      handle.getAttribute('aria-label'),
+    );
+
+  it('goes up among its siblings by Alt and an arrow, and keeps the focus', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    const handle = await screen.findByRole('button', { name: 'Move Role' });
+    handle.focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByText('“Role” is now 1 of 5');
+    await waitFor(() =>
+      expect(names().indexOf('Move Role')).toBeLessThan(names().indexOf('Move Menu')),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Role' })),
+    );
+  });
+
+  it('to another parent opens its form, which says what follows and offers to move its path', async () => {
+    await add({ code: 'sales', name: 'Sales', path: '/sales' });
+    const parent_id = made[0] as string;
+    await asRoot('POST', '/api/v1/menus', {
+      ...{ code: 'quotes', name: 'Quotes', type: 'page', status: 'enabled' },
+      ...{ parent_id, path: '/sales/quotes' },
+    });
+    await signIn();
+    const user = openConsole('/system/menu');
+    (await screen.findByRole('button', { name: 'Move Quotes' })).focus();
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    const form = await dialog('Edit Menu');
+    await form.findByText(/changes from sales\.quotes to quotes/);
+    await user.click(form.getByRole('button', { name: 'Change the path to /quotes' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => {
+      const quotes = await menuCalled('Quotes');
+      expect([quotes.parent_id, quotes.path]).toEqual(['', '/quotes']);
+    });
+    made.push((await menuCalled('Quotes')).id);
   });
 });

@@ -325,9 +325,8 @@ export const logger_posting = pgTable(
 
 /** How somebody set the console up for themself. */
 export const user_preference = pgTable('user_preference', {
-  user_id: text('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  /** Of the user. */
+  id: id().references(() => user.id, { onDelete: 'cascade' }),
   /** Text of a JSON object. */
   settings: text('settings').notNull(),
   updated_at: updated_at(),

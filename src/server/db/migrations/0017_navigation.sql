@@ -1,10 +1,10 @@
 CREATE TABLE "user_preference" (
-	"user_id" text PRIMARY KEY NOT NULL,
+	"id" text PRIMARY KEY NOT NULL,
 	"settings" text NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "user_preference" ADD CONSTRAINT "user_preference_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_preference" ADD CONSTRAINT "user_preference_id_user_id_fk" FOREIGN KEY ("id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 -- Whoever edits menus also puts them in order, by a menu of their own as well. It runs once, so a call that an admin takes away stays away.
 INSERT INTO "menu_resource" ("id", "menu_id", "method", "path", "created_at", "updated_at")

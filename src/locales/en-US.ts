@@ -47,6 +47,7 @@ export default {
   'menu.system.access.menu': 'Access of a menu',
   'menu.system.history': 'History',
   'menu.system.deleted': 'Deleted records',
+  'menu.embed': 'Embedded page',
   'account.settings': 'Profile',
   'exception.title': 'Error',
   'exception.403.title': '403',

@@ -49,6 +49,7 @@ export default {
   'menu.system.access.menu': '菜单权限',
   'menu.system.history': '历史版本',
   'menu.system.deleted': '已删除的记录',
+  'menu.embed': '嵌入页面',
   'account.settings': '个人中心',
   'exception.title': '错误',
   'exception.403.title': '403',

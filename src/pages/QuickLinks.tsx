@@ -1,7 +1,9 @@
 import { FileSearchOutlined, RightOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { Link, useIntl } from 'umi';
-import type { MenuEntry } from '@/components/layout/menuEntries';
+import { useIntl } from 'umi';
+import EntryLink from '@/components/layout/EntryLink';
+import MenuIcon from '@/components/layout/MenuIcon';
+import type { NavEntry } from '@/services/navigation/navigation';
 import { entities } from './entities';
 import styles from './quickLinks.module.css';
 
@@ -10,29 +12,30 @@ const ICONS = new Map<string, ComponentType<{ 'aria-hidden': true }>>([
   ...Object.values(entities).map(({ path, icon = RightOutlined }) => [path, icon] as const),
 ]);
 
-function Icon({ path }: { path: string }) {
-  const Sign = ICONS.get(path) ?? RightOutlined;
-  return <Sign aria-hidden />;
+function Sign({ path = '', icon }: NavEntry) {
+  const Own = ICONS.get(path);
+  if (Own) return <Own aria-hidden />;
+  return icon ? <MenuIcon name={icon} /> : <RightOutlined aria-hidden />;
 }
 
-/** A card for each page that the user can reach. */
-export default function QuickLinks({ entries }: { entries: MenuEntry[] }) {
+/** A card for each page that the user can reach, of this console or of another site. */
+export default function QuickLinks({ entries }: { entries: NavEntry[] }) {
   const intl = useIntl();
-  const about = (title: string) => {
+  const about = ({ title }: NavEntry) => {
     const id = `${title}.about`;
-    return id in intl.messages && intl.formatMessage({ id });
+    return title && id in intl.messages && intl.formatMessage({ id });
   };
   return (
     <ul className={styles.cards}>
-      {entries.map(({ path, title }) => (
-        <li key={path}>
-          <Link to={path} className={styles.card}>
+      {entries.map((entry) => (
+        <li key={entry.code}>
+          <EntryLink entry={entry} className={styles.card}>
             <span className={styles.sign}>
-              <Icon path={path} />
+              <Sign {...entry} />
             </span>
-            <span className={styles.name}>{intl.formatMessage({ id: title })}</span>
-            {about(title) && <span className={styles.about}>{about(title)}</span>}
-          </Link>
+            <span className={styles.name}>{entry.name}</span>
+            {about(entry) && <span className={styles.about}>{about(entry)}</span>}
+          </EntryLink>
         </li>
       ))}
     </ul>

@@ -32,6 +32,10 @@ export const extensionNames = [
   'history',
   /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
   'log-tail',
+  /** `/search` finds users, roles, menus and traces at once. */
+  'global-search',
+  /** `/current/preferences` keeps how somebody set the console up, and `/menus/{id}/order` puts menus in order. */
+  'preferences',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

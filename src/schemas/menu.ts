@@ -30,7 +30,7 @@ export const menuSchema = z
     description: z.string(),
     sequence: z.number().int().describe('The larger comes first'),
     type: menuTypeSchema,
-    path: z.string().describe('An address within the console, or empty'),
+    path: z.string().describe('An address within the console, one of another site, or empty'),
     properties: z.string().describe('Text that holds JSON, or empty'),
     status: menuStatusSchema.describe('A disabled menu blocks itself and all below it'),
     parent_id: z.string().describe('Empty at the root level'),
@@ -84,14 +84,16 @@ export const menuFormSchema = z
     type: menuTypeSchema,
     status: menuStatusSchema,
     description: orEmpty(z.string().max(1024)),
-    /** An address within the console, or empty. */
     path: orEmpty(
       z
         .string()
         .trim()
         .max(255)
-        .regex(/^(|\/(?![/\\])[^\\\p{Cc}]*)$/u, because('single_slash')),
-    ),
+        .refine(
+          (path) => path === '' || isConsolePath(path) || isSite(path),
+          because('single_slash'),
+        ),
+    ).describe('An address within the console, one of another site with https, or empty'),
     properties: orEmpty(z.string().trim().max(4096).refine(isJsonOrEmpty, because('invalid_json'))),
     parent_id: z
       .string()
@@ -113,6 +115,32 @@ export const menuQuerySchema = z.object({
     .optional(),
 });
 
+/** How many siblings may be put in order. */
+export const MAX_ORDERED = 500;
+
+export const menuOrderSchema = z
+  .object({
+    siblings: z
+      .array(z.string().max(32))
+      .min(1)
+      .max(MAX_ORDERED)
+      .describe('The ids of the menu and its siblings, in the order that was seen'),
+    position: z
+      .int()
+      .min(0)
+      .max(MAX_ORDERED - 1)
+      .describe('Where it is to stand among them, from 0'),
+  })
+  .meta({ id: 'MenuOrder' });
+
+const isConsolePath = (path: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
+
+function isSite(path: string): boolean {
+  if (!/^https:\/\/[^/\\@][^\\\p{Cc}]*$/iu.test(path) || !URL.canParse(path)) return false;
+  const { username, password } = new URL(path);
+  return !username && !password;
+}
+
 function isJsonOrEmpty(text: string): boolean {
   if (text === '') return true;
   try {
@@ -126,6 +154,7 @@ function isJsonOrEmpty(text: string): boolean {
 export type MenuType = (typeof menuTypes)[number];
 export type MenuStatus = (typeof menuStatuses)[number];
 export type MenuForm = z.infer<typeof menuFormSchema>;
+export type MenuOrder = z.infer<typeof menuOrderSchema>;
 export type MenuQuery = z.infer<typeof menuQuerySchema>;
 export type MenuResource = z.infer<typeof menuResourceSchema>;
 export type Menu = z.infer<typeof menuSchema>;

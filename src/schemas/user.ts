@@ -9,6 +9,7 @@ import {
 } from './common';
 import { because } from './errors';
 import { extensionsSchema } from './extensions';
+import { preferencesSchema } from './preferences';
 import { z } from './zod';
 
 export const userStatuses = ['activated', 'freezed'] as const;
@@ -48,6 +49,7 @@ export const currentUserSchema = userSchema
       .boolean()
       .describe('Until it is changed every call but those below /current is refused'),
     extensions: extensionsSchema,
+    preferences: preferencesSchema.optional(),
   })
   .meta({ id: 'CurrentUser' });
 

@@ -10,7 +10,7 @@ import type { AppEnv, Dependencies } from './http/context';
 import { DeclaredCalls } from './http/declaredCalls';
 import { allow } from './http/guard';
 import { provide } from './http/provide';
-import { securityHeaders } from './http/securityHeaders';
+import { securityHeadersFor } from './http/securityHeaders';
 import { captchaRoutes } from './routes/captcha/routes';
 import { currentRoutes } from './routes/current/routes';
 import { dashboardRoutes } from './routes/dashboard/routes';
@@ -20,6 +20,7 @@ import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
 import { permissionRoutes } from './routes/permission/routes';
+import { searchRoutes } from './routes/search/routes';
 
 /** What a second replica must know is in the database; a process keeps only caches. */
 export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
@@ -28,7 +29,7 @@ export function createApp(dependencies: Dependencies): OpenAPIHono<AppEnv> {
   app.onError(onError);
   app.notFound(onNotFound);
   const declaredCalls = new DeclaredCalls(app, env);
-  app.use(provide({ ...dependencies, declaredCalls }), securityHeaders, measure);
+  app.use(provide({ ...dependencies, declaredCalls }), securityHeadersFor(env), measure);
 
   const health = new OpenAPIHono<AppEnv>();
   health.use('/health', apiHeaders);
@@ -55,6 +56,7 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
   api.route('/', dashboardRoutes);
+  api.route('/', searchRoutes);
   api.route('/', permissionRoutes(env, Object.values(entities)));
 
   // No menu grants an unknown route, so only root learns that it is unknown.

@@ -2,8 +2,6 @@ import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissio
 
 export interface MenuEntry {
   path: string;
-  title: string;
-  icon: string | undefined;
   children: MenuEntry[];
 }
 
@@ -38,10 +36,5 @@ export function menuEntries(
 }
 
 function toEntry(route: ConsoleRoute, children: MenuEntry[]): MenuEntry {
-  return {
-    path: absolutePath(route.path),
-    title: route.title ?? '',
-    icon: route.icon,
-    children,
-  };
+  return { path: absolutePath(route.path), children };
 }

@@ -1,19 +1,14 @@
 import { useAppData, useModel } from 'umi';
-import { type ConsoleRoute, includesCode } from '@/services/navigation/permissionCodes';
-import { type ConsoleState, canOpen } from '@/services/session/consoleState';
+import type { ConsoleRoute } from '@/services/navigation/permissionCodes';
+import { canOpen } from '@/services/session/consoleState';
 import { type MenuEntry, menuEntries } from './menuEntries';
 
-function useEntries(grants: (state: ConsoleState, code: string) => boolean): MenuEntry[] {
+/** The console's own pages that open, also where the menus could not be read. */
+export function useOpenEntries(): MenuEntry[] {
   const { clientRoutes } = useAppData();
   const { initialState } = useModel('@@initialState');
   const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
   if (!initialState) return [];
-  const has = (code: string) => grants(initialState, code);
+  const has = (code: string) => canOpen(initialState, code);
   return menuEntries(root?.routes ?? [], { ...initialState, has });
 }
-
-/** The menu, as far as the user's own menus are known to reach. */
-export const useMenuEntries = (): MenuEntry[] =>
-  useEntries(({ flatMenus }, code) => includesCode(flatMenus, code));
-
-export const useOpenEntries = (): MenuEntry[] => useEntries(canOpen);

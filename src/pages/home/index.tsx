@@ -1,7 +1,7 @@
 import { useAccess, useModel } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
-import { useQuickLinks } from '@/components/layout/useQuickLinks';
+import { useQuickLinks } from '@/components/layout/useNavigation';
 import { includesCode } from '@/services/navigation/permissionCodes';
 import QuickLinks from '../QuickLinks';
 import LogMarks from './LogMarks';

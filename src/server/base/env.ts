@@ -18,6 +18,11 @@ function isServer(address: string): boolean {
   return /^https?:\/\/[^/?#@]+\/?$/.test(address) && URL.canParse(address);
 }
 
+/** A wildcard, or a character that ends a directive of the policy, is none. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text);
+}
+
 const databaseAddress = z
   .string()
   .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
@@ -61,6 +66,12 @@ const fields = z.object({
   METRICS: z.enum(['off', 'on']).default('off'),
   MENU_FILE: z.string().min(1).optional(),
   MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
+  EMBED_ORIGINS: z
+    .string()
+    .refine((list) => list.split(',').every((origin) => isOrigin(origin.trim())), {
+      error: 'must be origins like https://grafana.example, with commas between them',
+    })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine((list) => parseProxies(list), {
@@ -121,6 +132,8 @@ export interface Env {
   metrics: 'off' | 'on';
   menuFile: string | undefined;
   menuFileOverwrite: 'off' | 'on';
+  /** The sites that the console may show in a frame. */
+  embedOrigins: readonly string[];
   trustProxy: TrustedProxies;
 }
 
@@ -156,6 +169,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     metrics: data.METRICS,
     menuFile: data.MENU_FILE,
     menuFileOverwrite: data.MENU_FILE_OVERWRITE,
+    embedOrigins:
+      data.EMBED_ORIGINS?.split(',').map((origin) => new URL(origin.trim()).origin) ?? [],
     trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),
   };
 }

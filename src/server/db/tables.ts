@@ -323,6 +323,15 @@ export const logger_posting = pgTable(
   ],
 );
 
+/** How somebody set the console up for themself. */
+export const user_preference = pgTable('user_preference', {
+  /** Of the user. */
+  id: id().references(() => user.id, { onDelete: 'cascade' }),
+  /** Text of a JSON object. */
+  settings: text('settings').notNull(),
+  updated_at: updated_at(),
+});
+
 /** Filters of the log's page that somebody saved. */
 export const log_filter = pgTable(
   'log_filter',

@@ -1,26 +1,32 @@
 import { secureHeaders } from 'hono/secure-headers';
+import type { Env } from '../base/env';
 
 const self = ["'self'"];
 const none = ["'none'"];
 
 /** Styles are inline because antd writes them as it renders; scripts never are. */
-export const securityHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: none,
-    scriptSrc: self,
-    connectSrc: self,
-    imgSrc: [...self, 'data:', 'blob:'],
-    styleSrc: [...self, "'unsafe-inline'"],
-    fontSrc: [...self, 'data:'],
-    workerSrc: self,
-    manifestSrc: self,
-    objectSrc: none,
-    baseUri: self,
-    formAction: self,
-    frameAncestors: none,
-  },
-  referrerPolicy: 'same-origin',
-  xFrameOptions: 'DENY',
-  // Browsers ignore it on plain http; behind a proxy that ends TLS it counts.
-  strictTransportSecurity: 'max-age=31536000',
-});
+export const securityHeadersFor = ({ embedOrigins }: Pick<Env, 'embedOrigins'>) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: self,
+      connectSrc: self,
+      imgSrc: [...self, 'data:', 'blob:'],
+      styleSrc: [...self, "'unsafe-inline'"],
+      fontSrc: [...self, 'data:'],
+      workerSrc: self,
+      manifestSrc: self,
+      objectSrc: none,
+      baseUri: self,
+      formAction: self,
+      ...(embedOrigins.length > 0 && { frameSrc: [...embedOrigins] }),
+      frameAncestors: none,
+    },
+    referrerPolicy: 'same-origin',
+    xFrameOptions: 'DENY',
+    // Browsers ignore it on plain http; behind a proxy that ends TLS it counts.
+    strictTransportSecurity: 'max-age=31536000',
+  });
+
+/** Of an answer outside of the console, which frames nothing. */
+export const securityHeaders = securityHeadersFor({ embedOrigins: [] });

@@ -1,10 +1,19 @@
-import type { Menu, MenuForm } from '@/schemas/menu';
+import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
-import { crud, fetchRows } from './crud';
+import { conditions, crud, fetchRows } from './crud';
 import { fetchFile, request } from './request';
 
 /** gin-admin would cut the tree at the end of a page. */
 export const menus = crud<Menu, MenuForm>('/api/v1/menus', fetchRows);
+
+/** @throws RequestError 412 when the siblings are no longer as they were shown */
+export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<void> =>
+  request(`/api/v1/menus/${encodeURIComponent(id)}/order`, {
+    method: 'PATCH',
+    data,
+    headers: conditions(undefined, undefined, trace),
+    display: 'silent',
+  });
 
 export async function fetchMenuTree(): Promise<Menu[]> {
   return (await request<Menu[] | null>('/api/v1/menus', { display: 'silent' })) ?? [];

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@/schemas/user';
 import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
 import { RequestError } from '@/services/api/requestError';
+import { type NavMenu, navMenusOf } from '@/services/navigation/navigation';
 import { type FlatMenus, flattenMenus, includesCode } from '@/services/navigation/permissionCodes';
 import { identity, removeToken } from '@/services/token/tokenStorage';
 import { getViewing, removeViewing } from '@/services/token/viewing';
@@ -13,6 +14,8 @@ export interface SignedInUser extends CurrentUser {
 export interface SessionState {
   currentUser?: SignedInUser | undefined;
   flatMenus: FlatMenus;
+  /** Those that may stand in the navigation, in its order. */
+  navMenus: NavMenu[];
   /** The menus could not be read, so `flatMenus` says nothing. */
   menusFailed: boolean;
   /** The user could not be read; the token is kept for another try. */
@@ -28,6 +31,7 @@ export interface ConsoleState extends SessionState {
 export const NOBODY = {
   currentUser: undefined,
   flatMenus: {},
+  navMenus: [],
   menusFailed: false,
   failure: undefined,
 } satisfies SessionState;
@@ -38,13 +42,15 @@ export const canOpen = ({ flatMenus, menusFailed }: SessionState, code: string):
 
 const QUIETLY = { display: 'silent', scope: 'console' } as const;
 
-async function fetchFlatMenus(): Promise<Pick<SessionState, 'flatMenus' | 'menusFailed'>> {
+type Menus = Pick<SessionState, 'flatMenus' | 'navMenus' | 'menusFailed'>;
+
+async function fetchMenus(): Promise<Menus> {
   try {
     const menus = await fetchCurrentMenus(QUIETLY);
-    return { flatMenus: flattenMenus(menus), menusFailed: false };
+    return { flatMenus: flattenMenus(menus), navMenus: navMenusOf(menus), menusFailed: false };
   } catch (error) {
     console.warn('The menus of the current user could not be read.', error);
-    return { flatMenus: {}, menusFailed: true };
+    return { flatMenus: {}, navMenus: [], menusFailed: true };
   }
 }
 
@@ -67,7 +73,7 @@ async function readSession(): Promise<SessionState | undefined> {
     const must_change_password = user.must_change_password && !viewing;
     const statusChecked = user.status === 'activated';
     const currentUser = { ...user, must_change_password, statusChecked };
-    return { ...NOBODY, currentUser, ...(await fetchFlatMenus()) };
+    return { ...NOBODY, currentUser, ...(await fetchMenus()) };
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});
     if (failure.code !== 401) return { ...NOBODY, failure };

@@ -49,7 +49,7 @@ export default {
   'error.field.invalid_method': 'It must be a method such as GET.',
   'error.field.comparison_side': 'It must be role:ID or user:ID, with @ and a time for the past.',
   'error.field.path_segments': 'The path cannot contain //, . or ..',
-  'error.field.single_slash': 'It must begin with a single slash.',
+  'error.field.single_slash': 'It must begin with a single slash, or with https://.',
   'error.field.code_with_dot': 'The code cannot contain a dot.',
   'error.field.username_characters': 'Use letters, digits, spaces and . _ @ + - only.',
   'error.field.hidden_characters': 'This cannot contain invisible characters.',

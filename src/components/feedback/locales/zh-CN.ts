@@ -37,7 +37,7 @@ export default {
   'error.field.invalid_method': '应为 GET 等请求方法。',
   'error.field.comparison_side': '格式应为 role:ID 或 user:ID，查询过去时在后面加 @ 和时间。',
   'error.field.path_segments': '路径不能包含 //、. 或 ..',
-  'error.field.single_slash': '必须以单个斜杠开头。',
+  'error.field.single_slash': '必须以单个斜杠或 https:// 开头。',
   'error.field.code_with_dot': '编码不能包含点号。',
   'error.field.username_characters': '只能包含字母、数字、空格和 . _ @ + -',
   'error.field.hidden_characters': '不能包含不可见字符。',

@@ -1,7 +1,6 @@
-import { DashboardOutlined, SettingOutlined } from '@ant-design/icons';
-import { type MenuDataItem, ProLayout } from '@ant-design/pro-components';
+import { ProLayout } from '@ant-design/pro-components';
 import { lazy, Suspense, useState } from 'react';
-import { getLocale, Link, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
+import { getLocale, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
@@ -10,12 +9,11 @@ import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissio
 import { canOpen } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
 import settings from '../../../../config/settings';
+import EntryLink from '../EntryLink';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
-import type { MenuEntry } from '../menuEntries';
 import ThemeSwitch from '../ThemeSwitch';
 import { useColorScheme } from '../useColorScheme';
-import { useMenuEntries } from '../useMenuEntries';
 import styles from './AppLayout.module.css';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
@@ -23,28 +21,8 @@ import MenusFailed from './MenusFailed';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 import { useFreshPermissions } from './useFreshPermissions';
+import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
-
-const ICONS: Record<string, React.ReactNode> = {
-  dashboard: <DashboardOutlined aria-hidden />,
-  setting: <SettingOutlined aria-hidden />,
-};
-
-/** The entries the user may see; none while they have to change the password first. */
-function useMenuData(): MenuDataItem[] {
-  const intl = useIntl();
-  const { initialState } = useModel('@@initialState');
-  const entries = useMenuEntries();
-  if (initialState?.currentUser?.must_change_password) return [];
-
-  const toItem = (entry: MenuEntry): MenuDataItem => ({
-    path: entry.path,
-    name: intl.formatMessage({ id: entry.title }),
-    icon: entry.icon && ICONS[entry.icon],
-    ...(entry.children.length > 0 && { children: entry.children.map(toItem) }),
-  });
-  return entries.map(toItem);
-}
 
 /** The code that a page needs and the user lacks, whichever spelling of its address the router matched. */
 function useForbiddenCode(): string | undefined {
@@ -102,7 +80,7 @@ export default function AppLayout() {
           <Brand />
         </span>
       )}
-      menuItemRender={(item, dom) => <Link to={item.path ?? '/'}>{dom}</Link>}
+      menuItemRender={(item, dom) => <EntryLink entry={item.entry}>{dom}</EntryLink>}
       actionsRender={() => [
         <ThemeSwitch key="theme" />,
         <LanguageSwitch key="language" />,

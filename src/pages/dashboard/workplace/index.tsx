@@ -3,7 +3,7 @@ import Panel from '@/components/dashboard/Panel';
 import { useDashboardText } from '@/components/dashboard/useDashboardText';
 import { type Range, useFigures } from '@/components/dashboard/useFigures';
 import WorkplaceBoard from '@/components/dashboard/WorkplaceBoard';
-import { useQuickLinks } from '@/components/layout/useQuickLinks';
+import { useQuickLinks } from '@/components/layout/useNavigation';
 import { fetchWorkplace } from '@/services/api/dashboard';
 import QuickLinks from '../../QuickLinks';
 

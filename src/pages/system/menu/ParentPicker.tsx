@@ -4,8 +4,8 @@ import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
-import { fetchMenuTree } from '@/services/api/menu';
 import type texts from './locales/en-US';
+import { sharedTree } from './menuTree';
 import { parentTree } from './parentTree';
 
 interface ParentPickerProps {
@@ -20,7 +20,7 @@ interface ParentPickerProps {
 export default function ParentPicker({ value, onChange, ...control }: ParentPickerProps) {
   const text = useText<typeof texts>();
   const editedId = useContext(EditedId);
-  const { value: tree, error, retry } = useLoaded(fetchMenuTree);
+  const { value: tree, error, retry } = useLoaded(sharedTree);
   const nodes = useMemo(() => parentTree(tree ?? [], editedId), [tree, editedId]);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   return (

@@ -1,37 +1,67 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useMemo } from 'react';
+import { useAccess } from 'umi';
 import EntityPage from '@/components/entity/EntityPage';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { useText } from '@/components/feedback/useText';
+import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import IconAction from '@/components/list/IconAction';
 import { useList } from '@/components/list/useList';
 import type texts from './locales/en-US';
+import { Unplaced } from './MenuName';
+import MoveForm from './MoveForm';
+import { Movable } from './MoveHandle';
+import styles from './menu.module.css';
 import { menuResource } from './menu.resource';
+import { unplacedIds } from './places';
 import { useConsoleMenus } from './useConsoleMenus';
+import { useKnown } from './useKnown';
+import { useMoves } from './useMoves';
 
 export const routeProps = { code: 'menu', title: 'menu.system.menu', order: 21 };
 
 export default function MenuPage() {
   const text = useText<typeof texts>();
   const may = usePermissions('system.menu');
+  const { offers } = useAccess();
+  const refreshShell = useRefreshShell();
   const list = useList(menuResource.list);
-  const protection = useConsoleMenus(list.page?.rows);
+  const rows = list.page?.rows;
+  const protection = useConsoleMenus(rows);
+  const known = useKnown();
+  const whole = Object.values(list.state.filters).every((value) => !value);
+  const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
+  const movable = whole && may('edit') && offers('preferences');
+  const { box, moved, close } = useMoves(list, movable);
+  const onMoved = () => {
+    close();
+    list.reload();
+    refreshShell();
+  };
   return (
-    <EntityPage
-      config={menuResource}
-      list={list}
-      protection={protection}
-      actionsWidth={136}
-      rowActions={{
-        allowed: may('add'),
-        render: ({ id, type }, add) =>
-          type === 'page' && (
-            <IconAction
-              label={text('pages.system.menu.addSubmenu')}
-              icon={<PlusOutlined aria-hidden="true" />}
-              onClick={() => add({ parent_id: id })}
-            />
-          ),
-      }}
-    />
+    <Unplaced value={unplaced}>
+      <Movable value={movable}>
+        <div ref={box} className={styles.moves}>
+          <EntityPage
+            config={menuResource}
+            list={list}
+            protection={protection}
+            actionsWidth={136}
+            rowActions={{
+              allowed: may('add'),
+              render: ({ id, type }, add) =>
+                type === 'page' && (
+                  <IconAction
+                    label={text('pages.system.menu.addSubmenu')}
+                    icon={<PlusOutlined aria-hidden="true" />}
+                    onClick={() => add({ parent_id: id })}
+                  />
+                ),
+            }}
+          />
+        </div>
+        {moved && <MoveForm moved={moved} onClose={close} onSaved={onMoved} />}
+      </Movable>
+    </Unplaced>
   );
 }

@@ -4,7 +4,9 @@ import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
 import { menus } from '@/services/api/menu';
+import MenuName from './MenuName';
 import ParentPicker from './ParentPicker';
+import PlaceNotes from './PlaceNotes';
 import Resources from './Resources';
 
 const PAGE = 'system.menu';
@@ -25,7 +27,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     filters: [{ name: 'name' }, { name: 'code' }],
     searchBy: 'name',
     columns: [
-      { name: 'name', width: 220 },
+      { name: 'name', width: 300, render: (menu) => <MenuName menu={menu} /> },
       { name: 'code', width: 130 },
       { name: 'sequence', width: 100 },
       {
@@ -56,6 +58,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
         { name: 'name', required: true },
         { name: 'code', required: true, isMachineText: true },
         { name: 'path', isMachineText: true },
+        { name: 'place', render: <PlaceNotes /> },
         { name: 'sequence', kind: 'number' },
         { name: 'status', kind: 'switch', options: menuStatuses },
         { name: 'description', kind: 'multiline' },

@@ -7,8 +7,9 @@ import { tables } from '../../db/database';
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
-  const { log_chain, log_filter, log_head, log_link, log_unlinked, logger } = tables;
-  const log = [log_filter, log_unlinked, log_head, log_link, logger, log_chain];
+  const { log_chain, log_filter, log_head, log_link, log_unlinked, logger, user_preference } =
+    tables;
+  const log = [user_preference, log_filter, log_unlinked, log_head, log_link, logger, log_chain];
   const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...log]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }

@@ -20,6 +20,7 @@ import { createRouter, json, route } from '../../http/router';
 import { menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
 import { extensionsOf } from './extensions';
+import { findPreferences, preferenceRoutes } from './preferences';
 import {
   findCurrentUser,
   findPasswordHash,
@@ -93,7 +94,8 @@ export const currentRoutes = createRouter()
     const user = await findShownUser(c.get('db'), c.get('principal'));
     if (!user) throw itemNotFound('user');
     c.header('ETag', etagOf(user));
-    const data = { ...user, extensions: extensionsOf(c.var.env) };
+    const preferences = await findPreferences(c.var.db, c.var.principal.user_id);
+    const data = { ...user, preferences, extensions: extensionsOf(c.var.env) };
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {
@@ -124,6 +126,7 @@ export const currentRoutes = createRouter()
   });
 
 currentRoutes.route('/', viewAsRoutes);
+currentRoutes.route('/', preferenceRoutes);
 
 async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {

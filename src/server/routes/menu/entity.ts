@@ -1,9 +1,10 @@
 import { menuFormSchema, menuQuerySchema, menuSchema } from '@/schemas/menu';
-import { crudEntity } from '../../crud/entity';
+import { crudEntity, type Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { orderRoutes } from './order';
 import { menuStore } from './queries';
 
-export const menu = crudEntity({
+const crud = crudEntity({
   entity: 'menu',
   nameOf: ({ name }) => name,
   path: '/api/v1/menus',
@@ -21,3 +22,12 @@ export const menu = crudEntity({
   },
   createRefuses: [404],
 });
+
+export const menu: Entity = {
+  ...crud,
+  routes: (env) => {
+    const routes = crud.routes(env);
+    routes.route('/', orderRoutes);
+    return routes;
+  },
+};

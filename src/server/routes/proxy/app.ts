@@ -4,7 +4,7 @@ import { notFound, unavailable } from '../../base/errors';
 import { apiHeaders } from '../../http/apiHeaders';
 import type { AppEnv, Dependencies } from '../../http/context';
 import { provide } from '../../http/provide';
-import { securityHeaders } from '../../http/securityHeaders';
+import { securityHeadersFor } from '../../http/securityHeaders';
 import { forward } from './forward';
 
 /** A segment that climbs once a server has decoded it. */
@@ -26,7 +26,7 @@ export function createProxyApp(
     return answer(c, refusal);
   });
   app.notFound(onNotFound);
-  app.use(provide(dependencies), securityHeaders);
+  app.use(provide(dependencies), securityHeadersFor(dependencies.env));
 
   for (const place of new Set(['/', basePath])) app.get(`${place}health`, apiHeaders, health);
   app.all(`${prefix}/api/*`, apiHeaders, (c) => {

@@ -44,4 +44,16 @@ export default {
   'pages.system.menu.resources.remove': 'Remove row {row, number}',
   'pages.system.menu.resources.add': 'Add resource',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
+  'pages.system.menu.noPage': 'No page in this console',
+  'pages.system.menu.noPage.hint':
+    'It stands in no navigation until its path is a page of this console or an https address.',
+  'pages.system.menu.move.code':
+    'Its dotted code changes from {from} to {to}, and so do the codes below it. Roles keep what they hold.',
+  'pages.system.menu.move.path': 'Change the path to {path}',
+  'pages.system.menu.move': 'Move {name}',
+  'pages.system.menu.move.hint':
+    'Drag it, or press Alt and an arrow: up and down among its siblings, left and right to another parent.',
+  'pages.system.menu.moved': '“{name}” is now {position, number} of {count, number}',
+  'pages.system.menu.moved.changed':
+    'Somebody else has changed these menus meanwhile. They are shown as they are now; please move it again.',
 };

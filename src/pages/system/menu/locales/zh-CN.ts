@@ -42,4 +42,14 @@ export default {
   'pages.system.menu.resources.remove': '移除第 {row, number} 行',
   'pages.system.menu.resources.add': '添加资源',
   'pages.system.menu.resources.placeholder': '/api/v1/users/:id',
+  'pages.system.menu.noPage': '本控制台没有此页面',
+  'pages.system.menu.noPage.hint': '路径为本控制台的页面或 https 地址时，它才会出现在导航中。',
+  'pages.system.menu.move.code':
+    '它的完整编码将由 {from} 变为 {to}，下级菜单的编码也随之改变。角色仍持有这些菜单。',
+  'pages.system.menu.move.path': '将路径改为 {path}',
+  'pages.system.menu.move': '移动{name}',
+  'pages.system.menu.move.hint':
+    '拖动，或按 Alt 加方向键：上下键在同级之间移动，左右键移到其他上级。',
+  'pages.system.menu.moved': '“{name}”现在是第 {position, number} 个，共 {count, number} 个',
+  'pages.system.menu.moved.changed': '这些菜单已被其他人更改，现显示最新状态，请重新移动。',
 } satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,32 @@
+import type { MenuDataItem } from '@ant-design/pro-components';
+import { useMemo } from 'react';
+import { useModel } from 'umi';
+import type { NavEntry } from '@/services/navigation/navigation';
+import MenuIcon from '../MenuIcon';
+import { useNavigation } from '../useNavigation';
+
+const NONE: MenuDataItem[] = [];
+
+/** The entries the user may see; none while they have to change the password first. */
+export function useMenuData(): MenuDataItem[] {
+  const { initialState } = useModel('@@initialState');
+  const entries = useNavigation();
+  const mustChange = initialState?.currentUser?.must_change_password;
+  return useMemo(() => (mustChange ? NONE : entries.map(toItem)), [mustChange, entries]);
+}
+
+function toItem(entry: NavEntry): MenuDataItem {
+  const { code, icon, group, children } = entry;
+  const item = { ...leaf(entry), icon: icon && <MenuIcon name={icon} /> };
+  if (children.length === 0) return item;
+  // The head of a drop-down leads nowhere, so what it stands for is the first in it.
+  const below = [...(group ? [] : [leaf(entry)]), ...children.map(toItem)];
+  return { ...item, key: `${code}.`, path: entry.path ?? `/${code}`, children: below };
+}
+
+const leaf = (entry: NavEntry): MenuDataItem => ({
+  key: entry.code,
+  path: entry.path ?? entry.href ?? '/',
+  name: entry.name,
+  entry,
+});

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { getAllLocales, getIntl, getLocale, useAppData, useIntl, useModel } from 'umi';
+import { embedOrigins } from '@/services/browser/embedOrigins';
+import { HOME_PATH } from '@/services/constants';
+import { type MenuProperties, nameIn } from '@/services/navigation/menuProperties';
+import {
+  leavesOf,
+  type NavEntry,
+  type NavMenu,
+  navigationOf,
+  type Pages,
+  pagesOf,
+} from '@/services/navigation/navigation';
+import { type ConsoleRoute, includesCode } from '@/services/navigation/permissionCodes';
+
+/** The console's own pages, as the routes have them. */
+export function usePages(): Pages {
+  const { clientRoutes } = useAppData();
+  const { initialState } = useModel('@@initialState');
+  const { routePathCodeMap = NO_CODES, flatMenus = NO_MENUS } = initialState ?? {};
+  return useMemo(() => {
+    const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
+    return pagesOf(root?.routes ?? [], routePathCodeMap, (code) => includesCode(flatMenus, code));
+  }, [clientRoutes, routePathCodeMap, flatMenus]);
+}
+
+const NO_CODES: Record<string, string> = {};
+const NO_MENUS = {};
+
+/** What a menu is called: one of the console's own in any language, until somebody renames it. */
+export function useMenuName() {
+  const intl = useIntl();
+  const locale = getLocale();
+  return useMemo(() => {
+    const catalogues = getAllLocales().map((name) => getIntl(name).messages);
+    return ({ name }: Pick<NavMenu, 'name'>, { names }: MenuProperties, page?: ConsoleRoute) => {
+      const title = page?.title;
+      const isOwn = title && catalogues.some((texts) => texts[title] === name);
+      return nameIn(names, locale) ?? (isOwn ? intl.formatMessage({ id: title }) : name);
+    };
+  }, [intl, locale]);
+}
+
+/** The user's navigation in the order, with the names and the icons of their menus. */
+export function useNavigation(): NavEntry[] {
+  const { initialState } = useModel('@@initialState');
+  const pages = usePages();
+  const nameOf = useMenuName();
+  const menus = initialState?.navMenus ?? NO_ENTRIES;
+  return useMemo(
+    () => navigationOf(menus, { pages, origins: embedOrigins(), nameOf }),
+    [menus, pages, nameOf],
+  );
+}
+
+const NO_ENTRIES: NavMenu[] = [];
+
+/** What the navigation leads to, but for Home. */
+export const useQuickLinks = (): NavEntry[] =>
+  leavesOf(useNavigation()).filter(({ path }) => path !== HOME_PATH);

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useAppData, useModel } from 'umi';
+import { embedOrigins } from '@/services/browser/embedOrigins';
+import { pagesOf } from '@/services/navigation/navigation';
+import type { ConsoleRoute } from '@/services/navigation/permissionCodes';
+import type { Known } from './places';
+
+/** Where menus may lead, whatever the user themself may open. */
+export function useKnown(): Known {
+  const { clientRoutes } = useAppData();
+  const { initialState } = useModel('@@initialState');
+  const codes = initialState?.routePathCodeMap;
+  return useMemo(() => {
+    const root: ConsoleRoute | undefined = clientRoutes.find(({ path }) => path === '/');
+    return { pages: pagesOf(root?.routes ?? [], codes ?? {}, () => true), origins: embedOrigins() };
+  }, [clientRoutes, codes]);
+}

@@ -1,0 +1,22 @@
+import { z } from './zod';
+
+export const layouts = ['top', 'side', 'mix'] as const;
+
+/** Pages, by their dotted codes. */
+export const MAX_FAVOURITES = 50;
+
+/** How somebody set the console up for themself. */
+export const preferencesSchema = z
+  .object({
+    layout: z.enum(layouts).default('top').describe('Where the navigation stands'),
+    tabs: z.boolean().default(false).describe('Whether opened pages stay as tabs'),
+    favourites: z
+      .array(z.string().min(1).max(255))
+      .max(MAX_FAVOURITES)
+      .default([])
+      .describe('Dotted codes of menus'),
+  })
+  .meta({ id: 'Preferences' });
+
+export type Layout = (typeof layouts)[number];
+export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,0 +1,40 @@
+import { z } from './zod';
+
+/** Longer texts are refused: nothing that is looked for by hand is as long. */
+export const MAX_SEARCHED = 128;
+
+export const FOUND_PER_GROUP = 6;
+
+export const globalSearchQuerySchema = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(MAX_SEARCHED)
+    .default('')
+    .describe('Words in any order; a trace id is found as a whole'),
+});
+
+/** Of groups that the caller may not list there is nothing. */
+export const foundSchema = z
+  .object({
+    users: z.array(
+      z.object({
+        id: z.string(),
+        username: z.string(),
+        name: z.string(),
+        status: z.enum(['activated', 'freezed']),
+      }),
+    ),
+    roles: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+    menus: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        code: z.string().describe('The codes from the root, dots between'),
+      }),
+    ),
+    traces: z.array(z.string()).describe('The trace id itself, where the log knows it'),
+  })
+  .meta({ id: 'Found' });
+
+export type Found = z.infer<typeof foundSchema>;

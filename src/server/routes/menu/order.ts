@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { type Menu, type MenuForm, menuOrderSchema } from '@/schemas/menu';
+import { invalidFields, itemNotFound, precondition } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
+import { updateItem } from '../../crud/writes';
+import { type Transaction, tables } from '../../db/database';
+import { createRouter, json, route } from '../../http/router';
+import { levelsOf } from '../../permission/menuTree';
+import { menuStore } from './queries';
+
+const { menu } = tables;
+
+const patchOrder = route({
+  method: 'patch',
+  path: '/api/v1/menus/{id}/order',
+  access: 'granted',
+  tag: 'menu',
+  summary: 'Put a menu at another place among its siblings',
+  request: { params: z.object({ id: z.string().max(32) }), body: json(menuOrderSchema) },
+  previewed: true,
+  refuses: [412],
+});
+
+const definition = { entity: 'menu', nameOf: ({ name }: Menu) => name, store: menuStore } as const;
+
+export const orderRoutes = createRouter().openapi(patchOrder, async (c) => {
+  const { id } = c.req.valid('param');
+  const { siblings, position } = c.req.valid('json');
+  await inWriteTransaction(c, async (write) => {
+    const shown = await siblingsOf(write.tx, id);
+    // Somebody else has added, moved or deleted one since.
+    if (shown.map((row) => row.id).join() !== siblings.join()) throw precondition();
+    if (position >= shown.length)
+      throw invalidFields([fieldError('position', 'too_large', { max: shown.length - 1 })]);
+    for (const [changed, sequence] of sequencesFor(shown, id, position)) {
+      await storeSequence(write, changed, sequence);
+    }
+  });
+  return c.json({ success: true as const });
+});
+
+type Placed = Pick<typeof menu.$inferSelect, 'id' | 'parent_id' | 'sequence' | 'created_at'>;
+
+/** In their order. @throws {ApiError} 404 */
+async function siblingsOf(tx: Transaction, id: string): Promise<Placed[]> {
+  const { parent_id, sequence, created_at } = menu;
+  const rows = await tx.select({ id: menu.id, parent_id, sequence, created_at }).from(menu);
+  const own = rows.find((row) => row.id === id);
+  if (!own) throw itemNotFound('menu');
+  return levelsOf(rows).get(own.parent_id ?? '') ?? [];
+}
+
+const MAX_SEQUENCE = 2 ** 31 - 1;
+
+/** Those that have to change, from the last up: as few as can be. */
+export function sequencesFor(
+  shown: readonly Pick<Placed, 'id' | 'sequence'>[],
+  id: string,
+  position: number,
+): [id: string, sequence: number][] {
+  const others = shown.filter((row) => row.id !== id);
+  const moved = shown.filter((row) => row.id === id);
+  const wanted = [...others.slice(0, position), ...moved, ...others.slice(position)];
+  const raised: [string, number, number][] = [];
+  let below: number | undefined;
+  for (const row of wanted.toReversed()) {
+    const fits = row.id !== id && (below === undefined || row.sequence > below);
+    const lowest =
+      below === undefined ? Math.min(...shown.map(({ sequence }) => sequence)) - 1 : below + 1;
+    below = fits ? row.sequence : lowest;
+    raised.push([row.id, below, row.sequence]);
+  }
+  const fitting = (below ?? 0) <= MAX_SEQUENCE && raised.every(([, next]) => next >= -MAX_SEQUENCE);
+  const all = fitting ? raised : raised.map(([one, , old], at) => [one, at + 1, old] as const);
+  return all.filter(([, next, old]) => next !== old).map(([one, next]) => [one, next]);
+}
+
+async function storeSequence(write: WriteContext, id: string, sequence: number): Promise<void> {
+  const found = await menuStore.find(write.tx, id);
+  if (!found) throw itemNotFound('menu');
+  await updateItem(write, definition, id, { ...formOf(found), sequence }, undefined);
+}
+
+function formOf({ resources, parent_id, ...fields }: Menu): MenuForm {
+  const { code, name, type, status, description, path, properties, sequence } = fields;
+  return {
+    code,
+    name,
+    type,
+    status,
+    description,
+    path,
+    properties,
+    sequence,
+    parent_id: parent_id || null,
+    resources: (resources ?? []) as MenuForm['resources'],
+  };
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { FOUND_PER_GROUP, type Found } from '@/schemas/search';
+import { ROOT_ID } from '../../base/root';
+import { usernameColumns } from '../../base/username';
+import { contains, containsWords, wordsOf } from '../../crud/list';
+import { type Database, tables } from '../../db/database';
+import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
+
+const { logger, role, user } = tables;
+
+/** Of those that match, so many are put in order. */
+const CANDIDATES = 200;
+
+const TRACE_ID = /^[\w.:-]{8,128}$/;
+
+const literally = (text: string) => text.replace(/[%_\\]/g, '\\$&');
+
+/** The index of trigrams knows where words begin, and within them only what has three letters. */
+function holds(column: typeof user.name | typeof user.username, word: string): SQL | undefined {
+  if (/[\p{L}\p{N}]{3}/u.test(word)) return contains(column, word);
+  const start = literally(word);
+  return or(sql`${column} ilike ${`${start}%`}`, sql`${column} ilike ${`% ${start}%`}`);
+}
+
+const shownUser = { id: user.id, username: user.username, name: user.name, status: user.status };
+
+/** By name and username; who has the text for a username, or begins with it, comes first. */
+export async function findUsers(db: Database, q: string): Promise<Found['users']> {
+  const words = wordsOf(q);
+  const { username_key } = usernameColumns(q);
+  const exact = await db
+    .select(shownUser)
+    .from(user)
+    .where(and(ne(user.id, ROOT_ID), eq(user.username_key, username_key)));
+  const candidates = db
+    .select(shownUser)
+    .from(user)
+    .where(
+      and(
+        ne(user.id, ROOT_ID),
+        ...words.map((word) => or(holds(user.username, word), holds(user.name, word))),
+      ),
+    )
+    .limit(CANDIDATES)
+    .as('candidates');
+  const start = `${literally(q)}%`;
+  const begins = sql`${candidates.username} ilike ${start} or ${candidates.name} ilike ${start}`;
+  const rows = await db
+    .select()
+    .from(candidates)
+    .orderBy(desc(begins), candidates.name, candidates.id)
+    .limit(FOUND_PER_GROUP);
+  const others = rows.filter(({ id }) => !exact.some((row) => row.id === id));
+  return [...exact, ...others].slice(0, FOUND_PER_GROUP);
+}
+
+export function findRoles(db: Database, q: string): Promise<Found['roles']> {
+  return db
+    .select({ id: role.id, code: role.code, name: role.name })
+    .from(role)
+    .where(containsWords([role.name, role.code], q))
+    .orderBy(desc(sql`${role.name} ilike ${`${literally(q)}%`}`), desc(role.sequence), role.name)
+    .limit(FOUND_PER_GROUP);
+}
+
+export async function findMenus(db: Database, q: string): Promise<Found['menus']> {
+  const words = wordsOf(q.toLowerCase());
+  const rows = await currentMenuRows(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const textOf = ({ name, code, path }: MenuRow) => `${name} ${code} ${path}`.toLowerCase();
+  const found = rows.filter((row) => {
+    const text = textOf(row);
+    return words.every((word) => text.includes(word));
+  });
+  const rank = ({ type, name }: MenuRow) =>
+    (type === 'page' ? 0 : 2) + (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
+  return found
+    .sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
+    .slice(0, FOUND_PER_GROUP)
+    .map((row) => ({ id: row.id, name: row.name, code: dotted(row, byId) }));
+}
+
+function dotted(row: MenuRow, byId: ReadonlyMap<string, MenuRow>): string {
+  const above = byId.get(row.parent_id ?? '');
+  return above ? `${dotted(above, byId)}.${row.code}` : row.code;
+}
+
+export async function findTraces(db: Database, q: string): Promise<string[]> {
+  if (!TRACE_ID.test(q)) return [];
+  const rows = await db
+    .select({ trace_id: logger.trace_id })
+    .from(logger)
+    .where(eq(logger.trace_id, q))
+    .limit(1);
+  return rows.map(({ trace_id }) => trace_id);
+}

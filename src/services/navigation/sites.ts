@@ -1,0 +1,22 @@
+const parsed = (address: string): URL | undefined =>
+  URL.canParse(address) ? new URL(address) : undefined;
+
+/** Another site's address as a menu's path has it, and never one that runs a script. */
+export const siteOf = (path: string): URL | undefined => {
+  const url = parsed(path);
+  return url?.protocol === 'https:' ? url : undefined;
+};
+
+/** @param origins that may be shown within the console; the console's own may be one of them */
+export function frameUrl(
+  path: string,
+  origins: readonly string[],
+  own = location.origin,
+): string | undefined {
+  const url = siteOf(path) ?? (path.startsWith('/') ? parsed(own + path) : undefined);
+  return url && origins.includes(url.origin) ? url.href : undefined;
+}
+
+export const EMBED_PATH = '/embed';
+
+export const embedPath = (code: string): string => `${EMBED_PATH}/${encodeURIComponent(code)}`;

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Menu } from '@/schemas/menu';
+import { digestPassword } from '@/server/auth/password/hash';
+import { openTestApi, type TestApi } from './harness';
+
+const PASSWORD = 'Drawbridge & moat 12';
+
+const idsOf = (menus: Menu[] | null, above = ''): [string, string][] =>
+  (menus ?? []).flatMap(({ id, code, children }) => [
+    [above + code, id],
+    ...idsOf(children, `${above}${code}.`),
+  ]);
+
+describe('the search of everything', () => {
+  let api: TestApi;
+  let root: string;
+
+  beforeAll(async () => {
+    api = await openTestApi();
+    root = (await api.signIn()).access_token;
+    await newUser('lin.wei', 'Lin Wei', []);
+    await newUser('owl', 'Colin Owl', []);
+  });
+  afterAll(() => api.close());
+
+  async function made(path: string, body: object) {
+    const { json } = await api.call('POST', path, { token: root, body });
+    return json.data as { id: string };
+  }
+  const newUser = (username: string, name: string, roles: { role_id: string }[]) =>
+    made('/api/v1/users', {
+      ...{ username, name, roles, status: 'activated', password: digestPassword(PASSWORD) },
+    });
+  async function signedIn(username: string, codes: string[]) {
+    const { json } = await api.call('GET', '/api/v1/menus', { token: root });
+    const ids = new Map(idsOf(json.data));
+    const menus = codes.map((code) => ({ menu_id: ids.get(code) ?? code }));
+    const form = { code: username, name: username, status: 'enabled', menus };
+    const role = await made('/api/v1/roles', form);
+    await newUser(username, username, [{ role_id: role.id }]);
+    return (await api.signIn(username, PASSWORD)).access_token;
+  }
+  const search = async (q: string, token = root) =>
+    (await api.call('GET', `/api/v1/search?${new URLSearchParams({ q })}`, { token })).json;
+
+  it.each([
+    ['wei lin', ['lin.wei']],
+    ['LIN', ['lin.wei', 'owl']],
+    ['ow', ['owl']],
+    ['%', []],
+    ['', []],
+  ])('finds users by the words of %j', async (q, usernames) => {
+    const { users } = (await search(q)).data;
+    expect(users.map(({ username }: { username: string }) => username)).toEqual(usernames);
+  });
+
+  it('names menus by their codes from the root, and pages before buttons', async () => {
+    const { menus } = (await search('role')).data;
+    expect(menus[0]).toMatchObject({ name: 'Role', code: 'system.role' });
+  });
+
+  it('finds a trace as a whole, root alone being nobody’s user', async () => {
+    const { headers } = await api.call('GET', '/api/v1/roles', { token: root });
+    await api.flushLogs();
+    const trace = headers.get('X-Trace-Id') ?? '';
+    expect((await search(trace)).data.traces).toEqual([trace]);
+    expect((await search(trace.slice(0, 12))).data.traces).toEqual([]);
+    expect((await search('admin')).data.users).toEqual([]);
+  });
+
+  it('shows each group to those who may list it', async () => {
+    const nobody = await signedIn('lin.guest', ['home']);
+    expect((await search('lin', nobody)).data).toEqual({
+      users: [],
+      roles: [],
+      menus: [],
+      traces: [],
+    });
+    const keeper = await signedIn('lin.keeper', ['system.role']);
+    const { users, roles } = (await search('lin', keeper)).data;
+    expect(users).toEqual([]);
+    expect(roles.map(({ code }: { code: string }) => code)).toEqual(['lin.guest', 'lin.keeper']);
+  });
+
+  it('refuses a text of 10,000 characters, and who is not signed in', async () => {
+    const { error } = await search('x'.repeat(10_000));
+    expect(error).toMatchObject({ code: 400, fields: [{ field: 'q' }] });
+    expect((await api.call('GET', '/api/v1/search?q=a')).status).toBe(401);
+  });
+});
+
+describe('the preferences of a user', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi();
+  });
+  afterAll(() => api.close());
+
+  it('are the user’s own, and come with who is signed in', async () => {
+    const { access_token: token } = await api.signIn();
+    const path = '/api/v1/current/preferences';
+    const first = { layout: 'top', tabs: false, favourites: [] };
+    expect((await api.call('GET', path, { token })).json.data).toEqual(first);
+    const body = { ...first, layout: 'side', favourites: ['system.user'] };
+    expect((await api.call('PUT', path, { token, body })).status).toBe(200);
+    const { json } = await api.call('GET', '/api/v1/current/user', { token });
+    expect(json.data.preferences).toEqual(body);
+    const refused = await api.call('PUT', path, { token, body: { layout: 'diagonal' } });
+    expect(refused.json.error.fields[0].field).toBe('layout');
+  });
+});

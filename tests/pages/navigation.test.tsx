@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Menu, MenuForm } from '@/schemas/menu';
+import { openConsole, signIn } from './console';
+import { asRoot, dialog } from './entities';
+
+const flat = (menus: Menu[] | null): Menu[] =>
+  (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
+
+const menuCalled = async (name: string) =>
+  flat(await asRoot('GET', '/api/v1/menus')).find((menu) => menu.name === name) as Menu;
+
+async function change(name: string, fields: Partial<MenuForm>) {
+  const { id } = await menuCalled(name);
+  const { parent_id, ...menu } = await asRoot('GET', `/api/v1/menus/${id}`);
+  await asRoot('PUT', `/api/v1/menus/${id}`, { ...menu, parent_id, ...fields });
+}
+
+let made: string[] = [];
+
+async function add(fields: Partial<MenuForm>) {
+  const form = { code: 'wiki', name: 'Wiki', type: 'page', status: 'enabled', ...fields };
+  made.push((await asRoot('POST', '/api/v1/menus', form)).id);
+}
+
+/** The entries of the header, from the left. */
+async function topEntries() {
+  await screen.findByRole('heading', { level: 1 });
+  const [menu] = await screen.findAllByRole('menu');
+  const items = within(menu as HTMLElement).getAllByRole('menuitem');
+  return items.map(({ textContent }) => textContent);
+}
+
+describe('the navigation', () => {
+  afterEach(async () => {
+    for (const id of made) await asRoot('DELETE', `/api/v1/menus/${id}`);
+    made = [];
+    for (const meta of document.querySelectorAll('meta[name="embed-origins"]')) meta.remove();
+  });
+
+  it('has the order, the names and the sites that the menus say', async () => {
+    await change('Home', { name: 'Start', sequence: 5 });
+    await add({ path: 'https://wiki.example/start', sequence: 99 });
+    await add({ code: 'sales', name: 'Sales', path: '/sales' });
+    await signIn();
+    openConsole('/home');
+    expect(await topEntries()).toEqual(['Wiki', 'Dashboard', 'System', 'Start']);
+    const links = screen.getAllByRole('link', { name: 'Wiki' });
+    for (const link of links) {
+      expect(link.getAttribute('href')).toBe('https://wiki.example/start');
+      expect(link.getAttribute('target')).toBe('_blank');
+    }
+    expect(links).toHaveLength(2);
+    await change('Start', { name: 'Home', sequence: 90 });
+  });
+
+  it('has names by language, and the console’s own in both until they are renamed', async () => {
+    const names = { 'zh-CN': '百科' };
+    await add({ path: 'https://wiki.example/', properties: JSON.stringify({ names }) });
+    await change('System', { name: 'Settings' });
+    localStorage.setItem('umi_locale', 'zh-CN');
+    await signIn();
+    openConsole('/home');
+    expect(await topEntries()).toEqual(['首页', '仪表盘', 'Settings', '百科']);
+    await change('Settings', { name: 'System' });
+  });
+
+  it('shows a site in a frame where the server lets it, with a way out of it', async () => {
+    document.head.append(
+      Object.assign(document.createElement('meta'), {
+        name: 'embed-origins',
+        content: 'https://wiki.example',
+      }),
+    );
+    const properties = JSON.stringify({ embed: true });
+    await add({ path: 'https://wiki.example/start', properties });
+    await add({ code: 'other', name: 'Other', path: 'https://other.example/', properties });
+    await signIn();
+    openConsole('/embed/wiki');
+    await screen.findByRole('heading', { name: 'Wiki', level: 1 });
+    const frame = screen.getByTitle('Wiki');
+    expect(frame.getAttribute('src')).toBe('https://wiki.example/start');
+    const out = screen.getByRole('link', { name: 'Open in a new tab' });
+    expect(out.getAttribute('href')).toBe('https://wiki.example/start');
+    const other = screen.getByRole('link', { name: 'Other' });
+    expect(other.getAttribute('target')).toBe('_blank');
+  });
+
+  it('marks in the list what has no page here', async () => {
+    await add({ code: 'sales', name: 'Sales', path: '/sales' });
+    await signIn();
+    openConsole('/system/menu');
+    const mark = await screen.findByText('No page in this console');
+    expect(mark.closest('tr')?.textContent).toContain('Sales');
+  });
+});
+
+describe('a menu that moves', () => {
+  const names = () =>
+    [...document.querySelectorAll('[data-move]')].map((handle) =>
+      handle.getAttribute('aria-label'),
+    );
+
+  it('goes up among its siblings by Alt and an arrow, and keeps the focus', async () => {
+    await signIn();
+    const user = openConsole('/system/menu');
+    const handle = await screen.findByRole('button', { name: 'Move Role' });
+    handle.focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByText('“Role” is now 1 of 5');
+    await waitFor(() =>
+      expect(names().indexOf('Move Role')).toBeLessThan(names().indexOf('Move Menu')),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Role' })),
+    );
+  });
+
+  it('to another parent opens its form, which says what follows and offers to move its path', async () => {
+    await add({ code: 'sales', name: 'Sales', path: '/sales' });
+    const parent_id = made[0] as string;
+    await asRoot('POST', '/api/v1/menus', {
+      ...{ code: 'quotes', name: 'Quotes', type: 'page', status: 'enabled' },
+      ...{ parent_id, path: '/sales/quotes' },
+    });
+    await signIn();
+    const user = openConsole('/system/menu');
+    (await screen.findByRole('button', { name: 'Move Quotes' })).focus();
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    const form = await dialog('Edit Menu');
+    await form.findByText(/changes from sales\.quotes to quotes/);
+    await user.click(form.getByRole('button', { name: 'Change the path to /quotes' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => {
+      const quotes = await menuCalled('Quotes');
+      expect([quotes.parent_id, quotes.path]).toEqual(['', '/quotes']);
+    });
+    made.push((await menuCalled('Quotes')).id);
+  });
+});

@@ -1,4 +1,4 @@
-import { menuFormSchema, menuQuerySchema, menuSchema } from '@/schemas/menu';
+import { menuFormSchema, menuQuerySchema, menuSchema, menuStatusSchema } from '@/schemas/menu';
 import { crudEntity } from '../../crud/entity';
 import { tables } from '../../db/database';
 import { menuStore } from './queries';
@@ -14,6 +14,7 @@ export const menu = crudEntity({
   form: menuFormSchema,
   query: menuQuerySchema,
   store: menuStore,
+  statuses: menuStatusSchema,
   unique: {
     constraint: 'menu_code_unique',
     field: 'code',

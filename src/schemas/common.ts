@@ -66,7 +66,9 @@ export const searchSchema = z.string().trim().max(128).describe('Taken literally
 
 /** @param where the texts that identify a row. */
 export const wordsSchema = (where: string) =>
-  searchSchema.describe(`Words in any order, each part of ${where}`);
+  searchSchema.describe(
+    `Words in any order, each part of ${where}; accents and width do not count, Chinese is also found by pinyin and its initials`,
+  );
 
 export const pageSizeSchema = (most: number) =>
   z.coerce

@@ -68,6 +68,12 @@ export const fieldSentences = {
     "the console's own menus cannot be deleted, disabled, moved or given another code",
   console_menu_type: () => "the console's own menus keep their type",
   console_menu_calls: () => "the console's own menus keep the calls that they came with",
+  bulk_gone: ({ name }: { id: string; name: string }) => `${name} is not there any more`,
+  bulk_changed: ({ name }: { id: string; name: string }) =>
+    `somebody else has changed ${name} meanwhile`,
+  bulk_stronger: ({ name }: { id: string; name: string }) => `${name} holds rights that you lack`,
+  bulk_protected: ({ name }: { id: string; name: string }) =>
+    `${name} is one of the console's own menus`,
   beyond_last_row: ({ max }: { max: number }) =>
     `pages end at row ${max}; use the filters to see what is older`,
 } satisfies Sentences;

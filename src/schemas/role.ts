@@ -76,6 +76,7 @@ export const roleQuerySchema = pageQuerySchema
     q: wordsSchema('the name or the code'),
     name: searchSchema,
     code: searchSchema,
+    menu_id: searchSchema.describe('The id of a menu that they give'),
     status: roleStatusSchema.or(z.literal('')).optional(),
     resultType: z
       .string()

@@ -38,6 +38,10 @@ export const userSchema = z
     status: userStatusSchema,
     created_at: timestampSchema,
     updated_at: timestampSchema,
+    last_sign_in_at: timestampSchema
+      .nullable()
+      .optional()
+      .describe('In a list alone; null where nobody signed in'),
     roles: z.array(userRoleSchema).nullable(),
   })
   .meta({ id: 'User' });
@@ -104,8 +108,25 @@ export const userColumns = [
   'updated_at',
 ] as const;
 
+/** In the place of a role's id: users who hold none. */
+export const NO_ROLE = 'none';
+
+export const lastSignIns = [
+  'within-7-days',
+  'within-30-days',
+  'over-30-days',
+  'over-90-days',
+  'never',
+] as const;
+
 export const userQuerySchema = pageQuerySchema.extend({
   q: wordsSchema('the username, name, email or phone'),
+  email: searchSchema,
+  role_id: searchSchema.describe(`The id of a role that they hold, or ${NO_ROLE} for no role`),
+  last_sign_in: z
+    .enum([...lastSignIns, ''])
+    .optional()
+    .describe('When they signed in last'),
   username: searchSchema.describe('Part of the username or of the display name'),
   name: searchSchema,
   status: userStatusSchema.or(z.literal('')).optional(),

@@ -3,7 +3,7 @@ import { z } from '../zod';
 import { callSchema, idSchema, userRefSchema } from './parts';
 import { rightsSchema } from './rights';
 
-export const previewActions = ['create', 'update', 'delete', 'restore'] as const;
+export const previewActions = ['create', 'update', 'delete', 'restore', 'bulk'] as const;
 
 const changeSchema = z.object({
   entity: z.enum(['menu', 'role', 'user']),

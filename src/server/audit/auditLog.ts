@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
-import { toRow } from '../log/entry';
+import { type LogRow, toRow } from '../log/entry';
 import { toPublicJson } from '../log/redact';
 import { storeLogRows } from '../log/store';
 import { identitiesOf } from './identities';
@@ -23,6 +23,7 @@ export interface AuditEntry {
     | 'delete'
     | 'reset-password'
     | 'change-password'
+    | 'end-sessions'
     | 'import'
     | 'view-as'
     | 'stop-view-as';
@@ -40,10 +41,25 @@ export interface AuditEntry {
 }
 
 /** In the transaction of the change, so that neither exists without the other. */
-export async function writeAudit(tx: Transaction, operation: AuditEntry): Promise<void> {
+export const writeAudit = (tx: Transaction, operation: AuditEntry): Promise<void> =>
+  writeAudits(tx, [operation]);
+
+/** The embedded database is blocked by one statement for some 30 ms. */
+const ROWS = 200;
+
+export async function writeAudits(
+  tx: Transaction,
+  operations: readonly AuditEntry[],
+): Promise<void> {
+  for (let at = 0; at < operations.length; at += ROWS) {
+    await storeLogRows(tx, operations.slice(at, at + ROWS).map(toAuditRow));
+  }
+}
+
+function toAuditRow(operation: AuditEntry): LogRow {
   const { actor, trace_id, address, verb, entity, id, name, now } = operation;
   const { before, after, restored_from } = operation;
-  const row = toRow(
+  return toRow(
     {
       level: 'info',
       tag: 'operate',
@@ -64,7 +80,6 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
     },
     now,
   );
-  await storeLogRows(tx, [row]);
 }
 
 export function auditContext(

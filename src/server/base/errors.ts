@@ -107,6 +107,15 @@ export const unknownFields = (fields: FieldError[]) =>
 export const itemNotFound = (entity: string) =>
   refuseBecause(404, 'not_found', 'item_not_found', { entity });
 
+/** All of a bulk call, as some of its records cannot be changed. */
+export function bulkRefused(fields: FieldError[], count: number): ApiError {
+  const isForbidden = fields.some(({ code }) => code === 'bulk_stronger');
+  const told = fields.slice(0, 10).map(({ message }) => message);
+  const detail = `${fields.length} of ${count} cannot be changed, so none was: ${told.join('; ')}`;
+  if (isForbidden) return new ApiError(403, 'com.casbin.denied', detail, { fields });
+  return new ApiError(412, 'precondition_failed', detail, { fields });
+}
+
 export const versionIncomplete = () => refuseBecause(400, 'bad_request', 'version_incomplete');
 
 export const notUndoable = () => refuseBecause(400, 'bad_request', 'not_undoable');

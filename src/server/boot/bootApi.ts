@@ -4,6 +4,7 @@ import { keepStored } from '../auth/securityClock';
 import type { Env } from '../base/env';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
+import { fillSearchKeys } from '../db/searchKeys';
 import { fillUsernameShapes } from '../db/usernameShapes';
 import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
@@ -38,6 +39,9 @@ export interface ApiHandle {
   close: ShutdownStep[];
 }
 
+/** Of a search key; housekeeping fills what is left. */
+const FIRST_STEPS = 4;
+
 /** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
   return env.apiProxy === undefined ? bootOwn(env, overrides) : bootProxy(env, env.apiProxy);
@@ -65,7 +69,10 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
     });
-    if (!database.storage?.low) await endMisplaced(db);
+    if (!database.storage?.low) {
+      await fillSearchKeys(db, FIRST_STEPS);
+      await endMisplaced(db);
+    }
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies, {
       entities: Object.values(entities),

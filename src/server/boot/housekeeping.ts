@@ -4,6 +4,7 @@ import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
+import { fillSearchKeys } from '../db/searchKeys';
 import type { Dependencies } from '../http/context';
 import { deleteLinksUpTo, findDeletable } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
@@ -22,6 +23,7 @@ const {
   user_change,
 } = tables;
 const COVER_EVERY_MS = 2_000;
+const KEYS_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -178,6 +180,7 @@ export function startHousekeeping(
     ),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
+    repeat(KEYS_EVERY_MS, signal, warn, async () => void (await fillSearchKeys(db, 1))),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
     buildIndexes(signal).catch(warn),
     repeat(HOUR_MS, signal, warn, async () => vacuum?.()),

@@ -3,6 +3,7 @@ import { ApiError, invalidFields, invalidPart } from '../base/errors';
 import { fieldError } from '../base/fieldError';
 import type { Database } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
+import { bulkOf } from './bulk';
 import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
 import type { WriteContext } from './writeContext';
@@ -16,7 +17,7 @@ import {
 } from './writes';
 
 export interface Change {
-  action: 'create' | 'update' | 'delete' | 'restore';
+  action: 'create' | 'update' | 'delete' | 'restore' | 'bulk';
   id?: string | undefined;
   body?: unknown;
   version?: string | undefined;
@@ -26,10 +27,14 @@ export interface Change {
 
 /** A change that is ready to be tried. */
 export interface ReadyChange {
+  /** The ids that it names. */
+  targets: readonly string[];
+  /** Whether it deletes them. */
+  deletes: boolean;
   /** What must be there before anything else is changed. @throws {ApiError} 404 */
   check(write: WriteContext): Promise<void>;
-  /** @returns the id of what it is about */
-  run(write: WriteContext): Promise<string>;
+  /** @returns the ids of what it changed */
+  run(write: WriteContext): Promise<readonly string[]>;
 }
 
 /** The writes of an entity, whatever its items are. */
@@ -40,7 +45,21 @@ export interface EntityChanges {
   ready(db: Database, change: Change): Promise<ReadyChange>;
 }
 
-const METHODS = { create: 'POST', update: 'PUT', delete: 'DELETE', restore: 'POST' } as const;
+const METHODS = {
+  create: 'POST',
+  update: 'PUT',
+  delete: 'DELETE',
+  restore: 'POST',
+  bulk: 'POST',
+} as const;
+
+const SUFFIXES = {
+  create: '',
+  update: '/{id}',
+  delete: '/{id}',
+  restore: '/{id}/restore',
+  bulk: '/bulk',
+};
 
 export function changesOf<
   Item extends Identified,
@@ -60,39 +79,73 @@ export function changesOf<
   return {
     routeOf: (action) => ({
       method: METHODS[action],
-      path: { create: path, restore: `${path}/{id}/restore` }[action as string] ?? `${path}/{id}`,
+      path: `${path}${SUFFIXES[action]}`,
     }),
     ready: async (db, { action, id, body, version = '', before, ifMatch }) => {
       if (action === 'create') {
         const item = await prepared(body);
         return {
-          check: async () => undefined,
-          run: async (write) => (await createItem(write, definition, item)).id,
+          ...ofNone,
+          run: async (write) => [(await createItem(write, definition, item)).id],
         };
       }
+      if (action === 'bulk') return readyBulk(definition, body);
       if (id === undefined) throw invalidFields([fieldError('id', 'required')]);
       if (action === 'restore') {
         const ready = await restorer.ready(db, { id, version, before });
         return {
-          check: async () => undefined,
-          run: async (write) => (await ready.run(write, ifMatch)).id,
+          ...ofNone,
+          targets: [id],
+          run: async (write) => [(await ready.run(write, ifMatch)).id],
         };
       }
       const check = async ({ tx }: WriteContext) => void (await findItem(tx, definition, id));
       if (action === 'delete') {
-        return { check, run: (write) => remove(write, definition, id, ifMatch) };
+        return {
+          targets: [id],
+          deletes: true,
+          check,
+          run: (write) => remove(write, definition, id, ifMatch),
+        };
       }
       const item = await prepared(body, id);
       return {
+        targets: [id],
+        deletes: false,
         check,
         run: async (write) => {
           await updateItem(write, definition, id, item, ifMatch);
-          return id;
+          return [id];
         },
       };
     },
   };
 }
+
+const ofNone = { targets: [], deletes: false, check: async () => undefined };
+
+async function readyBulk<
+  Item extends Identified,
+  Form extends z.ZodType,
+  Query extends z.ZodObject,
+  Prepared,
+>(definition: CrudDefinition<Item, Form, Query, Prepared>, body: unknown): Promise<ReadyChange> {
+  const bulk = bulkOf(definition);
+  if (!bulk) throw invalidFields([fieldError('action', 'not_one_of', { options: SINGLE })]);
+  const form = parse(bulk.form, body);
+  const run = await bulk.ready(form as never, true);
+  return {
+    targets: form.ids,
+    deletes: form.action === 'delete',
+    check: async () => undefined,
+    run: async (write) => {
+      write.assertMayCall(bulk.routeOf(form.action));
+      return (await run(write)).changed;
+    },
+  };
+}
+
+const SINGLE = Object.keys(METHODS).filter((action) => action !== 'bulk');
 
 function parse<Form extends z.ZodType>(form: Form, body: unknown): z.infer<Form> {
   const { success, data, error } = form.safeParse(body);
@@ -106,9 +159,9 @@ async function remove<Item extends Identified>(
   definition: WritableEntity<Item, never, never>,
   id: string,
   ifMatch: string | undefined,
-): Promise<string> {
+): Promise<string[]> {
   await removeItem(write, definition, id, ifMatch).catch((error) => {
     if (!(error instanceof ApiError && error.code === 404)) throw error;
   });
-  return id;
+  return [id];
 }

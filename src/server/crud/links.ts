@@ -31,14 +31,19 @@ export async function syncLinks<Columns extends Record<string, string>>(
     else gone.push(link.id);
   }
   if (gone.length > 0) await tx.delete(table).where(isOneOf(table.id, gone));
-  const dates = isoDates({ created_at: now, updated_at: now });
-  const added = [...missing.values()].map((link) => ({
-    id: newId(now.getTime()),
-    ...link,
-    ...dates,
-  }));
-  await insertLinks(tx, table, added);
+  const added = await insertMissingLinks({ tx, now }, table, [...missing.values()]);
   return [...kept, ...added].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export async function insertMissingLinks<Columns extends Record<string, string>>(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  table: LinkTable,
+  links: readonly Columns[],
+): Promise<Stored<Columns>[]> {
+  const dates = isoDates({ created_at: now, updated_at: now });
+  const added = links.map((link) => ({ id: newId(now.getTime()), ...link, ...dates }));
+  await insertLinks(tx, table, added);
+  return added;
 }
 
 /** From here on it pays to check all foreign keys at once. */

@@ -1,5 +1,7 @@
-import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import { MAX_BULK, type Selectable } from '@/schemas/bulk';
+import { folded } from '../base/searchKey';
 import type { Database } from '../db/database';
 import type { Listed } from './store';
 
@@ -17,6 +19,18 @@ export const wordsOf = (text = ''): string[] => text.split(/\s+/u).filter(Boolea
 export const containsWords = (columns: PgColumn[], text: string | undefined): SQL | undefined =>
   and(...wordsOf(text).map((word) => or(...columns.map((column) => contains(column, word)))));
 
+/** As `containsWords`, in a search key; in the columns where it is not filled yet. */
+export function findsWords(
+  key: PgColumn,
+  columns: PgColumn[],
+  text: string | undefined,
+): SQL | undefined {
+  const words = wordsOf(folded(text ?? ''));
+  if (words.length === 0) return undefined;
+  const unfilled = and(isNull(key), containsWords(columns, text));
+  return or(and(...words.map((word) => contains(key, word))), unfilled);
+}
+
 /** @param then orders rows that are equal otherwise */
 export function orderBy(
   columns: Record<string, PgColumn>,
@@ -27,6 +41,16 @@ export function orderBy(
   if (!column) return then;
   return [sort.startsWith('-') ? desc(column) : asc(column), ...then];
 }
+
+/** @param rows one more than may be selected */
+export const toSelectable = (
+  rows: readonly { id: string; name: string; updated_at: Date }[],
+): Listed<Selectable> => ({
+  data: rows
+    .slice(0, MAX_BULK)
+    .map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
+  ...cappedAt(MAX_BULK, rows.length),
+});
 
 type Count = Pick<Required<Listed<never>>, 'total'> & Pick<Listed<never>, 'total_capped'>;
 

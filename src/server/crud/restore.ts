@@ -140,7 +140,10 @@ export class Restorer<
 
 /** Its audit names the change that it goes back to. */
 export function markedWith(write: WriteContext, restored_from: string): WriteContext {
-  return { ...write, audit: (entry) => write.audit({ ...entry, restored_from }) };
+  return {
+    ...write,
+    audit: (...changes) => write.audit(...changes.map((change) => ({ ...change, restored_from }))),
+  };
 }
 
 function identityIn({ id, created_at }: Snapshot, now: Date) {

@@ -2,14 +2,17 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { MAX_BULK, type Selectable, selectableSchema } from '@/schemas/bulk';
 import type { EntityName } from '../audit/auditLog';
+import type { Database } from '../db/database';
 import type { AppEnv } from '../http/context';
 import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
+import { type Bulk, bulkOf, bulkRouter } from './bulk';
 import { etagOf } from './etag';
 import { historyRouter } from './historyRoutes';
-import type { Store } from './store';
+import type { Listed, Store } from './store';
 import { inWriteTransaction } from './writeContext';
 import {
   createItem,
@@ -40,6 +43,9 @@ export interface CrudDefinition<
   /** Left out where no two items can collide. */
   unique?: UniqueRule;
   createRefuses?: ErrorStatus[];
+  /** Where many may be changed at once: the statuses they may be given, or changes of their own. */
+  statuses?: z.ZodType<string>;
+  bulk?: Bulk;
 }
 
 const idParams = z.object({ id: z.string().max(32) });
@@ -104,6 +110,9 @@ export function crudRouter<
     store.prepare ? store.prepare(data, id) : (data as Prepared);
   const router = createRouter();
   router.route('/', historyRouter(definition));
+  if (store.selectable) router.route('/', selectableRouter(definition, store.selectable));
+  const bulk = bulkOf(definition);
+  if (bulk) router.route('/', bulkRouter(definition, bulk));
   return router
     .openapi(routes.list, async (c) => {
       const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
@@ -130,6 +139,26 @@ export function crudRouter<
       await inWriteTransaction(c, (write) => removeItem(write, definition, id, ifMatch));
       return c.json({ success: true as const });
     });
+}
+
+function selectableRouter<Query extends z.ZodObject>(
+  { entity, path, query }: { entity: EntityName; path: string; query: Query },
+  selectable: (db: Database, query: z.infer<Query>) => Promise<Listed<Selectable>>,
+): OpenAPIHono<AppEnv> {
+  const get = route({
+    method: 'get',
+    // Apart from the calls of one record, whose patterns would grant it too.
+    path: path.replace(/[^/]+$/, 'selectable/$&'),
+    access: 'granted',
+    tag: entity,
+    summary: `List all that match, ${MAX_BULK} at most, to select them`,
+    request: { query },
+    data: z.array(selectableSchema),
+  });
+  return createRouter().openapi(get, async (c) => {
+    const { total, ...listed } = await selectable(c.var.db, valid<z.infer<Query>>(c, 'query'));
+    return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });
+  });
 }
 
 /** Hono loses its type where the schema is generic. */

@@ -1,3 +1,4 @@
+import type { Selectable } from '@/schemas/bulk';
 import type { LeftOut } from '@/schemas/history';
 import type { Database, Transaction } from '../db/database';
 import type { WriteContext } from './writeContext';
@@ -26,6 +27,8 @@ type Snapshot = Record<string, unknown>;
 
 export interface Store<Item, Form, Query, Prepared = Form> {
   list(db: Database, query: Query): Promise<Listed<Item>>;
+  /** All that match, for a selection, up to a bound. */
+  selectable?(db: Database, query: Query): Promise<Listed<Selectable>>;
   /** Without any secret. */
   find(db: Database | Transaction, id: string): Promise<Item | undefined>;
   /** For slow work outside of the transaction; without an id the item is new. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type AuditEntry, auditContext, writeAudit } from '../audit/auditLog';
+import { type AuditEntry, auditContext, writeAudits } from '../audit/auditLog';
 import { findPrincipal, type Principal } from '../auth/session/queries';
 import {
   grantRefused,
@@ -30,13 +30,13 @@ export interface WriteContext extends ActorLimits {
   mayCall(route: Route): boolean;
   /** `change` returns what it makes of the rows. */
   changePolicy: WritePolicy['change'];
-  audit(
-    entry: Pick<
-      AuditEntry,
-      'verb' | 'entity' | 'id' | 'name' | 'before' | 'after' | 'restored_from'
-    >,
-  ): Promise<void>;
+  audit(...changes: AuditedWrite[]): Promise<void>;
 }
+
+export type AuditedWrite = Pick<
+  AuditEntry,
+  'verb' | 'entity' | 'id' | 'name' | 'before' | 'after' | 'restored_from'
+>;
 
 export interface Route {
   method: string;
@@ -163,7 +163,13 @@ async function beginWrite(
       if (policy) await policy.change(part, change);
       else await change();
     },
-    audit: (entry) => writeAudit(tx, { ...auditContext(c), ...entry }),
+    audit: (...changes) => {
+      const context = auditContext(c);
+      return writeAudits(
+        tx,
+        changes.map((change) => ({ ...context, ...change })),
+      );
+    },
   };
   const finish = async () => {
     const after = await policy?.after();

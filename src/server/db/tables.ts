@@ -72,6 +72,8 @@ export const role = pgTable(
     description: text('description').notNull().default(''),
     sequence: integer('sequence').notNull().default(0),
     status: text('status', { enum: roleStatuses }).notNull(),
+    /** What a search looks through; null until it is filled. */
+    search_key: text('search_key'),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -115,6 +117,9 @@ export const user = pgTable(
     /** argon2id of the md5 hex that travels on the wire. */
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
+    /** What a search looks through; null until it is filled. */
+    search_key: text('search_key'),
+    last_sign_in_at: moment('last_sign_in_at'),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -125,6 +130,8 @@ export const user = pgTable(
     index('user_created').on(table.created_at, table.id),
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),
     index('user_name').using('gin', table.name.op('gin_trgm_ops')),
+    index('user_search_key').using('gin', table.search_key.op('gin_trgm_ops')),
+    index('user_without_search_key').on(table.id).where(sql`${table.search_key} is null`),
     check('user_status', isOneOf(table.status, userStatuses)),
   ],
 );

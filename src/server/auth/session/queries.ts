@@ -94,8 +94,8 @@ export function startSession(
 ): Promise<IssuedToken | undefined> {
   return db.transaction(async (tx) => {
     const [still] = await tx
-      .select({ id: user.id })
-      .from(user)
+      .update(user)
+      .set({ last_sign_in_at: new Date(now) })
       .where(
         and(
           eq(user.id, proven.id),
@@ -103,7 +103,7 @@ export function startSession(
           eq(user.status, 'activated'),
         ),
       )
-      .for('share');
+      .returning({ id: user.id });
     if (!still) return undefined;
     await record(tx);
     return insertSession(tx, still.id, limits, now);

@@ -26,7 +26,7 @@ export async function findCurrentUser(
 ): Promise<CurrentUser | undefined> {
   const rows = await userWithRoles(db).execute({ id });
   if (!rows[0]) return undefined;
-  const { found } = rows[0];
+  const { search_key, last_sign_in_at, ...found } = rows[0].found;
   return {
     ...found,
     ...isoDates(found),
@@ -74,7 +74,7 @@ export async function storeProfile(
 ): Promise<void> {
   await tx
     .update(user)
-    .set({ ...form, updated_at: now })
+    .set({ ...form, search_key: null, updated_at: now })
     .where(eq(user.id, id));
 }
 

@@ -1,4 +1,4 @@
-import { menuFormSchema, menuQuerySchema, menuSchema } from '@/schemas/menu';
+import { menuFormSchema, menuQuerySchema, menuSchema, menuStatusSchema } from '@/schemas/menu';
 import { crudEntity, type Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
 import { orderRoutes } from './order';
@@ -15,6 +15,7 @@ const crud = crudEntity({
   form: menuFormSchema,
   query: menuQuerySchema,
   store: menuStore,
+  statuses: menuStatusSchema,
   unique: {
     constraint: 'menu_code_unique',
     field: 'code',

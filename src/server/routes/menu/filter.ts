@@ -1,27 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MenuQuery } from '@/schemas/menu';
+import { folded, searchKey } from '../../base/searchKey';
 import { wordsOf } from '../../crud/list';
 import type { MenuRow } from '../../permission/menuRows';
 
 /**
  * With ancestors, so that they make a tree. `name` brings descendants along; `code` is part of the
  * dotted code.
+ * @param granting ids of the menus that grant what the query asks for
  */
-export function filterMenus(menus: MenuRow[], { q, name, code }: MenuQuery): MenuRow[] {
-  if (!q && !name && !code) return menus;
+export async function filterMenus(
+  menus: MenuRow[],
+  { q, name, code }: MenuQuery,
+  granting?: ReadonlySet<string>,
+): Promise<MenuRow[]> {
+  if (!q && !name && !code && !granting) return menus;
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const lines = new Map(menus.map((menu) => [menu.id, lineOf(menu, byId)]));
   const line = (menu: MenuRow) => lines.get(menu.id) ?? [];
   const tests: ((menu: MenuRow) => boolean)[] = [];
+  if (granting) tests.push(({ id }) => granting.has(id));
   if (name) tests.push((menu) => line(menu).some((above) => holds(above.name, name)));
   if (code) tests.push((menu) => holds(dotted(line(menu)), code));
-  for (const word of wordsOf(q)) {
-    tests.push((menu) =>
-      [menu.name, menu.path, dotted(line(menu))].some((text) => holds(text, word)),
-    );
+  const words = wordsOf(folded(q ?? ''));
+  if (words.length > 0) await readyKeys(menus);
+  for (const word of words) {
+    tests.push((menu) => keyOf(menu).includes(word) || folded(dotted(line(menu))).includes(word));
   }
   const matches = menus.filter((menu) => tests.every((test) => test(menu)));
   const shown = new Set(matches.flatMap(line).map(({ id }) => id));
   return menus.filter(({ id }) => shown.has(id));
+}
+
+const keys = new WeakMap<MenuRow, string>();
+
+function keyOf(menu: MenuRow): string {
+  const known = keys.get(menu);
+  if (known !== undefined) return known;
+  const key = searchKey(menu.name, menu.path);
+  keys.set(menu, key);
+  return key;
+}
+
+const MENUS_A_TURN = 200;
+
+/** Pinyin takes a while, and other requests are let in. */
+async function readyKeys(menus: readonly MenuRow[]): Promise<void> {
+  const unknown = menus.filter((menu) => !keys.has(menu));
+  for (const [at, menu] of unknown.entries()) {
+    keyOf(menu);
+    if (at % MENUS_A_TURN === MENUS_A_TURN - 1) await nextTurn();
+  }
 }
 
 function lineOf(menu: MenuRow, byId: Map<string, MenuRow>): MenuRow[] {

@@ -10,6 +10,7 @@ import { invalidFields, parentNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
+import { contains } from '../../crud/list';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -24,7 +25,8 @@ const { menu, menu_resource, role_menu } = tables;
 
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
-    const shown = filterMenus(await currentMenuRows(db), query);
+    const granting = query.call ? await grantingMenus(db, query.call) : undefined;
+    const shown = await filterMenus(await currentMenuRows(db), query, granting);
     const tree = await toMenuTree(shown);
     if (isTrue(query.includeResources)) await addResources(db, tree);
     return { data: tree };
@@ -135,6 +137,15 @@ async function resourcesOf(db: Database | Transaction, id: string): Promise<Menu
     .where(eq(menu_resource.menu_id, id))
     .orderBy(menu_resource.id);
   return rows.map((row) => ({ ...row, ...isoDates(row) }));
+}
+
+async function grantingMenus(db: Database, call: string): Promise<Set<string>> {
+  const text = sql`${menu_resource.method} || ' ' || ${menu_resource.path}`;
+  const rows = await db
+    .selectDistinct({ id: menu_resource.menu_id })
+    .from(menu_resource)
+    .where(contains(text, call));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function addResources(db: Database, tree: Menu[]): Promise<void> {

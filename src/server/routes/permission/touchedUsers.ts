@@ -31,10 +31,10 @@ export function touchedUsers(
   bereft: readonly RoleSet[],
   holders: readonly RoleSet[],
 ): TouchedUsers[] {
-  const own = changed.ids.map((id) => ({
-    ids: [id],
-    before: inForce(changed.before.get(id)),
-    after: inForce(changed.after.get(id)),
+  const own = alike(changed).map(({ ids, before, after }) => ({
+    ids,
+    before: inForce(before),
+    after: inForce(after),
   }));
   const bereftIds = bereft.flatMap(({ ids }) => ids);
   return [
@@ -54,12 +54,34 @@ function holdersAmong(sets: readonly RoleSet[], others: ReadonlySet<string>): To
   });
 }
 
-export const subjectsOf = ({ ids, before, after }: ChangedUsers): Subject[] =>
-  ids.map((id) => ({
-    before: inForce(before.get(id)),
-    after: inForce(after.get(id)),
-    stored: before.get(id)?.roles ?? [],
+export const subjectsOf = (changed: ChangedUsers): Subject[] =>
+  alike(changed).map(({ before, after }) => ({
+    before: inForce(before),
+    after: inForce(after),
+    stored: before?.roles ?? [],
   }));
+
+interface Alike {
+  ids: string[];
+  before: UserState | undefined;
+  after: UserState | undefined;
+}
+
+/** Thousands of users are of few kinds. */
+function alike({ ids, before, after }: ChangedUsers): Alike[] {
+  const kinds = new Map<string, Alike>();
+  for (const id of ids) {
+    const [was, is] = [before.get(id), after.get(id)];
+    const key = `${keyOf(was)} ${keyOf(is)}`;
+    const kind = kinds.get(key);
+    if (kind) kind.ids.push(id);
+    else kinds.set(key, { ids: [id], before: was, after: is });
+  }
+  return [...kinds.values()];
+}
+
+const keyOf = (state: UserState | undefined) =>
+  state ? `${state.isActive}:${state.roles.toSorted().join()}` : '';
 
 export function actorOf(
   { user_id, role_ids }: { user_id: string; role_ids: string[] },

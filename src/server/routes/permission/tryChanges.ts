@@ -58,9 +58,9 @@ async function run(
   // A single update looks for what it changes itself.
   const isUpdate = planned.length === 1 && planned[0]?.action === 'update';
   if (!isUpdate) for (const change of ready) await change.check(tried.write);
-  const earlier = await readEarlier(db, tried, planned);
+  const earlier = await readEarlier(db, tried, planned, ready);
   const ids = await runAll(tried, ready, routes);
-  const changed = (entity: string) => ids.filter((_, at) => planned[at]?.entity === entity);
+  const changed = (entity: string) => ids.filter((_, at) => planned[at]?.entity === entity).flat();
   const users = await statesSince(tx, earlier.states, changed('user'));
   const after = await tried.finish();
   const menusAfter = await readMenusAfter(tx, tried.before, after, earlier.menus, changed('menu'));
@@ -97,19 +97,25 @@ async function readEarlier(
   db: Database,
   { before, write: { tx } }: TriedWrite,
   planned: readonly PlannedChange[],
+  ready: readonly ReadyChange[],
 ): Promise<Earlier> {
-  const idsOf = (entity: string, action?: string) =>
-    planned.flatMap((change) =>
-      change.entity === entity && change.id && (!action || change.action === action)
-        ? [change.id]
-        : [],
-    );
+  const isOf = (entity: string, at: number) => planned[at]?.entity === entity;
+  const ofUsers = ready.filter((_, at) => isOf('user', at));
+  const ofGoneRoles = ready.filter(({ deletes }, at) => deletes && isOf('role', at));
   const version = await usersVersion(tx);
   return {
     menus: await committedMenus(db, tx, before.snapshot.versions.menus),
-    states: await statesOf(tx, idsOf('user')),
+    states: await statesOf(
+      tx,
+      ofUsers.flatMap(({ targets }) => targets),
+    ),
     usersVersion: version,
-    bereft: await roleSetsWith(db, tx, version, idsOf('role', 'delete')),
+    bereft: await roleSetsWith(
+      db,
+      tx,
+      version,
+      ofGoneRoles.flatMap(({ targets }) => targets),
+    ),
   };
 }
 
@@ -118,8 +124,8 @@ async function runAll(
   { write, next }: TriedWrite,
   ready: readonly ReadyChange[],
   routes: readonly Route[],
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<(readonly string[])[]> {
+  const ids: (readonly string[])[] = [];
   for (const [at, change] of ready.entries()) {
     const route = routes[at];
     ids.push(await change.run(at > 0 && route ? await next(route) : write));

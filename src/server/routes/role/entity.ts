@@ -1,4 +1,4 @@
-import { roleFormSchema, roleQuerySchema, roleSchema } from '@/schemas/role';
+import { roleFormSchema, roleQuerySchema, roleSchema, roleStatusSchema } from '@/schemas/role';
 import { crudEntity } from '../../crud/entity';
 import { tables } from '../../db/database';
 import { roleStore } from './queries';
@@ -14,6 +14,7 @@ export const role = crudEntity({
   form: roleFormSchema,
   query: roleQuerySchema,
   store: roleStore,
+  statuses: roleStatusSchema,
   unique: {
     constraint: 'role_code_unique',
     field: 'code',

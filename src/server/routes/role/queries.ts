@@ -1,15 +1,17 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { MAX_BULK } from '@/schemas/bulk';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
-import { contains, containsWords, orderBy, pagedList } from '../../crud/list';
+import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../crud/list';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, readLines, textRows, theRow } from '../../db/rows';
+import { roleSearchKey } from '../../db/searchKeys';
 import { roleHistory } from './history';
 
 const { menu, role, role_menu, user, user_role } = tables;
@@ -25,6 +27,16 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     return { data: data.map(toRole), ...count };
   },
 
+  selectable: async (db, query) => {
+    const rows = await db
+      .select({ id: role.id, name: role.name, updated_at: role.updated_at })
+      .from(role)
+      .where(matches(query))
+      .orderBy(desc(role.sequence), desc(role.created_at), desc(role.id))
+      .limit(MAX_BULK + 1);
+    return toSelectable(rows);
+  },
+
   find: async (db, id) => {
     const [row] = await db.select().from(role).where(eq(role.id, id));
     if (!row) return undefined;
@@ -32,7 +44,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   },
 
   create: async (write, { menus, ...fields }, identity) => {
-    const values = { ...fields, ...identity };
+    const values = { ...fields, search_key: roleSearchKey(fields), ...identity };
     const row = theRow(await write.tx.insert(role).values(values).returning());
     return { item: { ...toRole(row), menus: await syncTicks(write, row.id, [], menus) } };
   },
@@ -41,7 +53,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     const { tx, now } = write;
     const changed = tx
       .update(role)
-      .set({ ...fields, updated_at: now })
+      .set({ ...fields, search_key: roleSearchKey(fields), updated_at: now })
       .where(eq(role.id, id));
     const row = theRow(await changed.returning());
     return { ...toRole(row), menus: await syncTicks(write, id, ticked ?? [], menus) };
@@ -91,16 +103,20 @@ async function rolesBeside(tx: Transaction, id: string, actorId: string): Promis
   return rows.map(({ role_id }) => role_id);
 }
 
-function matches({ q, name, code, status }: RoleQuery): SQL | undefined {
+function matches({ q, name, code, menu_id, status }: RoleQuery): SQL | undefined {
   return and(
-    containsWords([role.name, role.code], q),
+    findsWords(role.search_key, [role.name, role.code], q),
+    menu_id ? gives(menu_id) : undefined,
     name ? contains(role.name, name) : undefined,
     code ? contains(role.code, code) : undefined,
     status ? eq(role.status, status) : undefined,
   );
 }
 
-function toRole(row: typeof role.$inferSelect): Role {
+const gives = (menuId: string) => sql`exists (select 1 from ${role_menu}
+  where ${role_menu.role_id} = ${role}.id and ${role_menu.menu_id} = ${menuId})`;
+
+function toRole({ search_key, ...row }: typeof role.$inferSelect): Role {
   return { ...row, ...isoDates(row), menus: null };
 }
 

@@ -1,5 +1,17 @@
-import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL } from 'drizzle-orm';
-import type { User, UserForm, UserQuery, UserRole } from '@/schemas/user';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { MAX_BULK } from '@/schemas/bulk';
+import { NO_ROLE, type User, type UserForm, type UserQuery, type UserRole } from '@/schemas/user';
 import {
   assertStrong,
   type NewPassword,
@@ -18,16 +30,18 @@ import { syncLinks } from '../../crud/links';
 import {
   cappedAt,
   contains,
-  containsWords,
+  findsWords,
   MAX_COUNTED,
   orderBy,
   pagedList,
+  toSelectable,
 } from '../../crud/list';
 import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, isEmbedded, type Transaction, tables } from '../../db/database';
-import { isOneOf, theRow } from '../../db/rows';
+import { isAnyOf, isOneOf, theRow } from '../../db/rows';
+import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 import { userHistory } from './history';
 
@@ -55,7 +69,26 @@ export const userStore = (
       ? cappedAt(MAX_COUNTED, found.length)
       : db.select({ id: user.id }).from(user).where(where).$dynamic();
     const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted);
-    return { data: await withRoles(db, data), ...count };
+    const signIns = new Map(data.map((row) => [row.id, row.last_sign_in_at]));
+    const listed = await withRoles(db, data);
+    return {
+      data: listed.map((one) => ({
+        ...one,
+        last_sign_in_at: signIns.get(one.id)?.toISOString() ?? null,
+      })),
+      ...count,
+    };
+  },
+
+  selectable: async (db, query) => {
+    const found = await scanUsers(db, query);
+    const rows = await db
+      .select({ id: user.id, name: user.name, updated_at: user.updated_at })
+      .from(user)
+      .where(found ? isOneOf(user.id, found) : matches(query))
+      .orderBy(desc(user.created_at), desc(user.id))
+      .limit(MAX_BULK + 1);
+    return toSelectable(rows);
   },
 
   find: async (db, id) => {
@@ -86,6 +119,7 @@ export const userStore = (
     if (!password) throw new Error('a new user needs a password');
     const values = {
       ...fields,
+      search_key: userSearchKey(fields),
       ...password.columns,
       ...identity,
       ...usernameColumns(fields.username),
@@ -105,7 +139,12 @@ export const userStore = (
     await assertFreeUsername(tx, fields.username, id);
     await assertKnownRoles(tx, wanted);
     write.assertRoles(wanted, held);
-    const values = { ...fields, ...password?.columns, ...usernameColumns(fields.username) };
+    const values = {
+      ...fields,
+      search_key: userSearchKey(fields),
+      ...password?.columns,
+      ...usernameColumns(fields.username),
+    };
     const updated = await tx
       .update(user)
       .set({ ...values, updated_at: now })
@@ -148,14 +187,33 @@ export async function resetPassword(
 
 const notRoot = ne(user.id, ROOT_ID);
 
-function matches({ q, username, name, status }: UserQuery): SQL | undefined {
+function matches(query: UserQuery): SQL | undefined {
+  const { q, username, name, email, status, role_id, last_sign_in } = query;
   return and(
     notRoot,
-    containsWords([user.username, user.name, user.email, user.phone], q),
+    findsWords(user.search_key, [user.username, user.name, user.email, user.phone], q),
+    email ? contains(user.email, email) : undefined,
+    role_id ? holdsRole(role_id) : undefined,
+    last_sign_in ? signedIn(last_sign_in) : undefined,
     username ? or(contains(user.username, username), contains(user.name, username)) : undefined,
     name ? contains(user.name, name) : undefined,
     status ? eq(user.status, status) : undefined,
   );
+}
+
+function holdsRole(roleId: string): SQL {
+  const held = sql`select 1 from ${user_role} where ${user_role.user_id} = ${user}.id`;
+  if (roleId === NO_ROLE) return sql`not exists (${held})`;
+  return sql`exists (${held} and ${user_role.role_id} = ${roleId})`;
+}
+
+const DAYS = { 'within-7-days': 7, 'within-30-days': 30, 'over-30-days': 30, 'over-90-days': 90 };
+
+function signedIn(when: Exclude<UserQuery['last_sign_in'], '' | undefined>): SQL {
+  if (when === 'never') return isNull(user.last_sign_in_at);
+  const moment = sql`now() - ${`${DAYS[when]} days`}::interval`;
+  if (when.startsWith('within')) return sql`${user.last_sign_in_at} >= ${moment}`;
+  return sql`${user.last_sign_in_at} < ${moment}`;
 }
 
 /** An index of trigrams finds no word of one or two letters, which many Chinese words are. */
@@ -163,8 +221,9 @@ const isShort = (text = '') => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);
 
 /** On the embedded database a search without an index would block other requests. */
 async function scanUsers(db: Database, query: UserQuery): Promise<string[] | undefined> {
-  const { q, username, name } = query;
-  if (!isEmbedded(db) || !(q || isShort(username) || isShort(name))) return undefined;
+  const { q, username, name, email, role_id, last_sign_in } = query;
+  const isUnindexed = q || email || role_id || last_sign_in || isShort(username) || isShort(name);
+  if (!isEmbedded(db) || !isUnindexed) return undefined;
   return scanIds(db, {
     table: user,
     order: [user.created_at, user.id],
@@ -175,27 +234,33 @@ async function scanUsers(db: Database, query: UserQuery): Promise<string[] | und
   });
 }
 
-async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
+export async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
   const ids = rows.map(({ id }) => id);
   const links = ids.length
     ? await db
         .select({ link: user_role, role_name: role.name })
         .from(user_role)
         .innerJoin(role, eq(role.id, user_role.role_id))
-        .where(inArray(user_role.user_id, ids))
+        .where(isAnyOf(user_role.user_id, ids))
         .orderBy(desc(role.sequence), role.name, role.id)
     : [];
-  return rows.map((row) => ({
-    ...shown(row),
-    ...isoDates(row),
-    roles: links
-      .filter(({ link }) => link.user_id === row.id)
-      .map(({ link, role_name }) => ({ ...link, ...isoDates(link), role_name })),
-  }));
+  const roles = new Map<string, UserRole[]>(ids.map((id) => [id, []]));
+  for (const { link, role_name } of links) {
+    roles.get(link.user_id)?.push({ ...link, ...isoDates(link), role_name });
+  }
+  return rows.map((row) => ({ ...shown(row), ...isoDates(row), roles: roles.get(row.id) ?? [] }));
 }
 
 function shown(row: UserRow) {
-  const { password_hash, username_key, username_shape, must_change_password, ...rest } = row;
+  const {
+    password_hash,
+    username_key,
+    username_shape,
+    must_change_password,
+    search_key,
+    last_sign_in_at,
+    ...rest
+  } = row;
   return rest;
 }
 
@@ -220,12 +285,16 @@ async function assertFreeUsername(tx: Transaction, username: string, id = ''): P
   }
 }
 
-async function assertKnownRoles(tx: Transaction, ids: string[]): Promise<void> {
+export async function assertKnownRoles(
+  tx: Transaction,
+  ids: string[],
+  field = 'roles',
+): Promise<void> {
   if (ids.length === 0) return;
   const known = await tx.select({ id: role.id }).from(role).where(inArray(role.id, ids));
   const unknown = ids.find((id) => !known.some((row) => row.id === id));
   if (unknown !== undefined)
-    throw invalidFields([fieldError('roles', 'unknown_role', { id: unknown })]);
+    throw invalidFields([fieldError(field, 'unknown_role', { id: unknown })]);
 }
 
 async function syncRoles(

@@ -18,6 +18,7 @@ import { findItem } from '../../crud/writes';
 import { tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import { userBulk } from './bulk';
 import { resetPassword, userStore } from './queries';
 
 const patchPassword = route({
@@ -42,6 +43,7 @@ const definitionOf = ({ defaultPassword }: Env) => ({
   form: userFormSchema,
   query: userQuerySchema,
   store: userStore(defaultPassword),
+  bulk: userBulk(defaultPassword),
   unique: {
     constraint: 'user_username_unique',
     field: 'username',

@@ -1,0 +1,250 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import {
+  type BulkForm,
+  type BulkResult,
+  MAX_RESET,
+  type UserBulkAction,
+  userBulkFormSchema,
+} from '@/schemas/bulk';
+import { type User, type UserForm, userStatusSchema } from '@/schemas/user';
+import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
+import { invalidFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { ROOT_ID } from '../../base/root';
+import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
+import { insertMissingLinks } from '../../crud/links';
+import type { AuditedWrite, Route, WriteContext } from '../../crud/writeContext';
+import { type Transaction, tables } from '../../db/database';
+import { isAnyOf } from '../../db/rows';
+import { assertKnownRoles, withRoles } from './queries';
+
+const { session, user, user_role } = tables;
+
+export interface UserBulkForm extends Omit<BulkForm, 'action' | 'status'> {
+  action: UserBulkAction;
+  role_ids?: string[] | undefined;
+  status?: UserForm['status'] | undefined;
+}
+
+/** A change of all of `users`; returns those that it changed. */
+type Change = (write: WriteContext, users: readonly User[]) => Promise<readonly User[]>;
+
+const METHODS: Partial<Record<string, Route>> = {
+  delete: { method: 'DELETE', path: '/api/v1/users/{id}' },
+  reset_password: { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' },
+};
+
+export const userBulk = (defaultPassword?: string): Bulk => ({
+  form: userBulkFormSchema(userStatusSchema),
+  routeOf: (action) => METHODS[action] ?? { method: 'PUT', path: '/api/v1/users/{id}' },
+  ready: async (form: UserBulkForm, tried) => {
+    const ids = [...new Set(form.ids)];
+    const isSeen = versionsIn(form);
+    if (form.action === 'reset_password')
+      return readyReset(form, ids, isSeen, tried, defaultPassword);
+    const change = changeOf(form);
+    return async (write) => {
+      const users = await changeable(write, form, isSeen);
+      return { changed: (await change(write, users)).map(({ id }) => id) };
+    };
+  },
+});
+
+function changeOf(form: UserBulkForm): Change {
+  if (form.action === 'delete') return remove;
+  if (form.action === 'end_sessions') return endSessions;
+  if (form.action === 'set_status') {
+    const status = statusOf(form);
+    return (write, users) => setStatus(write, users, status);
+  }
+  const { role_ids } = form;
+  if (!role_ids?.length) throw invalidFields([fieldError('role_ids', 'required')]);
+  const change = form.action === 'add_roles' ? addRoles : removeRoles;
+  return (write, users) => change(write, users, [...new Set(role_ids)]);
+}
+
+/** @throws {ApiError} 403 or 412 where one is gone, changed or stronger than the actor */
+async function changeable(
+  write: WriteContext,
+  { ids }: Pick<UserBulkForm, 'ids'>,
+  isSeen: SeenVersions,
+): Promise<User[]> {
+  const refusals = new Refusals(ids);
+  const wanted = [...new Set(ids)];
+  const rows = await write.tx
+    .select()
+    .from(user)
+    .where(and(isAnyOf(user.id, wanted), ne(user.id, ROOT_ID)));
+  const users = await withRoles(write.tx, rows);
+  const there = new Set(users.map(({ id }) => id));
+  for (const id of wanted) if (!there.has(id)) refusals.add('bulk_gone', id);
+  const isStronger = strongerThan(write);
+  for (const found of users) {
+    if (!isSeen(found.id, found.updated_at)) refusals.add('bulk_changed', found.id, found.name);
+    else if (isStronger(found)) refusals.add('bulk_stronger', found.id, found.name);
+  }
+  refusals.throwIfAny();
+  return users;
+}
+
+const roleIdsOf = ({ roles }: User) => (roles ?? []).map(({ role_id }) => role_id);
+
+/** Thousands of users hold few sets of roles. */
+function strongerThan({ actor, assertNotStronger }: WriteContext): (held: User) => boolean {
+  const known = new Map<string, boolean>();
+  return (held) => {
+    if (held.id === actor.user_id) return false;
+    const roles = roleIdsOf(held).sort();
+    const key = roles.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const isStronger = refuses(() => assertNotStronger('', roles));
+    known.set(key, isStronger);
+    return isStronger;
+  };
+}
+
+function refuses(assert: () => void): boolean {
+  try {
+    assert();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const addRoles = async (
+  write: WriteContext,
+  users: readonly User[],
+  roleIds: readonly string[],
+): Promise<readonly User[]> => {
+  await assertKnownRoles(write.tx, [...roleIds], 'role_ids');
+  const held = new Map(users.map((one) => [one.id, new Set(roleIdsOf(one))]));
+  const missing = (one: User) => roleIds.filter((id) => !held.get(one.id)?.has(id));
+  const changed = users.filter((one) => missing(one).length > 0);
+  for (const roles of new Set(changed.map((one) => roleIdsOf(one).sort().join()))) {
+    const from = roles.split(',').filter(Boolean);
+    write.assertRoles([...from, ...roleIds], from);
+  }
+  const links = changed.flatMap((one) =>
+    missing(one).map((role_id) => ({ user_id: one.id, role_id })),
+  );
+  await insertMissingLinks(write, user_role, links);
+  return touch(write, changed, {});
+};
+
+const removeRoles = async (
+  write: WriteContext,
+  users: readonly User[],
+  roleIds: readonly string[],
+): Promise<readonly User[]> => {
+  await assertKnownRoles(write.tx, [...roleIds], 'role_ids');
+  const gone = new Set(roleIds);
+  const changed = users.filter((one) => roleIdsOf(one).some((id) => gone.has(id)));
+  const ids = changed.map(({ id }) => id);
+  await write.tx
+    .delete(user_role)
+    .where(and(isAnyOf(user_role.user_id, ids), inArray(user_role.role_id, [...roleIds])));
+  const bare = changed.filter((one) => roleIdsOf(one).every((id) => gone.has(id)));
+  await deleteSessions(write.tx, bare);
+  return touch(write, changed, {});
+};
+
+const setStatus = async (
+  write: WriteContext,
+  users: readonly User[],
+  status: UserForm['status'],
+): Promise<readonly User[]> => {
+  const changed = users.filter((one) => one.status !== status);
+  if (status === 'freezed') await deleteSessions(write.tx, changed);
+  return touch(write, changed, { status });
+};
+
+const remove: Change = async (write, users) => {
+  await write.tx.delete(user).where(
+    isAnyOf(
+      user.id,
+      users.map(({ id }) => id),
+    ),
+  );
+  await write.audit(...users.map((one) => audited('delete', one, snapshot(one))));
+  return users;
+};
+
+const endSessions: Change = async (write, users) => {
+  const ended = await deleteSessions(write.tx, users);
+  const changed = users.filter(({ id }) => ended.has(id));
+  await write.audit(...changed.map((one) => audited('end-sessions', one)));
+  return changed;
+};
+
+async function readyReset(
+  form: UserBulkForm,
+  ids: readonly string[],
+  isSeen: SeenVersions,
+  tried: boolean,
+  defaultPassword: string | undefined,
+): Promise<(write: WriteContext) => Promise<BulkResult>> {
+  if (ids.length > MAX_RESET) {
+    throw invalidFields([fieldError('ids', 'too_many', { max: MAX_RESET })]);
+  }
+  const made = new Map<string, NewPassword>();
+  for (const id of ids) {
+    made.set(id, tried ? NO_PASSWORD : await newOneTimePassword(defaultPassword));
+  }
+  return async (write) => {
+    const users = await changeable(write, form, isSeen);
+    await write.audit(...users.map((one) => audited('reset-password', one)));
+    const passwords: NonNullable<BulkResult['passwords']> = [];
+    for (const { id, username } of users) {
+      const { columns, oneTimePassword } = made.get(id) ?? NO_PASSWORD;
+      const values = { ...columns, updated_at: write.now };
+      await write.tx.update(user).set(values).where(eq(user.id, id));
+      if (oneTimePassword) passwords.push({ id, username, password: oneTimePassword });
+    }
+    await deleteSessions(write.tx, users);
+    return { changed: users.map(({ id }) => id), ...(passwords.length > 0 && { passwords }) };
+  };
+}
+
+/** Sets what is the same for all of them, and writes what became of each. */
+async function touch(
+  { tx, now, audit }: WriteContext,
+  users: readonly User[],
+  values: Partial<Pick<UserForm, 'status'>>,
+): Promise<readonly User[]> {
+  if (users.length === 0) return users;
+  const ids = users.map(({ id }) => id);
+  const rows = await tx
+    .update(user)
+    .set({ ...values, updated_at: now })
+    .where(isAnyOf(user.id, ids))
+    .returning();
+  const after = new Map((await withRoles(tx, rows)).map((one) => [one.id, one]));
+  await audit(
+    ...users.map((one) => {
+      const is = after.get(one.id);
+      return audited('update', one, snapshot(one), is && snapshot(is));
+    }),
+  );
+  return users;
+}
+
+const snapshot = (one: User) => ({ ...one, roles: roleIdsOf(one) });
+
+const audited = (
+  verb: AuditedWrite['verb'],
+  { id, name }: User,
+  before?: object,
+  after?: object,
+): AuditedWrite => ({ verb, entity: 'user', id, name, before, after });
+
+/** @returns whose sessions ended; those of admins who look at the console as one of them go on */
+async function deleteSessions(tx: Transaction, users: readonly User[]): Promise<Set<string>> {
+  const ids = users.map(({ id }) => id);
+  const ended = await tx
+    .delete(session)
+    .where(and(isAnyOf(session.user_id, ids), isNull(session.viewer_session_id)))
+    .returning({ id: session.user_id });
+  return new Set(ended.map(({ id }) => id));
+}

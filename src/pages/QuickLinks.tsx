@@ -1,4 +1,11 @@
-import { FileSearchOutlined, RightOutlined } from '@ant-design/icons';
+import {
+  BarChartOutlined,
+  DesktopOutlined,
+  FileSearchOutlined,
+  KeyOutlined,
+  MonitorOutlined,
+  RightOutlined,
+} from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { useIntl } from 'umi';
 import EntryLink from '@/components/layout/EntryLink';
@@ -8,6 +15,10 @@ import { entities } from './entities';
 import styles from './quickLinks.module.css';
 
 const ICONS = new Map<string, ComponentType<{ 'aria-hidden': true }>>([
+  ['/dashboard/analysis', BarChartOutlined],
+  ['/dashboard/monitor', MonitorOutlined],
+  ['/dashboard/workplace', DesktopOutlined],
+  ['/system/access', KeyOutlined],
   ['/system/logger', FileSearchOutlined],
   ...Object.values(entities).map(({ path, icon = RightOutlined }) => [path, icon] as const),
 ]);

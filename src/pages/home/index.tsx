@@ -11,7 +11,7 @@ import RecentActivity from './RecentActivity';
 export const routeProps = {
   code: 'home',
   title: 'menu.home',
-  icon: 'dashboard',
+  icon: 'home',
   order: 1,
   buttons: [],
 };

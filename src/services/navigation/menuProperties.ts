@@ -1,7 +1,6 @@
 /** What a menu's `properties` may say of how it is shown. */
 export interface MenuProperties {
   icon?: string | undefined;
-  /** By locale: `zh-CN`. */
   names: Record<string, string>;
   /** Whether the site at its path is shown within the console. */
   embed: boolean;

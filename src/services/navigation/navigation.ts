@@ -2,7 +2,6 @@ import { type MenuProperties, propertiesOf } from './menuProperties';
 import { absolutePath, type ConsoleRoute } from './permissionCodes';
 import { embedPath, frameUrl, siteOf } from './sites';
 
-/** A menu of the user, without what the navigation does not need. */
 export interface NavMenu {
   code: string;
   name: string;
@@ -35,7 +34,6 @@ export const menuAt = (menus: readonly NavMenu[], code: string): NavMenu | undef
 };
 
 export interface NavEntry {
-  /** Dotted, and unique. */
   code: string;
   name: string;
   icon: string | undefined;
@@ -45,7 +43,6 @@ export interface NavEntry {
   title?: string | undefined;
   /** Another site's address, for a new tab. */
   href?: string | undefined;
-  /** It leads nowhere itself. */
   group: boolean;
   children: NavEntry[];
 }

@@ -50,7 +50,6 @@ export interface NavEntry {
 export interface Pages {
   /** By dotted code. */
   byCode: ReadonlyMap<string, ConsoleRoute>;
-  /** By address, those that the user may open. */
   byPath: ReadonlyMap<string, ConsoleRoute>;
 }
 

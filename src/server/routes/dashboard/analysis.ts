@@ -108,10 +108,12 @@ async function countUsers(db: Database, period: Period): Promise<number> {
     db,
     sql`
     select count(*)::int as count from (
-      select user_id from ${active_user}
-      where day between ${first}::date and ${end}::date and hours & ${mask} <> 0
-      union
-      select name from ${activity} where kind = 'user' and ${isIn(sql`slot`, period)}
+      select user_id from (
+        select user_id from ${active_user}
+        where day between ${first}::date and ${end}::date and hours & ${mask} <> 0
+        union all
+        select name from ${activity} where kind = 'user' and ${isIn(sql`slot`, period)}
+      ) every_day group by user_id
     ) seen`,
   );
   return found?.count ?? 0;

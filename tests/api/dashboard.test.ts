@@ -288,7 +288,7 @@ describe('the monitor', () => {
       return gunzipSync(Buffer.concat(chunks)).toString().trim().split('\n');
     };
     await write(made - DAY_MS);
-    const { rows } = JSON.parse((await write(made)).at(-1) ?? '');
+    const [{ rows }] = JSON.parse((await write(made)).at(-1) ?? '');
     const count = Object.values<number>(rows).reduce((sum, one) => sum + one);
     const { backup } = await monitor();
     expect(backup).toEqual({ at: new Date(made).toISOString(), rows: count });

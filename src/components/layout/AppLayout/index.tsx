@@ -18,6 +18,7 @@ import styles from './AppLayout.module.css';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
+import PaletteButton from './PaletteButton';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 import { useFreshPermissions } from './useFreshPermissions';
@@ -82,6 +83,7 @@ export default function AppLayout() {
       )}
       menuItemRender={(item, dom) => <EntryLink entry={item.entry}>{dom}</EntryLink>}
       actionsRender={() => [
+        <PaletteButton key="palette" />,
         <ThemeSwitch key="theme" />,
         <LanguageSwitch key="language" />,
         <UserMenu key="user" />,

@@ -5,5 +5,6 @@ export default {
   'app.logout': '退出登录',
   'app.viewAs.banner': '您正在以{name}的身份查看控制台，只能查看，不能修改，{time} 结束。',
   'app.viewAs.stop': '停止查看',
+  'app.palette': '命令面板',
   'app.menusFailed': '菜单加载失败，暂时无法显示。',
 } satisfies Record<keyof typeof en, string>;

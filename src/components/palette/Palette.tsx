@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_SEARCHED } from '@/schemas/search';
+import { MAX_SEARCHED } from '@/schemas/limits';
 import Options from './Options';
 import styles from './palette.module.css';
 import type { Item } from './types';

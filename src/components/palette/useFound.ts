@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAccess } from 'umi';
-import { type Found, MAX_SEARCHED } from '@/schemas/search';
+import { MAX_SEARCHED } from '@/schemas/limits';
+import type { Found } from '@/schemas/search';
 import { fetchFound } from '@/services/api/search';
 
 const TYPING_MS = 120;

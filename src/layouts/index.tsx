@@ -5,6 +5,7 @@ import Spinner from '@/components/feedback/Spinner';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
+import PaletteHost from './PaletteHost';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
@@ -39,6 +40,7 @@ export default function Layout() {
   const route = (useSelectedRoutes().at(-1)?.route ?? {}) as ConsoleRoute;
   const spelling = useOwnSpelling(route);
   const detour = useDetour(route);
+  const mustChange = useModel('@@initialState').initialState?.currentUser?.must_change_password;
   useDocument(route.title ?? 'exception.404.title');
 
   const elsewhere = spelling ?? detour;
@@ -51,6 +53,7 @@ export default function Layout() {
         <Suspense fallback={<Spinner />}>
           <AppLayout />
           <WhyHost />
+          {!mustChange && <PaletteHost />}
         </Suspense>
       )}
     </ErrorBoundary>

@@ -1,9 +1,5 @@
+import { layouts, MAX_FAVOURITES } from './limits';
 import { z } from './zod';
-
-export const layouts = ['top', 'side', 'mix'] as const;
-
-/** Pages, by their dotted codes. */
-export const MAX_FAVOURITES = 50;
 
 /** How somebody set the console up for themself. */
 export const preferencesSchema = z

@@ -1,7 +1,5 @@
+import { MAX_SEARCHED } from './limits';
 import { z } from './zod';
-
-/** Longer texts are refused: nothing that is looked for by hand is as long. */
-export const MAX_SEARCHED = 128;
 
 export const FOUND_PER_GROUP = 6;
 

@@ -28,6 +28,7 @@ const SERVER = [
 const CLIENT = [
   ['src/app.tsx', 'src/access.ts', 'src/global.tsx', 'src/layouts'],
   ['src/pages'],
+  ['src/components/palette'],
   ['src/components/logs'],
   ['src/components/history'],
   ['src/components/audit'],

@@ -1,4 +1,5 @@
 import type { Menu } from '@/schemas/menu';
+import type { Preferences } from '@/schemas/preferences';
 import type { UpdatePassword } from '@/schemas/session';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
 import { type RequestOptions, request } from './request';
@@ -17,4 +18,8 @@ export function changePassword(data: UpdatePassword): Promise<void> {
 
 export function updateProfile(data: CurrentUserForm): Promise<void> {
   return request('/api/v1/current/user', { method: 'PUT', data, display: 'silent' });
+}
+
+export function storePreferences(data: Preferences): Promise<void> {
+  return request('/api/v1/current/preferences', { method: 'PUT', data, display: 'silent' });
 }

@@ -1,8 +1,9 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { LayoutOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { history, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
+import { layouts } from '@/schemas/limits';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH } from '@/services/constants';
 import { mayLeave } from '@/services/navigation/leaveGuards';
@@ -11,6 +12,7 @@ import { endSession } from '@/services/session';
 import { NOBODY } from '@/services/session/consoleState';
 import { isViewing } from '@/services/token/viewing';
 import type texts from '../locales/en-US';
+import { usePreferences } from '../usePreferences';
 import styles from './AppLayout.module.css';
 
 /** The token goes whether or not the server could be told. */
@@ -34,6 +36,7 @@ export default function UserMenu() {
   const text = useText<typeof texts>();
   const signOut = useLogout();
   const { initialState } = useModel('@@initialState');
+  const { preferences, change, changeable } = usePreferences();
   const user = initialState?.currentUser;
   if (!user) return null;
 
@@ -44,6 +47,20 @@ export default function UserMenu() {
       label: text('app.profile'),
       onClick: () => history.push(PROFILE_PATH),
     },
+    ...(changeable
+      ? [
+          {
+            key: 'layout',
+            icon: <LayoutOutlined />,
+            label: text('app.layout'),
+            children: layouts.map((layout) => ({
+              key: layout,
+              label: text(`app.layout.${layout}`),
+              onClick: () => change({ layout }),
+            })),
+          },
+        ]
+      : []),
     { type: 'divider' as const },
     {
       key: 'logout',
@@ -54,7 +71,11 @@ export default function UserMenu() {
   ];
   const name = user.name || user.username;
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      menu={{ items, selectedKeys: [preferences.layout] }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
       <button type="button" className={styles.user} aria-haspopup="menu">
         <span className={styles.initial} aria-hidden="true">
           {[...name][0]?.toUpperCase()}

@@ -12,14 +12,20 @@ import settings from '../../../../config/settings';
 import EntryLink from '../EntryLink';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
+import SectionBar from '../SectionBar';
 import ThemeSwitch from '../ThemeSwitch';
 import { useColorScheme } from '../useColorScheme';
+import { usePreferences } from '../usePreferences';
+import { useWide } from '../useWide';
 import styles from './AppLayout.module.css';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
+import PaletteButton from './PaletteButton';
+import SkipLink from './SkipLink';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
+import { usePageFocus } from './useFocus';
 import { useFreshPermissions } from './useFreshPermissions';
 import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
@@ -55,48 +61,63 @@ export default function AppLayout() {
   const forbidden = useForbiddenCode();
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
+  const wide = useWide();
+  const { layout } = usePreferences().preferences;
+  const page = usePageFocus(pathname);
+  const [folded, setFolded] = useState(false);
   useFreshPermissions(pathname);
   useMessagesAtHand();
 
   return (
-    <ProLayout
-      // ProLayout would put it into the document's title, in place of the page's.
-      title=""
-      navTheme={settings.navTheme}
-      layout={settings.layout}
-      contentWidth={settings.contentWidth}
-      fixedHeader
-      siderWidth={256}
-      pageTitleRender={false}
-      ErrorBoundary={false}
-      location={{ pathname }}
-      menuDataRender={() => menu}
-      collapsed={!open}
-      onCollapse={(collapsed) => setOpen(!collapsed)}
-      collapsedButtonRender={false}
-      menuHeaderRender={() => (
-        <span className={styles.phoneHeader}>
-          <MenuButton open={open} onToggle={() => setOpen(!open)} />
-          <Brand />
-        </span>
-      )}
-      menuItemRender={(item, dom) => <EntryLink entry={item.entry}>{dom}</EntryLink>}
-      actionsRender={() => [
-        <ThemeSwitch key="theme" />,
-        <LanguageSwitch key="language" />,
-        <UserMenu key="user" />,
-      ]}
-      footerRender={() => <Footer />}
-      direction={direction(getLocale())}
-      token={shellToken(dark)}
-    >
-      <div className={styles.page}>
-        <ViewingBanner key={getViewing()?.id} />
-        <MenusFailed />
-        <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
-          {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
-        </ErrorBoundary>
-      </div>
-    </ProLayout>
+    <>
+      <SkipLink page={page} />
+      <ProLayout
+        // ProLayout would put it into the document's title, in place of the page's.
+        title=""
+        navTheme={settings.navTheme}
+        layout={layout === 'top' ? settings.layout : 'mix'}
+        splitMenus={layout === 'mix'}
+        contentWidth={settings.contentWidth}
+        fixedHeader
+        siderWidth={256}
+        pageTitleRender={false}
+        ErrorBoundary={false}
+        location={{ pathname }}
+        menuDataRender={() => menu}
+        collapsed={wide ? folded : !open}
+        onCollapse={(collapsed) => (wide ? setFolded(collapsed) : setOpen(!collapsed))}
+        collapsedButtonRender={wide && layout !== 'top' ? undefined : false}
+        headerTitleRender={() => <Brand />}
+        menuHeaderRender={
+          wide && layout !== 'top'
+            ? false
+            : () => (
+                <span className={styles.phoneHeader}>
+                  <MenuButton open={open} onToggle={() => setOpen(!open)} />
+                  <Brand />
+                </span>
+              )
+        }
+        menuItemRender={(item, dom) => <EntryLink entry={item.entry}>{dom}</EntryLink>}
+        actionsRender={() => [
+          <PaletteButton key="palette" />,
+          <ThemeSwitch key="theme" />,
+          <LanguageSwitch key="language" />,
+          <UserMenu key="user" />,
+        ]}
+        footerRender={() => <Footer />}
+        direction={direction(getLocale())}
+        token={shellToken(dark)}
+      >
+        <div ref={page} tabIndex={-1} className={styles.page}>
+          <SectionBar siblings={layout === 'top'} />
+          <ViewingBanner key={getViewing()?.id} />
+          <MenusFailed />
+          <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
+            {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
+          </ErrorBoundary>
+        </div>
+      </ProLayout>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MenuDataItem } from '@ant-design/pro-components';
 import { useMemo } from 'react';
 import { useModel } from 'umi';
-import type { NavEntry } from '@/services/navigation/navigation';
+import { leavesOf, type NavEntry } from '@/services/navigation/navigation';
 import MenuIcon from '../MenuIcon';
 import { useNavigation } from '../useNavigation';
 
@@ -21,7 +21,14 @@ function toItem(entry: NavEntry): MenuDataItem {
   if (children.length === 0) return item;
   // The head of a drop-down leads nowhere, so what it stands for is the first in it.
   const below = [...(group ? [] : [leaf(entry)]), ...children.map(toItem)];
-  return { ...item, key: `${code}.`, path: entry.path ?? `/${code}`, children: below };
+  const target = group ? leavesOf(children)[0] : entry;
+  return {
+    ...item,
+    key: `${code}.`,
+    path: entry.path ?? `/${code}`,
+    entry: target,
+    children: below,
+  };
 }
 
 const leaf = (entry: NavEntry): MenuDataItem => ({

@@ -4,5 +4,15 @@ export default {
   'app.viewAs.banner':
     'You are viewing the console as {name}. Nothing can be changed. It ends at {time}.',
   'app.viewAs.stop': 'Stop viewing',
+  'app.palette': 'Command palette',
+  'app.skip': 'Skip to content',
+  'app.breadcrumb': 'Breadcrumb',
+  'app.recent': 'Recent',
+  'app.favourites': 'Favourites',
+  'app.favourite': 'Keep {name} as a favourite',
+  'app.layout': 'Navigation',
+  'app.layout.top': 'At the top',
+  'app.layout.side': 'At the side',
+  'app.layout.mix': 'At the top and the side',
   'app.menusFailed': 'Your menu could not be loaded, so it is empty for now.',
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAccess } from 'umi';
 import ListPage from '@/components/list/ListPage';
 import ExportButton from '@/components/logs/ExportButton';
@@ -15,6 +14,7 @@ import { useLogContextOf } from './useLogContextOf';
 import { useLogList } from './useLogList';
 import { useLogNames } from './useLogNames';
 import { useOverview } from './useOverview';
+import { useTraceParam } from './useTraceParam';
 import VerifyButton from './VerifyButton';
 import WhyAction from './WhyAction';
 
@@ -33,7 +33,7 @@ export default function LoggerPage() {
   const log = useLogList();
   const { list, extended, query } = log;
   const { has, offers } = useAccess();
-  const [trace, setTrace] = useState<string>();
+  const [trace, setTrace] = useTraceParam();
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
   const { asked, button, histogram, facets } = useOverview(log);

@@ -1,0 +1,63 @@
+import { useLocation } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import { leavesOf, lineTo, type NavEntry } from '@/services/navigation/navigation';
+import EntryLink from '../EntryLink';
+import type texts from '../locales/en-US';
+import { useNavigation } from '../useNavigation';
+import FavouritePages from './FavouritePages';
+import styles from './SectionBar.module.css';
+
+/** What a group stands for is the first page below it. */
+const targetOf = (entry: NavEntry): NavEntry =>
+  entry.group ? (leavesOf([entry])[0] ?? entry) : entry;
+
+interface SectionBarProps {
+  /** Whether the pages beside the open one stand here too. */
+  siblings: boolean;
+}
+
+/** Where the user is in the tree of menus, the pages beside it, and those they go to most. */
+export default function SectionBar({ siblings }: SectionBarProps) {
+  const text = useText<typeof texts>();
+  const { pathname } = useLocation();
+  const entries = useNavigation();
+  const line = lineTo(entries, pathname);
+  const current = line.at(-1);
+  const parent = line.at(-2);
+  if (!current || !parent) return null;
+  return (
+    <div className={styles.bar} data-section-bar>
+      <nav aria-label={text('app.breadcrumb')}>
+        <ol className={styles.line}>
+          {line.map((entry) => (
+            <li key={entry.code}>
+              {entry === current && current.path === pathname ? (
+                <span aria-current="page">{entry.name}</span>
+              ) : (
+                <EntryLink entry={targetOf(entry)}>{entry.name}</EntryLink>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {siblings && parent.children.length > 1 && (
+        <nav aria-label={parent.name} className={styles.siblings}>
+          <ul>
+            {parent.children.map((entry) => (
+              <li key={entry.code}>
+                <EntryLink
+                  entry={targetOf(entry)}
+                  current={entry === current}
+                  className={styles.sibling}
+                >
+                  {entry.name}
+                </EntryLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <FavouritePages entries={entries} current={current} pathname={pathname} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const query = window.matchMedia('(width >= 768px)');
+
+function subscribe(changed: () => void): () => void {
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Whether the navigation stands beside or above the page; on a phone it is in a drawer. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

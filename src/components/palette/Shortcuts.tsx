@@ -1,0 +1,39 @@
+import { Modal } from 'antd';
+import styles from './palette.module.css';
+import { usePaletteText } from './usePaletteText';
+
+const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+const SHORTCUTS = [
+  ['palette', 'Mod K'],
+  ['search', '/'],
+  ['help', '?'],
+  ['save', 'Mod Enter'],
+  ['close', 'Esc'],
+  ['tree', '↑ ↓ ← →'],
+  ['move', 'Alt ↑ ↓ ← →'],
+] as const;
+
+/** All keys that do something everywhere. */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  const text = usePaletteText();
+  const keysOf = (keys: string) => keys.replace('Mod', isMac() ? '⌘' : 'Ctrl').split(' ');
+  return (
+    <Modal open footer={null} onCancel={onClose} title={text('palette.shortcuts')} width={520}>
+      <dl className={styles.shortcuts}>
+        {SHORTCUTS.map(([name, keys]) => (
+          <div key={name} className={styles.shortcut}>
+            <dt>
+              {keysOf(keys).map((key) => (
+                <kbd key={key} dir="ltr">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{text(`palette.shortcuts.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PaletteView } from '@/services/navigation/palette';
+import Palette from './Palette';
+import Shortcuts from './Shortcuts';
+import type { Item } from './types';
+import { useRun } from './useRun';
+
+interface PaletteRoomProps {
+  view: PaletteView | undefined;
+  onClose: () => void;
+}
+
+/** Stays mounted, as what an option does may ask a question once the palette is closed. */
+export default function PaletteRoom({ view, onClose }: PaletteRoomProps) {
+  const { run, contextHolder } = useRun();
+  const onRun = (item: Item) => {
+    onClose();
+    run(item);
+  };
+  return (
+    <>
+      {contextHolder}
+      {view === 'palette' && <Palette onClose={onClose} onRun={onRun} />}
+      {view === 'shortcuts' && <Shortcuts onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'umi';
+import { useReview } from '@/components/entity/useReview';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import { openingForm } from '@/components/form/opening';
+import type { User, UserForm } from '@/schemas/user';
+import { users } from '@/services/api/user';
+import { remember } from './recents';
+import type { Item } from './types';
+import { usePaletteText } from './usePaletteText';
+
+const addressOf = (page: string) => `/${page.replaceAll('.', '/')}`;
+
+const formOf = ({ username, name, phone, email, remark, roles }: User) => ({
+  ...{ username, name, phone, email, remark },
+  roles: (roles ?? []).map(({ role_id }) => ({ role_id })),
+});
+
+/** Does what an option says; the palette is closed by then. */
+export function useRun() {
+  const navigate = useNavigate();
+  const { setStatus, contextHolder } = useStatus();
+  const run = ({ target }: Item): void => {
+    switch (target.kind) {
+      case 'page':
+        if (target.entry.href) window.open(target.entry.href, '_blank', 'noopener,noreferrer');
+        else navigate(target.entry.path ?? '/');
+        break;
+      case 'open':
+        navigate(`${addressOf(target.page)}?${new URLSearchParams({ q: target.q })}`);
+        break;
+      case 'add':
+        navigate(addressOf(target.page), { state: openingForm({ start: {} }) });
+        break;
+      case 'trace':
+        navigate(`/system/logger?${new URLSearchParams({ trace: target.id })}`);
+        break;
+      case 'status':
+        setStatus(target);
+    }
+  };
+  return {
+    run: (item: Item) => {
+      remember(item);
+      run(item);
+    },
+    contextHolder,
+  };
+}
+
+type Change = Extract<Item['target'], { kind: 'status' }>;
+
+function useStatus() {
+  const text = usePaletteText();
+  const message = useMessage();
+  const review = useReview('user');
+  const { confirmStep, contextHolder } = useConfirm();
+
+  const attempt = async ({ id, name, status }: Change) => {
+    const { item, etag } = await users.read(id);
+    const body = { ...formOf(item), status } as UserForm;
+    const frozen = status === 'freezed';
+    if (frozen) {
+      const step = await review([{ action: 'update', id, body }], name);
+      const question = text('palette.freeze.question', { name });
+      if (!(await confirmStep(question, text('palette.freeze.effect'), step, false))) return;
+    }
+    await users.update(id, body, etag);
+    message.success(text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name }));
+  };
+  const setStatus = (change: Change) => attempt(change).catch((error) => message.failure(error));
+  return { setStatus, contextHolder };
+}

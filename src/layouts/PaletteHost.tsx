@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import ErrorBoundary from '@/components/feedback/ErrorBoundary';
+import { onPalette, type PaletteView } from '@/services/navigation/palette';
+import { useShortcuts } from './useShortcuts';
+
+const PaletteRoom = lazy(() => import('@/components/palette'));
+
+/** The palette and the list of keys, which load with the first of them. */
+export default function PaletteHost() {
+  const [view, setView] = useState<PaletteView>();
+  const [wanted, setWanted] = useState(false);
+  useShortcuts();
+  useEffect(
+    () =>
+      onPalette((next) => {
+        setWanted(true);
+        setView(next);
+      }),
+    [],
+  );
+  if (!wanted) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <PaletteRoom view={view} onClose={() => setView(undefined)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { openPalette } from '@/services/navigation/palette';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const hasDialog = () =>
+  document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') !== null;
+
+/** What saves the form that has the focus; a question has none. */
+function saveButton(): HTMLElement | null | undefined {
+  const form = document.activeElement?.closest('form');
+  const box = form?.closest('[role="dialog"]') ?? form;
+  return box?.querySelector<HTMLElement>('.ant-btn-primary:not(:disabled)');
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (!field) openPalette();
+  field?.focus();
+  field?.select();
+}
+
+/** @returns what a key does, where it does anything */
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  const { key, altKey, target } = event;
+  if (event.isComposing || altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() === 'k' && !event.shiftKey) return () => openPalette();
+    const button = key === 'Enter' ? saveButton() : undefined;
+    return button ? () => button.click() : undefined;
+  }
+  if (isTyping(target) || hasDialog()) return undefined;
+  if (key === '?') return () => openPalette('shortcuts');
+  return key === '/' ? focusSearch : undefined;
+}
+
+/** The keys that work everywhere in the console. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../api/harness';
+
+const USERS = 100_000;
+const TYPED = [
+  'lin',
+  'li',
+  'l',
+  'wei lin',
+  'lin wei 4',
+  'user99999',
+  '王',
+  '王芳',
+  'zzzz',
+  'xq',
+  '9 w',
+];
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  token = (await api.signIn()).access_token;
+  await api.db.execute(sql`
+    insert into "user" (id, username, username_key, username_shape, name, status, password_hash, created_at, updated_at)
+    select 'u' || n, 'user' || n, 'user' || n, 'user' || n,
+      (array['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'])[n % 6 + 1] || ' ' || n,
+      'activated', '', now(), now()
+    from generate_series(1, ${USERS}) n`);
+  await api.db.execute(sql`analyze "user"`);
+});
+afterAll(() => api.close());
+
+it('the search of everything answers 95 of 100 within 100 ms at 100,000 users', async () => {
+  const took: [number, string][] = [];
+  for (let round = 0; round < 10; round += 1) {
+    for (const q of TYPED) {
+      const begun = performance.now();
+      const path = `/api/v1/search?${new URLSearchParams({ q })}`;
+      expect((await api.call('GET', path, { token })).status).toBe(200);
+      took.push([performance.now() - begun, q]);
+    }
+  }
+  took.sort(([one], [other]) => one - other);
+  const [p95 = 0] = took[Math.floor(took.length * 0.95)] ?? [];
+  console.info('p50, p95, slowest', took[Math.floor(took.length / 2)], p95, took.slice(-12));
+  expect(p95).toBeLessThan(100);
+});

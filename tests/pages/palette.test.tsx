@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
+import { address, openConsole, signIn } from './console';
+import { asRoot, newRole } from './entities';
+
+const newUser = (username: string, name: string, roles: { role_id: string }[] = []) =>
+  asRoot('POST', '/api/v1/users', {
+    ...{ username, name, roles, status: 'activated' },
+    password: digestPassword('Drawbridge & moat 12'),
+  });
+
+const option = (name: RegExp) => screen.findByRole('option', { name });
+
+describe('the command palette', () => {
+  it('opens by Ctrl and K, and goes to a page by the keyboard alone', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'rol');
+    await option(/^Role/);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Role', level: 1 });
+    expect(screen.queryByRole('combobox', { name: 'Command palette' })).toBeNull();
+  });
+
+  it('freezes by name, once it has been confirmed', async () => {
+    const { id } = await newUser('lin.wei', 'Lin Wei');
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'freeze lin');
+    await user.click(await option(/^Freeze Lin Wei lin\.wei/));
+    await screen.findByText(/Their sessions end at once/);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () =>
+      expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('freezed'),
+    );
+  });
+
+  it('opens a user in the list, and shows them among the recent ones', async () => {
+    await newUser('mei', 'Mei Lan');
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'mei lan');
+    await option(/^Mei Lan mei/);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'User', level: 1 });
+    expect(address()).toBe('/system/user?q=mei');
+    await user.click(screen.getByRole('button', { name: 'Command palette' }));
+    const [first] = await screen.findAllByRole('option');
+    expect(first?.textContent).toBe('Mei Lan mei');
+  });
+
+  it('offers only what the user may see and do', async () => {
+    const role = await newRole('guest');
+    await newUser('guest', 'Guest', [{ role_id: role.id }]);
+    await signIn('guest', 'Drawbridge & moat 12');
+    const user = openConsole('/account/profile');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'freeze e');
+    await screen.findByText('Nothing found for “freeze e”.');
+  });
+
+  it('lists the keys at a question mark, and a slash leads to the list’s search', async () => {
+    await signIn();
+    const user = openConsole('/system/role');
+    const search = await screen.findByRole('searchbox', { name: 'Search' });
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(search);
+    search.blur();
+    await user.keyboard('?');
+    await screen.findByText('Keyboard shortcuts');
+  });
+});

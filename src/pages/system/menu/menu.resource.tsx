@@ -11,11 +11,18 @@ const PAGE = 'system.menu';
 
 type Resource = MenuForm['resources'][number];
 
+const submenus = ({ children }: Menu): number =>
+  (children ?? []).reduce((sum, child) => sum + 1 + submenus(child), 0);
+
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
   access: 'menu',
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
+  consequence: async (menu) => {
+    const count = submenus(menu);
+    return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
+  },
   service: menus,
   schema: menuFormSchema,
   list: {
@@ -54,9 +61,9 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
         },
         { name: 'type', kind: 'choice', options: menuTypes },
         { name: 'name', required: true },
-        { name: 'code', required: true, isMachineText: true },
-        { name: 'path', isMachineText: true },
-        { name: 'sequence', kind: 'number' },
+        { name: 'code', required: true, isMachineText: true, hasHelp: true },
+        { name: 'path', isMachineText: true, hasHelp: true },
+        { name: 'sequence', kind: 'number', hasHelp: true },
         { name: 'status', kind: 'switch', options: menuStatuses },
         { name: 'description', kind: 'multiline' },
         { name: 'properties', kind: 'multiline', hasPlaceholder: true, isMachineText: true },

@@ -9,6 +9,7 @@ export default {
   'pages.system.menu.delete': '确定要删除该菜单及其子菜单吗？',
   'pages.system.menu.own': '控制台自身需要此菜单，不能删除。',
   'pages.system.menu.own.leftOut': '其中 {count, number} 个菜单是控制台自身所需，不会被更改。',
+  'pages.system.menu.delete.effect': '其下 {count, number} 个子菜单将一并删除。',
   'pages.system.menu.deleteMany': '确定要删除选中的 {count, number} 个菜单及其子菜单吗？',
   'pages.system.menu.disableMany': '确定要禁用选中的 {count, number} 个菜单及其子菜单吗？',
   'pages.system.menu.disableMany.effect':
@@ -28,8 +29,12 @@ export default {
   'pages.system.menu.form.name.required': '请输入名称！',
   'pages.system.menu.form.code': '编码',
   'pages.system.menu.form.code.required': '请输入编码！',
+  'pages.system.menu.form.code.help': '简短且固定：与上级编码相连，组成用于权限检查的完整编码。',
   'pages.system.menu.form.path': '路径',
+  'pages.system.menu.form.path.help':
+    '打开的页面，例如 /system/user，或以 https 开头的地址。按钮或分组留空。',
   'pages.system.menu.form.sequence': '排序',
+  'pages.system.menu.form.sequence.help': '同级中数值大的排在前面。',
   'pages.system.menu.form.status': '状态',
   'pages.system.menu.form.status.enabled': '启用',
   'pages.system.menu.form.status.disabled': '禁用',

@@ -5,6 +5,7 @@ import ValueTag from '@/components/list/ValueTag';
 import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
 import { menus } from '@/services/api/menu';
 import ParentPicker from './ParentPicker';
+import PropertiesField from './PropertiesField';
 import Resources from './Resources';
 
 const PAGE = 'system.menu';
@@ -66,7 +67,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
         { name: 'sequence', kind: 'number', hasHelp: true },
         { name: 'status', kind: 'switch', options: menuStatuses },
         { name: 'description', kind: 'multiline' },
-        { name: 'properties', kind: 'multiline', hasPlaceholder: true, isMachineText: true },
+        { name: 'properties', wide: true, input: <PropertiesField />, hasHelp: true },
       ],
     },
     {

@@ -44,6 +44,15 @@ export default {
   'pages.system.menu.form.status.disabled': 'Disabled',
   'pages.system.menu.form.description': 'Description',
   'pages.system.menu.form.properties': 'Properties',
+  'pages.system.menu.form.properties.help':
+    'How it stands in the navigation. Without a name in a language, its own name stands there.',
+  'pages.system.menu.properties.json': 'JSON',
+  'pages.system.menu.properties.icon': 'Icon',
+  'pages.system.menu.properties.icon.help':
+    'The name of an icon of Ant Design, such as shop or bar-chart.',
+  'pages.system.menu.properties.name.en-US': 'Shown in English',
+  'pages.system.menu.properties.name.zh-CN': 'Shown in Chinese',
+  'pages.system.menu.properties.embed': 'Show an https address inside the console',
   'pages.system.menu.form.properties.placeholder': 'JSON',
   'pages.system.menu.form.resources': 'API resources',
   'pages.system.menu.resources.method': 'Method {row, number}',

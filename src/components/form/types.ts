@@ -20,6 +20,10 @@ export interface FormField {
    */
   options?: readonly string[];
   required?: boolean;
+  /** An item that had none of it may be saved so. */
+  mayStayEmpty?: boolean;
+  /** Its rules are the schema's, though its input is of another kind. */
+  bySchema?: boolean;
   hasPlaceholder?: boolean;
   /** Explained below it by the text with `.help` appended. */
   hasHelp?: boolean;

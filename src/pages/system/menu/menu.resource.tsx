@@ -67,7 +67,13 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
         { name: 'sequence', kind: 'number', hasHelp: true },
         { name: 'status', kind: 'switch', options: menuStatuses },
         { name: 'description', kind: 'multiline' },
-        { name: 'properties', wide: true, input: <PropertiesField />, hasHelp: true },
+        {
+          name: 'properties',
+          wide: true,
+          input: <PropertiesField />,
+          bySchema: true,
+          hasHelp: true,
+        },
       ],
     },
     {

@@ -119,6 +119,9 @@ function CheckTree(props: CheckTreeProps) {
           {text('pages.system.role.tree.count', { count, total: checks.total })}
         </span>
       </div>
+      {checks.nodes.length === 0 && (
+        <p role="status">{text('pages.system.role.matrix.none', { text: checks.text })}</p>
+      )}
       <Tree<Node>
         checkable
         checkStrictly

@@ -64,6 +64,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
         {
           name: 'menus',
           required: true,
+          mayStayEmpty: true,
           wide: true,
           input: <Permissions />,
           show: (ids: string[]) => <MenuNames ids={ids} />,

@@ -5,6 +5,7 @@ import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
+import Affected from '@/components/list/Affected';
 import { RequestError } from '@/services/api/requestError';
 import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
@@ -37,7 +38,8 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
     const name = nameOf(row);
     const effect = await consequence?.(row).catch(() => undefined);
     const step = await review([{ action: 'delete', id: row.id }], name);
-    const shown = effect ? `${name}. ${ofPage(effect.id, effect.values)}` : name;
+    const follows = effect && ofPage(effect.id, effect.values);
+    const shown = <Affected names={[name]} effect={follows} />;
     const ok = {
       okText: text('entity.deleteOne', { noun: ofPage('noun') }),
       okButtonProps: { danger: true },

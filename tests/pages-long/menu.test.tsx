@@ -41,6 +41,7 @@ describe('the page of menus', () => {
     setValue(form.getByLabelText('Code'), 're.ports');
     await form.findByText('The code cannot contain a dot.');
     setValue(form.getByLabelText('Code'), 'reports');
+    await user.click(form.getByRole('switch', { name: 'JSON' }));
     setValue(form.getByLabelText('Properties'), '{ not json');
     await form.findByText('This is not valid JSON.');
     setValue(form.getByLabelText('Properties'), '{"a":1}');

@@ -108,7 +108,7 @@ describe('the profile', () => {
     const user = openConsole('/account/profile');
     await user.type(await screen.findByLabelText('Remark'), 'x');
     await user.click(screen.getByRole('tab', { name: 'Security Settings' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Remark')).toHaveProperty('value', 'x');
     expect(address()).toBe('/account/profile');
   });

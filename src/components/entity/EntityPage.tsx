@@ -21,10 +21,12 @@ import Selection from '@/components/list/Selection';
 import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
+import { recordPath } from '@/services/navigation/records';
 import type { Draft } from '@/services/session/drafts';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
+import { nameIn, useDone } from './useDone';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
@@ -91,6 +93,7 @@ export default function EntityPage<
   const undo = useUndo({ ...config, onUndone: changed });
   const { remove, contextHolder } = useRemove(config, undo.begin);
   const review = useReview(config.access);
+  const done = useDone(config.page);
   const bulk = useBulk(config, protection);
   const draft = useDraft<Values>(config.page);
   const opening = useOpening<Values>();
@@ -188,6 +191,10 @@ export default function EntityPage<
           review={(id, body, etag) => review([{ action: 'update', id, body }], nameIn(body), etag)}
           {...editing}
           undo={undo.begin}
+          done={done}
+          onOpenPage={
+            config.hasPage ? () => navigate(recordPath(config.page, editing.id)) : undefined
+          }
           onClose={() => setEditing(undefined)}
           onSaved={(created) => {
             setEditing(undefined);
@@ -199,9 +206,6 @@ export default function EntityPage<
     </>
   );
 }
-
-/** Of a form that is not saved. */
-const nameIn = (form: object): string => ('name' in form ? String(form.name) : '');
 
 export function PlainEntityPage<
   Item extends { id: string },

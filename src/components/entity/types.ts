@@ -11,6 +11,11 @@ export interface Protection<Row> {
   leftOut(count: number): string;
 }
 
+export interface Consequence {
+  id: string;
+  values?: Record<string, number>;
+}
+
 export interface ResourceConfig<Item extends { id: string }, Values extends object, Wire>
   extends FormConfig<Item, Values, Wire> {
   list: ListConfig<Item>;
@@ -19,6 +24,10 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
   nameOf(item: Item): string;
+  /** Whether each of them has a page to itself, with room for more than a drawer. */
+  hasPage?: boolean;
+  /** What follows from its deletion: the text `pages.<page>.<id>`. */
+  consequence?(item: Item): Promise<Consequence | undefined>;
   /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

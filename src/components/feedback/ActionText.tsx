@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import styles from './ActionText.module.css';
 
 export interface MessageAction {
   label: string;
@@ -7,22 +8,27 @@ export interface MessageAction {
 
 interface ActionTextProps {
   text: string;
-  action: MessageAction;
+  /** Which record it was. */
+  detail?: string | undefined;
+  action?: MessageAction | undefined;
   /** Before it runs, so that it cannot run twice. */
   onUsed: () => void;
 }
 
-export default function ActionText({ text, action, onUsed }: ActionTextProps) {
+export default function ActionText({ text, detail, action, onUsed }: ActionTextProps) {
   const onClick = () => {
     onUsed();
-    action.run();
+    action?.run();
   };
   return (
     <>
       <bdi>{text}</bdi>
-      <Button type="link" size="small" onClick={onClick}>
-        {action.label}
-      </Button>
+      {action && (
+        <Button type="link" size="small" onClick={onClick}>
+          {action.label}
+        </Button>
+      )}
+      {detail && <bdi className={styles.detail}>{detail}</bdi>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useLazyMessages } from './useLazyMessages';
 type Kind = 'success' | 'info' | 'warning' | 'error';
 
 export interface Message extends Record<Exclude<Kind, 'success'>, (text: string) => void> {
-  success: (text: string, action?: MessageAction) => void;
+  success: (text: string, action?: MessageAction, detail?: string) => void;
   /** Of a success that offers something which can no longer be done. */
   dismiss: (text: string) => void;
   /** Says why something failed; `fallback` is said where that is not known. */
@@ -57,11 +57,11 @@ export function useAnnounce() {
       else tell(display, text, content, FAILURE_SECONDS);
     };
     const message: Message = {
-      success: (text, action) => {
-        const content = action && (
-          <ActionText text={text} action={action} onUsed={() => dismiss(text)} />
+      success: (text, action, detail) => {
+        const content = (action || detail) && (
+          <ActionText text={text} detail={detail} action={action} onUsed={() => dismiss(text)} />
         );
-        tell('success', text, content, action && ACTION_SECONDS);
+        tell('success', text, content || undefined, action && ACTION_SECONDS);
       },
       dismiss,
       info: (text) => tell('info', text),

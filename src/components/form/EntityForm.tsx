@@ -1,17 +1,13 @@
 import { DrawerForm } from '@ant-design/pro-components';
-import { Alert, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { getLocale } from 'umi';
-import LoadFailed from '@/components/feedback/LoadFailed';
+import { useText } from '@/components/feedback/useText';
 import { endSide } from '@/services/browser/locale';
 import Conflict from './Conflict';
-import DraftRestored from './DraftRestored';
-import { EditedId } from './editedId';
-import Fields from './Fields';
+import FormBody from './FormBody';
 import FormButtons from './FormButtons';
-import { FirstFocused, useFocusReturn } from './focus';
-import styles from './form.module.css';
-import { Prepared } from './prepared';
+import { useFocusReturn } from './focus';
+import type texts from './locales/en-US';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
 import { usePageText } from './usePageText';
@@ -23,31 +19,18 @@ import { usePageText } from './usePageText';
 export default function EntityForm<Item, Values extends object, Wire extends object>(
   props: EntityFormProps<Item, Values, Wire>,
 ) {
-  const { config, id, draft } = props;
+  const { config, id, onOpenPage } = props;
+  const text = useText<typeof texts>();
   const ofPage = usePageText(config.page);
   const name = config.page.replaceAll('.', '-');
-  const {
-    form,
-    ready,
-    error,
-    load,
-    failure,
-    busy,
-    updateDirty,
-    save,
-    close,
-    conflict,
-    step,
-    contextHolder,
-  } = useEntityForm(props);
+  const state = useEntityForm(props);
+  const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
   useFocusReturn();
-  const [prepared] = useState(() => {
-    const asked = config.prepare?.();
-    // The field that takes it says so.
-    asked?.catch(() => undefined);
-    return asked;
-  });
 
+  const openPage = () => {
+    state.handOver();
+    onOpenPage?.();
+  };
   return (
     <>
       {contextHolder}
@@ -62,6 +45,11 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
           keyboard: true,
           autoFocus: false,
           placement: endSide(getLocale()),
+          extra: onOpenPage && (
+            <Button type="link" disabled={busy} onClick={openPage}>
+              {text('form.openPage')}
+            </Button>
+          ),
         }}
         onOpenChange={(open) => !open && close()}
         onValuesChange={updateDirty}
@@ -74,31 +62,9 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
           ),
         }}
       >
-        {step?.content}
-        {draft && !failure && !step && <DraftRestored />}
-        {failure && (
-          <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
-        )}
-        {ready ? (
-          <EditedId value={id}>
-            <div hidden={step !== undefined}>
-              <FirstFocused>
-                <Prepared value={prepared}>
-                  <Fields page={config.page} schema={config.schema} groups={config.groups} />
-                </Prepared>
-              </FirstFocused>
-            </div>
-          </EditedId>
-        ) : (
-          <Opening error={error} onRetry={load} />
-        )}
+        <FormBody of={props} state={state} />
       </DrawerForm>
       {conflict && <Conflict page={config.page} groups={config.groups} {...conflict} />}
     </>
   );
-}
-
-function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error) return <LoadFailed error={error} onRetry={onRetry} />;
-  return <Skeleton active paragraph={{ rows: 8 }} />;
 }

@@ -31,6 +31,7 @@ export default function Fields({ page, schema, groups }: FieldsProps) {
             name={field.name}
             label={label(field.name)}
             rules={rulesOf(field)}
+            {...(field.hasHelp && { extra: label(`${field.name}.help`) })}
             className={field.wide || field.kind === 'multiline' ? styles.wide : styles.half}
             validateFirst
             {...switching(field)}

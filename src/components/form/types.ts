@@ -20,7 +20,13 @@ export interface FormField {
    */
   options?: readonly string[];
   required?: boolean;
+  /** An item that had none of it may be saved so. */
+  mayStayEmpty?: boolean;
+  /** Its rules are the schema's, though its input is of another kind. */
+  bySchema?: boolean;
   hasPlaceholder?: boolean;
+  /** Explained below it by the text with `.help` appended. */
+  hasHelp?: boolean;
   /** For machines, so that it runs from left to right in every language: a path, a phone number. */
   isMachineText?: boolean;
   wide?: boolean;
@@ -67,9 +73,13 @@ export interface EntityFormProps<Item, Values extends object, Wire> {
   review?: Review<Wire> | undefined;
   /** Begins something that may be undone. */
   undo?: ((kind: 'create' | 'update') => UndoOffer) | undefined;
+  /** Says which item was saved. */
+  done?: ((wire: Wire, isNew: boolean) => string) | undefined;
   id?: string | undefined;
   start?: Partial<Values> | undefined;
   draft?: Draft<Values> | undefined;
+  /** Opens the page of the item, which takes what was typed over. */
+  onOpenPage?: (() => void) | undefined;
   onClose: () => void;
   /** Told what the server answered to a new item. */
   onSaved: (created?: Item & { password?: string }) => void;

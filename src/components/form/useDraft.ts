@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useModel } from 'umi';
-import { addDraftSource, type Draft, draftOf, dropDrafts } from '@/services/session/drafts';
+import {
+  addDraftSource,
+  type Draft,
+  draftOf,
+  dropDrafts,
+  keepDrafts,
+} from '@/services/session/drafts';
 
 /** What the user had typed into a form of this page when the session ended, if anything. */
 export function useDraft<Values>(form: string): Draft<Values> | undefined {
@@ -10,9 +16,20 @@ export function useDraft<Values>(form: string): Draft<Values> | undefined {
   return draft;
 }
 
-/** Has what `unsaved` answers kept, should the session end before it is saved. */
-export function useKeepDraft(unsaved: () => Draft | undefined): void {
+/** Has what `unsaved` answers kept, should the session end or the page be reloaded before it is saved; at once where its answer is called. */
+export function useKeepDraft(unsaved: () => Draft | undefined): () => void {
   const source = useRef(unsaved);
   source.current = unsaved;
-  useEffect(() => addDraftSource(() => source.current()), []);
+  const { initialState } = useModel('@@initialState');
+  const owner = initialState?.currentUser?.username ?? '';
+  useEffect(() => {
+    const forget = addDraftSource(() => source.current());
+    const keep = () => keepDrafts(owner);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      forget();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [owner]);
+  return () => keepDrafts(owner);
 }

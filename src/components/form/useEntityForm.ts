@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
@@ -81,8 +82,10 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
   };
   const updateDirty = () => setDirty(!sameValues(allValues(), base?.values));
-  useKeepDraft(() =>
-    dirty ? { form: config.page, id, etag: base?.etag, values: allValues() } : undefined,
+  const keepDraft = useKeepDraft(() =>
+    dirty || (start && !id)
+      ? { form: config.page, id, etag: base?.etag, values: allValues() }
+      : undefined,
   );
 
   const typed = useRef<Partial<Values> | undefined>(draft?.values ?? start);
@@ -117,7 +120,10 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       if (found?.show && !seen) return open({ ...found, etag, outdated: false });
       const undo = setsPassword(wire) ? undefined : props.undo?.(id ? 'update' : 'create');
       const created = await store(wire, etag, found?.version, undo?.trace);
-      (undo?.tell ?? message.success)(text('app.saved'));
+      const said = text('app.saved');
+      const done = props.done?.(wire, !id);
+      if (undo) undo.tell(said, undefined, done);
+      else message.success(said, undefined, done);
       setDirty(false);
       onSaved(created);
     } catch (thrown) {
@@ -162,6 +168,11 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     },
     close: async () => {
       if (await mayLeave()) onClose();
+    },
+    /** Keeps what was typed for the form that takes over. */
+    handOver: () => {
+      keepDraft();
+      flushSync(() => setDirty(false));
     },
     /** Where somebody else saved first: what they saved, and what can be done about it. */
     conflict: theirs && {

@@ -1,5 +1,7 @@
 import type { Rule } from 'antd/es/form';
+import { useContext } from 'react';
 import type { z } from 'zod';
+import { EditedId } from './editedId';
 import type { FormField } from './types';
 import { useLabel } from './useLabel';
 import { useReason } from './useReason';
@@ -21,18 +23,29 @@ export function useSchemaRule(): (type: z.ZodType) => Rule {
 export function useRules(page: string, schema: z.ZodObject) {
   const label = useLabel(page);
   const bySchema = useSchemaRule();
+  const editedId = useContext(EditedId);
 
-  const required = (name: string): Rule => ({
-    required: true,
-    validator: async (_, value: unknown) => {
-      const empty = typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
-      const none = empty || (Array.isArray(value) && value.length === 0);
-      if (none) throw new Error(label(`${name}.required`));
-    },
-  });
-  return ({ name, required: must, rules, input }: FormField): Rule[] => {
+  const required =
+    (name: string, mayStay: boolean): Rule =>
+    (form) => ({
+      required: true,
+      validator: async (_, value: unknown) => {
+        const empty = typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
+        const none = empty || (Array.isArray(value) && value.length === 0);
+        const stays = mayStay && editedId !== undefined && !form.isFieldTouched(name);
+        if (none && !stays) throw new Error(label(`${name}.required`));
+      },
+    });
+  return ({
+    name,
+    required: must,
+    mayStayEmpty,
+    rules,
+    input,
+    bySchema: own,
+  }: FormField): Rule[] => {
     const type = schema.shape[name];
-    const more = rules ?? (type && !input ? [bySchema(type as z.ZodType)] : []);
-    return must ? [required(name), ...more] : more;
+    const more = rules ?? (type && (!input || own) ? [bySchema(type as z.ZodType)] : []);
+    return must ? [required(name, mayStayEmpty ?? false), ...more] : more;
   };
 }

@@ -33,7 +33,7 @@ function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig 
       Table: TIGHT_ROWS,
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Tag: tag,
-      Tree: { borderRadiusSM: 4 },
+      Tree: { ...STRONG_GROUND, borderRadiusSM: 4 },
     },
   };
 }

@@ -1,8 +1,10 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
+import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText, { WhyRefused } from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
+import { HOW_PATH } from '@/services/navigation/access';
 import styles from './list.module.css';
 import type texts from './locales/en-US';
 import type { List } from './useList';
@@ -48,5 +50,9 @@ export default function EmptyState({ list }: { list: AnyList }) {
       </Empty>
     );
   }
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')} />;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')}>
+      <Link to={HOW_PATH}>{text('list.how')}</Link>
+    </Empty>
+  );
 }

@@ -1,9 +1,12 @@
-import { useAccess, useModel } from 'umi';
+import { Link, useAccess, useModel } from 'umi';
+import type accessTexts from '@/components/access/locales/en-US';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useQuickLinks } from '@/components/layout/useNavigation';
+import { HOW_PATH } from '@/services/navigation/access';
 import { includesCode } from '@/services/navigation/permissionCodes';
 import QuickLinks from '../QuickLinks';
+import styles from './home.module.css';
 import LogMarks from './LogMarks';
 import type texts from './locales/en-US';
 import RecentActivity from './RecentActivity';
@@ -19,7 +22,7 @@ export const routeProps = {
 const LOGGER = 'system.logger';
 
 export default function HomePage() {
-  const text = useText<typeof texts>();
+  const text = useText<typeof texts & typeof accessTexts>();
   const { initialState } = useModel('@@initialState');
   const { offers } = useAccess();
   const reachable = useQuickLinks();
@@ -33,6 +36,9 @@ export default function HomePage() {
       lead={reachable.length > 0 ? undefined : text(none)}
     >
       <QuickLinks entries={reachable} />
+      <p className={styles.how}>
+        <Link to={HOW_PATH}>{text('access.how')}</Link>
+      </p>
       {readsLog && offers('log-tail') && <LogMarks />}
       {readsLog && <RecentActivity />}
     </PageFrame>

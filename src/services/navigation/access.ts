@@ -1,4 +1,5 @@
 export const ACCESS_PATH = '/system/access';
+export const HOW_PATH = '/how-access-works';
 export const ACCESS_CODE = 'system.access';
 
 export type AccessKind = 'user' | 'role' | 'menu';

@@ -7,5 +7,8 @@ export default {
   'entity.undo': 'Undo',
   'entity.undone': 'Undone',
   'entity.delete': 'Delete',
+  'entity.deleted.one': '{noun} “{name}” deleted',
+  'entity.created.one': '{noun} “{name}” created',
+  'entity.saved.one': '{noun} “{name}” saved',
   'entity.deleteOne': 'Delete {noun}',
 };

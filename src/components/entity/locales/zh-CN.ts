@@ -9,5 +9,8 @@ export default {
   'entity.undo': '撤销',
   'entity.undone': '已撤销',
   'entity.delete': '删除',
+  'entity.deleted.one': '{noun}“{name}”已删除',
+  'entity.created.one': '{noun}“{name}”已创建',
+  'entity.saved.one': '{noun}“{name}”已保存',
   'entity.deleteOne': '删除{noun}',
 } satisfies Record<keyof typeof en, string>;

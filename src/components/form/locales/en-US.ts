@@ -1,4 +1,5 @@
 export default {
+  'form.openPage': 'Open as page',
   'form.wholeNumber': 'Enter a whole number between {min, number} and {max, number}.',
   'form.yes': 'Yes',
   'form.no': 'No',

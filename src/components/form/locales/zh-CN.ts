@@ -1,6 +1,7 @@
 import type en from './en-US';
 
 export default {
+  'form.openPage': '在页面中打开',
   'form.wholeNumber': '请输入 {min, number} 到 {max, number} 之间的整数。',
   'form.yes': '是',
   'form.no': '否',

@@ -20,6 +20,7 @@ export default {
   'list.total': 'Total {total, number}',
   'list.moreThan': 'More than {total, number}',
   'list.noMatch': 'Nothing matches',
+  'list.how': 'How access works',
   'list.clearFilters': 'Clear filters',
   'list.forbidden': 'You do not have permission to see this list.',
   'list.selection': 'Selected rows',

@@ -22,6 +22,7 @@ export default {
   'list.total': '共 {total, number} 条',
   'list.moreThan': '超过 {total, number} 条',
   'list.noMatch': '没有符合条件的数据',
+  'list.how': '权限如何运作',
   'list.clearFilters': '清除筛选条件',
   'list.forbidden': '您没有权限查看此列表。',
   'list.selection': '已选行',

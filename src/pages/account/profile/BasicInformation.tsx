@@ -1,6 +1,7 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
+import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import DraftRestored from '@/components/form/DraftRestored';
@@ -15,6 +16,8 @@ import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
 import { updateProfile } from '@/services/api/current';
+import { ROOT_ID } from '@/services/constants';
+import type texts from './locales/en-US';
 import styles from './profile.module.css';
 
 const PAGE = 'account.profile';
@@ -40,13 +43,15 @@ interface ShownProps {
 }
 
 function Roles({ id, value }: ShownProps) {
+  const text = useText<typeof texts>();
+  const isRoot = useModel('@@initialState').initialState?.currentUser?.id === ROOT_ID;
   const roles = (value ?? []) as NonNullable<CurrentUser['roles']>;
   return (
     <output id={id} className={styles.shown}>
       {roles.map((role) => (
         <Tag key={role.id}>{role.role_name}</Tag>
       ))}
-      {roles.length === 0 && '-'}
+      {roles.length === 0 && (isRoot ? text('pages.account.profile.root') : '-')}
     </output>
   );
 }

@@ -128,7 +128,12 @@ export default function SecuritySettings() {
         name="newPassword"
         label={text('pages.account.profile.newPassword')}
         rules={[{ required: true, message: text('pages.account.profile.newPassword.required') }]}
-        extra={newPassword && <PasswordStrength password={newPassword} />}
+        extra={
+          <>
+            {text('pages.account.profile.newPassword.help')}
+            {newPassword && <PasswordStrength password={newPassword} />}
+          </>
+        }
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>

@@ -7,17 +7,25 @@ import { menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 import ParentPicker from './ParentPicker';
 import PlaceNotes from './PlaceNotes';
+import PropertiesField from './PropertiesField';
 import Resources from './Resources';
 
 const PAGE = 'system.menu';
 
 type Resource = MenuForm['resources'][number];
 
+const submenus = ({ children }: Menu): number =>
+  (children ?? []).reduce((sum, child) => sum + 1 + submenus(child), 0);
+
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
   access: 'menu',
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
+  consequence: async (menu) => {
+    const count = submenus(menu);
+    return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
+  },
   service: menus,
   schema: menuFormSchema,
   list: {
@@ -56,13 +64,19 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
         },
         { name: 'type', kind: 'choice', options: menuTypes },
         { name: 'name', required: true },
-        { name: 'code', required: true, isMachineText: true },
-        { name: 'path', isMachineText: true },
+        { name: 'code', required: true, isMachineText: true, hasHelp: true },
+        { name: 'path', isMachineText: true, hasHelp: true },
         { name: 'place', render: <PlaceNotes /> },
-        { name: 'sequence', kind: 'number' },
+        { name: 'sequence', kind: 'number', hasHelp: true },
         { name: 'status', kind: 'switch', options: menuStatuses },
         { name: 'description', kind: 'multiline' },
-        { name: 'properties', kind: 'multiline', hasPlaceholder: true, isMachineText: true },
+        {
+          name: 'properties',
+          wide: true,
+          input: <PropertiesField />,
+          bySchema: true,
+          hasHelp: true,
+        },
       ],
     },
     {

@@ -53,7 +53,7 @@ export default function MenuTitle({ menu, calls, users, active }: MenuTitleProps
   );
 }
 
-function Calls({ calls }: { calls: readonly { method: string; path: string }[] }) {
+export function Calls({ calls }: { calls: readonly { method: string; path: string }[] }) {
   const text = useAccessText();
   if (calls.length === 0) return text('access.calls.none');
   const more = calls.length - MAX_CALLS;

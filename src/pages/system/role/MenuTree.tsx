@@ -1,24 +1,20 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { useAccess } from 'umi';
 import SeeAsRole from '@/components/access/SeeAsRole';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import LabelledSwitch from '@/components/form/LabelledSwitch';
-import { usePrepared } from '@/components/form/prepared';
 import type listTexts from '@/components/list/locales/en-US';
 import type { Menu } from '@/schemas/menu';
-import { fetchMenuCalls, fetchMenuTree } from '@/services/api/menu';
 import { halfChecked, indexTree, searchTree, type TreeIndex, toggle } from './checkedKeys';
 import type texts from './locales/en-US';
 import MenuTitle, { GrantsLine } from './MenuTitle';
-import { offeredMenus } from './offeredMenus';
 import styles from './role.module.css';
+import { type Calls, useMenus, useOffered } from './useOfferedMenus';
 import { useReach } from './useReach';
 
-interface MenuTreeProps {
+export interface MenuTreeProps {
   /** The form's. */
   id?: string;
   /** Ids of the checked menus, sorted. */
@@ -31,29 +27,10 @@ const OPEN_UP_TO = 60;
 
 /** The menus as a tree of checks. */
 export default function MenuTree(props: MenuTreeProps) {
-  const offered = useAccess().offers('permissions');
-  const { value: tree, error, retry } = useLoaded(usePrepared(fetchMenuTree));
-  // Of 10,000 menus as much again, which the ticks need not wait for.
-  const { value: calls } = useLoaded(tree && offered ? callsByMenu : unknown);
+  const { tree, calls, error, retry } = useMenus();
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!tree) return <Skeleton active paragraph={{ rows: 6 }} />;
   return <Offered {...props} tree={tree} calls={calls} />;
-}
-
-const unknown = () => Promise.resolve(undefined);
-
-type Calls = ReadonlyMap<string, Menu['resources']>;
-
-async function callsByMenu(): Promise<Calls> {
-  const found = new Map<string, Menu['resources']>();
-  const visit = (level: readonly Menu[]) => {
-    for (const { id, resources, children } of level) {
-      found.set(id, resources);
-      visit(children ?? []);
-    }
-  };
-  visit(await fetchMenuCalls());
-  return found;
 }
 
 interface OfferedProps extends MenuTreeProps {
@@ -62,14 +39,8 @@ interface OfferedProps extends MenuTreeProps {
   calls: Calls | undefined;
 }
 
-/** The menus in force, and those that the role holds though they are not: its tick must not be lost. */
 function Offered(props: OfferedProps) {
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
-  const tree = useMemo(() => offeredMenus(props.tree, held), [props.tree, held]);
-  const index = useMemo(() => indexTree(tree), [tree]);
-  const unseen = (props.value ?? []).filter((id) => !index.childrenOf.has(id) && !held.has(id));
-  if (unseen.length > 0) setHeld(new Set([...held, ...unseen]));
-  return <CheckTree {...props} tree={tree} index={index} />;
+  return <CheckTree {...props} {...useOffered(props.tree, props.value)} />;
 }
 
 interface CheckTreeProps extends OfferedProps {
@@ -148,6 +119,9 @@ function CheckTree(props: CheckTreeProps) {
           {text('pages.system.role.tree.count', { count, total: checks.total })}
         </span>
       </div>
+      {checks.nodes.length === 0 && (
+        <p role="status">{text('pages.system.role.matrix.none', { text: checks.text })}</p>
+      )}
       <Tree<Node>
         checkable
         checkStrictly

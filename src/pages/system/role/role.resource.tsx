@@ -10,8 +10,9 @@ import {
   roleStatuses,
 } from '@/schemas/role';
 import { fetchMenuTree } from '@/services/api/menu';
+import { fetchHolders } from '@/services/api/permission';
 import { roles } from '@/services/api/role';
-import MenuTree from './MenuTree';
+import Permissions from './Permissions';
 
 export interface RoleValues extends Omit<RoleForm, 'menus'> {
   /** Ids of the ticked menus, sorted. */
@@ -25,6 +26,11 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   access: 'role',
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
+  hasPage: true,
+  consequence: async ({ id }) => {
+    const { total } = await fetchHolders({ of: 'users', role_id: id, pageSize: 1 });
+    return { id: 'delete.effect', values: { count: total } };
+  },
   service: roles,
   schema: roleFormSchema,
   list: {
@@ -51,15 +57,16 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     {
       fields: [
         { name: 'name', required: true },
-        { name: 'code', required: true, isMachineText: true },
+        { name: 'code', required: true, isMachineText: true, hasHelp: true },
         { name: 'description', kind: 'multiline' },
-        { name: 'sequence', kind: 'number' },
+        { name: 'sequence', kind: 'number', hasHelp: true },
         { name: 'status', kind: 'switch', options: roleStatuses },
         {
           name: 'menus',
           required: true,
+          mayStayEmpty: true,
           wide: true,
-          input: <MenuTree />,
+          input: <Permissions />,
           show: (ids: string[]) => <MenuNames ids={ids} />,
         },
       ],

@@ -43,6 +43,8 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   statuses: userStatuses,
   statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,
+  hasPage: true,
+  consequence: async () => ({ id: 'delete.effect' }),
   service: users,
   schema: userFormSchema,
   list: {

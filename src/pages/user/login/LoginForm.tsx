@@ -3,7 +3,7 @@ import { Button, Checkbox, Form } from 'antd';
 // By their own paths, as `Input` of antd would bring its text areas, searches and codes along.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
@@ -58,7 +58,9 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
   const fail = (error: unknown) => {
     setFailure(textOf(error, text('pages.login.failed')));
     renew();
-    form.focusField(fieldAtFault(error) ?? (captcha.required ? 'captcha' : 'password'));
+    const field = fieldAtFault(error) ?? (captcha.required ? 'captcha' : 'password');
+    // What is typed next takes the place of what was wrong.
+    form.getFieldInstance(field)?.focus?.({ cursor: 'all' });
   };
 
   const submit = async (values: LoginValues) => {
@@ -83,6 +85,9 @@ export default function LoginForm(props: LoginFormProps) {
   const text = useText<typeof texts>();
   const captcha = useCaptcha();
   const { form, busy, failure, submit } = useSubmit(props, captcha);
+  useEffect(() => {
+    form.focusField(rememberedLogin().username ? 'password' : 'username');
+  }, [form]);
 
   return (
     <Form

@@ -12,9 +12,12 @@ export default {
   'pages.account.profile.form.status.activated': 'Activated',
   'pages.account.profile.form.status.freezed': 'Frozen',
   'pages.account.profile.mustChange': 'Choose your own password before you go on.',
+  'pages.account.profile.root': 'None: root passes every check',
   'pages.account.profile.oldPassword': 'Old Password',
   'pages.account.profile.oldPassword.required': 'Old password is required!',
   'pages.account.profile.newPassword': 'New Password',
+  'pages.account.profile.newPassword.help':
+    'Not your username, the product’s name or a password that is common. A weak one is taken, but easy to guess: better are 12 characters of several kinds.',
   'pages.account.profile.newPassword.required': 'New password is required!',
   'pages.account.profile.confirmPassword': 'Confirm Password',
   'pages.account.profile.confirmPassword.required': 'Confirm password is required!',

@@ -8,6 +8,8 @@ export default {
   'pages.system.menu.own': 'The console needs this menu: it cannot be deleted.',
   'pages.system.menu.own.leftOut':
     '{count, plural, one {One menu is left out, as the console needs it.} other {# menus are left out, as the console needs them.}}',
+  'pages.system.menu.delete.effect':
+    '{count, plural, one {One submenu goes with it.} other {# submenus go with it.}}',
   'pages.system.menu.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected menu and its submenus?} other {Are you sure you want to delete the # selected menus and their submenus?}}',
   'pages.system.menu.disableMany':
@@ -30,13 +32,27 @@ export default {
   'pages.system.menu.form.name.required': 'Name is required!',
   'pages.system.menu.form.code': 'Code',
   'pages.system.menu.form.code.required': 'Code is required!',
+  'pages.system.menu.form.code.help':
+    'Short and stable: with the codes above it, it makes the dotted code by which rights are checked.',
   'pages.system.menu.form.path': 'Path',
+  'pages.system.menu.form.path.help':
+    'What opens: a page of this console such as /system/user, or an address with https. Empty for a button or a group.',
   'pages.system.menu.form.sequence': 'Sequence',
+  'pages.system.menu.form.sequence.help': 'The larger comes first among its siblings.',
   'pages.system.menu.form.status': 'Status',
   'pages.system.menu.form.status.enabled': 'Enabled',
   'pages.system.menu.form.status.disabled': 'Disabled',
   'pages.system.menu.form.description': 'Description',
   'pages.system.menu.form.properties': 'Properties',
+  'pages.system.menu.form.properties.help':
+    'How it stands in the navigation. Without a name in a language, its own name stands there.',
+  'pages.system.menu.properties.json': 'JSON',
+  'pages.system.menu.properties.icon': 'Icon',
+  'pages.system.menu.properties.icon.help':
+    'The name of an icon of Ant Design, such as shop or bar-chart.',
+  'pages.system.menu.properties.name.en-US': 'Shown in English',
+  'pages.system.menu.properties.name.zh-CN': 'Shown in Chinese',
+  'pages.system.menu.properties.embed': 'Show an https address inside the console',
   'pages.system.menu.form.properties.placeholder': 'JSON',
   'pages.system.menu.form.resources': 'API resources',
   'pages.system.menu.resources.method': 'Method {row, number}',

@@ -4,6 +4,7 @@ export default {
   'pages.system.user.add': 'Add User',
   'pages.system.user.edit': 'Edit User',
   'pages.system.user.delete': 'Are you sure you want to delete this user?',
+  'pages.system.user.delete.effect': 'All their sessions end at once.',
   'pages.system.user.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected user?} other {Are you sure you want to delete the # selected users?}}',
   'pages.system.user.disableMany':

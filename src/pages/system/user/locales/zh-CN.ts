@@ -6,6 +6,7 @@ export default {
   'pages.system.user.add': '新增用户',
   'pages.system.user.edit': '编辑用户',
   'pages.system.user.delete': '确定要删除该用户吗？',
+  'pages.system.user.delete.effect': '其所有会话将立即结束。',
   'pages.system.user.deleteMany': '确定要删除选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany': '确定要冻结选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany.effect':

@@ -1,9 +1,11 @@
+import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated } from '@/components/feedback/saveStep';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
+import Affected from '@/components/list/Affected';
 import { RequestError } from '@/services/api/requestError';
 import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
@@ -24,21 +26,25 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   config: ResourceConfig<Item, Values, Wire>,
   undo: (kind: 'delete') => UndoOffer,
 ) {
-  const { access, nameOf, page, service } = config;
+  const { access, consequence, nameOf, page, service } = config;
   const text = useText<typeof texts>();
   const ofPage = usePageText(page);
+  const noun = useIntl().formatMessage({ id: `menu.${page}` });
   const message = useMessage();
   const { confirmStep, contextHolder } = useConfirm();
   const review = useReview(access);
 
   const attempt = async (row: Item, outdated: boolean): Promise<boolean> => {
     const name = nameOf(row);
+    const effect = await consequence?.(row).catch(() => undefined);
     const step = await review([{ action: 'delete', id: row.id }], name);
+    const follows = effect && ofPage(effect.id, effect.values);
+    const shown = <Affected names={[name]} effect={follows} />;
     const ok = {
       okText: text('entity.deleteOne', { noun: ofPage('noun') }),
       okButtonProps: { danger: true },
     };
-    if (!(await confirmStep(ofPage('delete'), name, step, outdated, ok))) return false;
+    if (!(await confirmStep(ofPage('delete'), shown, step, outdated, ok))) return false;
     const { trace, tell } = undo('delete');
     try {
       await removeQuietly(service.remove(row.id, step?.version, trace));
@@ -46,7 +52,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
       if (isOutdated(error)) return attempt(row, true);
       throw error;
     }
-    tell(text('app.deleted'));
+    tell(text('app.deleted'), undefined, text('entity.deleted.one', { noun, name }));
     return true;
   };
   const remove = (row: Item): Promise<boolean> =>

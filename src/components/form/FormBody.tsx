@@ -1,0 +1,56 @@
+import { Alert, Skeleton } from 'antd';
+import { useState } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import DraftRestored from './DraftRestored';
+import { EditedId } from './editedId';
+import Fields from './Fields';
+import { FirstFocused } from './focus';
+import styles from './form.module.css';
+import { Prepared } from './prepared';
+import type { EntityFormProps } from './types';
+import type { useEntityForm } from './useEntityForm';
+
+interface FormBodyProps<Item, Values extends object, Wire extends object> {
+  of: EntityFormProps<Item, Values, Wire>;
+  state: ReturnType<typeof useEntityForm<Item, Values, Wire>>;
+}
+
+/** What a form shows, whatever holds it: its fields, or before the save what that would change. */
+export default function FormBody<Item, Values extends object, Wire extends object>({
+  of: { config, id, draft },
+  state: { ready, error, load, failure, step },
+}: FormBodyProps<Item, Values, Wire>) {
+  const [prepared] = useState(() => {
+    const asked = config.prepare?.();
+    // The field that takes it says so.
+    asked?.catch(() => undefined);
+    return asked;
+  });
+  return (
+    <>
+      {step?.content}
+      {draft && !failure && !step && <DraftRestored />}
+      {failure && (
+        <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
+      )}
+      {ready ? (
+        <EditedId value={id}>
+          <div hidden={step !== undefined}>
+            <FirstFocused>
+              <Prepared value={prepared}>
+                <Fields page={config.page} schema={config.schema} groups={config.groups} />
+              </Prepared>
+            </FirstFocused>
+          </div>
+        </EditedId>
+      ) : (
+        <Opening error={error} onRetry={load} />
+      )}
+    </>
+  );
+}
+
+function Opening({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error) return <LoadFailed error={error} onRetry={onRetry} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}

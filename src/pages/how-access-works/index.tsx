@@ -1,0 +1,23 @@
+import { Card } from 'antd';
+import How from '@/components/access/How';
+import { useAccessText } from '@/components/access/useAccessText';
+import { usePermissions } from '@/components/entity/usePermissions';
+import PageFrame from '@/components/layout/PageFrame';
+import FirstSteps from './FirstSteps';
+
+export const routeProps = { title: 'access.how', hideInMenu: true };
+
+/** How users, roles, menus and calls belong together; who may, makes the first of them here. */
+export default function HowAccessWorksPage() {
+  const text = useAccessText();
+  const mayRole = usePermissions('system.role')('add');
+  const mayUser = usePermissions('system.user')('add');
+  return (
+    <PageFrame title={text('access.how')}>
+      <Card>
+        <How />
+      </Card>
+      {mayRole && mayUser && <FirstSteps />}
+    </PageFrame>
+  );
+}

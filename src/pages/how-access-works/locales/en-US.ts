@@ -1,0 +1,23 @@
+export default {
+  'pages.how.first': 'Your first role and user',
+  'pages.how.role': 'Role',
+  'pages.how.user': 'User',
+  'pages.how.done': 'Done',
+  'pages.how.required': 'This is required.',
+  'pages.how.role.about':
+    'A role says what may be done. Name it after a job, such as “Sales”, and choose the pages and buttons of that job.',
+  'pages.how.role.name': 'Name of the role',
+  'pages.how.role.code': 'Code of the role',
+  'pages.how.role.code.help': 'A short name that stays, such as sales.',
+  'pages.how.role.menus': 'What it may do',
+  'pages.how.role.make': 'Create role',
+  'pages.how.user.about': 'The role “{role}” is there. Now somebody who holds it.',
+  'pages.how.user.username': 'Username to sign in with',
+  'pages.how.user.name': 'Full name',
+  'pages.how.user.make': 'Create user',
+  'pages.how.made': '“{user}” can sign in now and do what the role “{role}” says.',
+  'pages.how.password': 'One-time password, shown only now:',
+  'pages.how.openRole': 'Open the role',
+  'pages.how.openUser': 'Open the user',
+  'pages.how.again': 'Create another',
+};

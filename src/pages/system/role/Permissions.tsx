@@ -1,0 +1,16 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useContext } from 'react';
+import { HasPage } from '@/components/form/holder';
+import MenuTree, { type MenuTreeProps } from './MenuTree';
+
+const MenuMatrix = lazy(() => import('./MenuMatrix'));
+
+/** The menus that a role ticks: a tree, or where a page has room for it, a table with their buttons. */
+export default function Permissions(props: MenuTreeProps) {
+  if (!useContext(HasPage)) return <MenuTree {...props} />;
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+      <MenuMatrix {...props} />
+    </Suspense>
+  );
+}

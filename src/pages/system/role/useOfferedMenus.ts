@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import { useAccess } from 'umi';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { usePrepared } from '@/components/form/prepared';
+import type { Menu } from '@/schemas/menu';
+import { fetchMenuCalls, fetchMenuTree } from '@/services/api/menu';
+import { indexTree } from './checkedKeys';
+import { offeredMenus } from './offeredMenus';
+
+export type Calls = ReadonlyMap<string, Menu['resources']>;
+
+const unknown = () => Promise.resolve(undefined);
+
+async function callsByMenu(): Promise<Calls> {
+  const found = new Map<string, Menu['resources']>();
+  const visit = (level: readonly Menu[]) => {
+    for (const { id, resources, children } of level) {
+      found.set(id, resources);
+      visit(children ?? []);
+    }
+  };
+  visit(await fetchMenuCalls());
+  return found;
+}
+
+/** All menus, and what each grants once that is known. */
+export function useMenus() {
+  const offered = useAccess().offers('permissions');
+  const { value: tree, error, retry } = useLoaded(usePrepared(fetchMenuTree));
+  // Of 10,000 menus as much again, which the ticks need not wait for.
+  const { value: calls } = useLoaded(tree && offered ? callsByMenu : unknown);
+  return { tree, calls, error, retry };
+}
+
+const NONE: string[] = [];
+
+/** The menus in force, and those that the role holds though they are not: its tick must not be lost. */
+export function useOffered(all: Menu[], ticked: string[] = NONE) {
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const tree = useMemo(() => offeredMenus(all, held), [all, held]);
+  const index = useMemo(() => indexTree(tree), [tree]);
+  const unseen = ticked.filter((id) => !index.childrenOf.has(id) && !held.has(id));
+  if (unseen.length > 0) setHeld(new Set([...held, ...unseen]));
+  return { tree, index };
+}

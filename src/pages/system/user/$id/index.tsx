@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import UserAccess from '@/components/access/UserAccess';
+import RecordPage from '@/components/entity/RecordPage';
+import OneTimePassword from '../OneTimePassword';
+import { userResource } from '../user.resource';
+
+export const routeProps = { title: 'menu.system.user', needs: 'system.user' };
+
+interface Told {
+  username: string;
+  password: string;
+  open: () => void;
+}
+
+export default function UserFormPage() {
+  const [told, setTold] = useState<Told>();
+  const close = () => {
+    setTold(undefined);
+    told?.open();
+  };
+  return (
+    <>
+      <RecordPage
+        config={userResource}
+        access={(id) => <UserAccess userId={id} />}
+        onCreated={({ username, password }, open) =>
+          password ? setTold({ username, password, open }) : open()
+        }
+      />
+      {told && <OneTimePassword {...told} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** Stands for the id of a record that is not there yet. */
+export const NEW_RECORD = 'new';
+
+/** @param page a dotted code: `system.role` */
+export const listPath = (page: string): string => `/${page.replaceAll('.', '/')}`;
+
+export const recordPath = (page: string, id: string = NEW_RECORD): string =>
+  `${listPath(page)}/${encodeURIComponent(id)}`;

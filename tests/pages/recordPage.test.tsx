@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, openConsole, signIn } from './console';
+import { asRoot, dialog, newRole, row, setValue } from './entities';
+
+const menuIds = async (id: string): Promise<string[]> => {
+  const role = await asRoot('GET', `/api/v1/roles/${id}`);
+  return role.menus.map(({ menu_id }: { menu_id: string }) => menu_id);
+};
+
+describe('the page of a role', () => {
+  it('takes over what was typed in the dialog, ticks in a table, and says what was saved', async () => {
+    const role = await newRole('Ferrymen');
+    const before = await menuIds(role.id);
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Ferrymen')).getByRole('button', { name: 'Edit Ferrymen' }));
+    const form = await dialog('Edit Role');
+    setValue(await form.findByLabelText('Description'), 'over the river');
+    await user.click(form.getByRole('button', { name: 'Open as page' }));
+    await waitFor(() => expect(address()).toBe(`/system/role/${role.id}`));
+
+    const table = within(await screen.findByRole('table', { name: 'Menus and their buttons' }));
+    expect(screen.getByLabelText('Description')).toHaveProperty('value', 'over the river');
+    const tick = table.getByRole('checkbox', { name: 'User: Add' });
+    const was = (tick as HTMLInputElement).checked;
+    await user.click(tick);
+    await screen.findByText(was ? '0 added, 1 removed' : /^[12] added, 0 removed$/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('region', { name: 'What this changes' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    await screen.findByText('Role “Ferrymen” saved');
+    expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).description).toBe('over the river');
+    expect((await menuIds(role.id)).length).not.toBe(before.length);
+  });
+});
+
+describe('a deletion', () => {
+  it('says who holds the role before, and which role was deleted after', async () => {
+    await newRole('Tinkers');
+    await signIn();
+    const user = openConsole('/system/role');
+    await user.click((await row('Tinkers')).getByRole('button', { name: 'Delete Tinkers' }));
+    const asked = await dialog('Are you sure you want to delete this role?');
+    await asked.findByText('Nobody holds it.');
+    await user.click(asked.getByRole('button', { name: 'Delete role' }));
+    await screen.findByText('Delete successfully');
+    await screen.findByText('Role “Tinkers” deleted');
+  });
+});
+
+describe('how access works', () => {
+  it('is told from Home, and makes a first role and a user who signs in', async () => {
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('link', { name: 'How access works' }));
+    await screen.findByRole('img', { name: /^A user has roles/ });
+    setValue(await screen.findByLabelText('Name of the role'), 'Pilots');
+    setValue(screen.getByLabelText('Code of the role'), 'pilots');
+    await user.click(screen.getByLabelText('What it may do'));
+    await user.click(await screen.findByTitle('Home'));
+    await user.click(screen.getByRole('button', { name: 'Create role' }));
+    setValue(await screen.findByLabelText('Username to sign in with'), 'pia');
+    setValue(screen.getByLabelText('Full name'), 'Pia');
+    await user.click(screen.getByRole('button', { name: 'Create user' }));
+    await screen.findByText('“pia” can sign in now and do what the role “Pilots” says.');
+    const [pia] = await asRoot('GET', '/api/v1/users?username=pia');
+    expect(pia.roles).toMatchObject([{ role_name: 'Pilots' }]);
+  });
+});

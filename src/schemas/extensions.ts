@@ -32,6 +32,10 @@ export const extensionNames = [
   'history',
   /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
   'log-tail',
+  /** `/users/bulk` and its like change many records as one; `/selectable/users` and its like list all that match. */
+  'bulk',
+  /** Lists take `role_id`, `email`, `last_sign_in`, `menu_id` and `call`. */
+  'filters',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

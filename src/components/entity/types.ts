@@ -1,5 +1,6 @@
 import type { FormConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
+import type { Many } from '@/services/api/bulk';
 import type { AccessKind } from '@/services/navigation/access';
 
 /** Rows that can be neither disabled nor deleted. */
@@ -19,6 +20,8 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
   nameOf(item: Item): string;
+  /** Where the server changes many of them as one. */
+  many?: Many;
   /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

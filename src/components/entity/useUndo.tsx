@@ -39,10 +39,13 @@ export function useUndo({ page, service, onUndone }: Undone) {
     [message],
   );
 
-  const undo = async (trace: string) => {
+  const byHistory = async (trace: string) => {
+    const { restored } = await undoChanges(service.path, trace);
+    setRestored(restored.filter(({ password }) => password !== undefined));
+  };
+  const undo = async (way: () => Promise<void>) => {
     try {
-      const { restored } = await undoChanges(service.path, trace);
-      setRestored(restored.filter(({ password }) => password !== undefined));
+      await way();
       message.success(text('entity.undone'));
     } catch (error) {
       message.failure(error);
@@ -52,12 +55,9 @@ export function useUndo({ page, service, onUndone }: Undone) {
   const begin = (kind: Undoable): UndoOffer => {
     const trace = newTrace();
     const allowed = offers('history') && may('restore') && may(OPPOSITES[kind]);
-    const tell = (said: string) => {
-      offered.current = allowed ? said : undefined;
-      message.success(
-        said,
-        allowed ? { label: text('entity.undo'), run: () => undo(trace) } : undefined,
-      );
+    const tell: UndoOffer['tell'] = (said, own = allowed ? () => byHistory(trace) : null) => {
+      offered.current = own ? said : undefined;
+      message.success(said, own ? { label: text('entity.undo'), run: () => undo(own) } : undefined);
     };
     return { trace, tell };
   };

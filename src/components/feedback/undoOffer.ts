@@ -2,5 +2,6 @@ export interface UndoOffer {
   /** Goes with each change that is undone as one with the others. */
   trace: string;
   /** Says what was done, and offers to undo it where the user may. */
-  tell: (text: string) => void;
+  /** @param undo a way of its own; null where there is none */
+  tell: (text: string, undo?: (() => Promise<void>) | null) => void;
 }

@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import type { SaveStep } from './saveStep';
 import { useText } from './useText';
 
+interface OkButton {
+  okText?: string;
+  cancelText?: string;
+  okButtonProps?: { danger?: boolean; disabled?: boolean };
+}
+
 export function useConfirm() {
   const text = useText();
   const [modal, contextHolder] = Modal.useModal();
@@ -15,8 +21,8 @@ export function useConfirm() {
       focusable: { autoFocusButton: 'cancel' },
       ...props,
     });
-  const confirm = (question: string, content?: ReactNode): Promise<boolean> =>
-    Promise.resolve(ask({ title: question, content }));
+  const confirm = (question: string, content?: ReactNode, ok?: OkButton): Promise<boolean> =>
+    Promise.resolve(ask({ title: question, content, ...ok }));
 
   /** Shows below the question what would change, where there is anything. */
   const confirmStep = (
@@ -24,17 +30,19 @@ export function useConfirm() {
     content: ReactNode,
     step: SaveStep | undefined,
     outdated: boolean,
+    ok: OkButton = {},
   ): Promise<boolean> => {
-    if (!step?.show) return confirm(question, content);
-    const onReady = (ready: boolean) => dialog.update({ okButtonProps: { disabled: !ready } });
+    if (!step?.show) return confirm(question, content, ok);
+    const onReady = (ready: boolean) =>
+      dialog.update({ okButtonProps: { ...ok.okButtonProps, disabled: !ready } });
     const shown = (
       <>
         {content}
         {step.show({ outdated, onReady })}
       </>
     );
-    const okButtonProps = { disabled: step.locked };
-    const dialog = ask({ title: question, content: shown, okButtonProps, width: 640 });
+    const okButtonProps = { ...ok.okButtonProps, disabled: step.locked };
+    const dialog = ask({ ...ok, title: question, content: shown, okButtonProps, width: 640 });
     return Promise.resolve(dialog);
   };
   const tell = (title: string, content: ReactNode): Promise<boolean> =>

@@ -1,10 +1,13 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
+import { many } from './bulk';
 import { crud, fetchRows } from './crud';
 import { fetchFile, request } from './request';
 
 /** gin-admin would cut the tree at the end of a page. */
 export const menus = crud<Menu, MenuForm>('/api/v1/menus', fetchRows);
+
+export const manyMenus = many('/api/v1/menus', false);
 
 export async function fetchMenuTree(): Promise<Menu[]> {
   return (await request<Menu[] | null>('/api/v1/menus', { display: 'silent' })) ?? [];

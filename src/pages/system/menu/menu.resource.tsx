@@ -3,7 +3,7 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
-import { menus } from '@/services/api/menu';
+import { manyMenus, menus } from '@/services/api/menu';
 import ParentPicker from './ParentPicker';
 import Resources from './Resources';
 
@@ -17,12 +17,17 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
   service: menus,
+  many: manyMenus,
   schema: menuFormSchema,
   list: {
     page: PAGE,
     load: menus.list,
     unpaged: true,
-    filters: [{ name: 'name' }, { name: 'code' }],
+    filters: [
+      { name: 'name' },
+      { name: 'code' },
+      { name: 'call', needs: 'filters', place: 'chip' },
+    ],
     searchBy: 'name',
     columns: [
       { name: 'name', width: 220 },

@@ -10,7 +10,8 @@ import {
   roleStatuses,
 } from '@/schemas/role';
 import { fetchMenuTree } from '@/services/api/menu';
-import { roles } from '@/services/api/role';
+import { manyRoles, roles } from '@/services/api/role';
+import MenuFilter from './MenuFilter';
 import MenuTree from './MenuTree';
 
 export interface RoleValues extends Omit<RoleForm, 'menus'> {
@@ -26,11 +27,16 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
   service: roles,
+  many: manyRoles,
   schema: roleFormSchema,
   list: {
     page: PAGE,
     load: roles.list,
-    filters: [{ name: 'name' }, { name: 'status', options: roleStatuses }],
+    filters: [
+      { name: 'name' },
+      { name: 'status', options: roleStatuses },
+      { name: 'menu_id', needs: 'filters', place: 'chip', input: <MenuFilter /> },
+    ],
     searchBy: 'name',
     columns: [
       id,

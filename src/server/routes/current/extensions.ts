@@ -12,5 +12,7 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'permissions',
   'history',
   'log-tail',
+  'bulk',
+  'filters',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -1,4 +1,5 @@
 import { timestampSchema } from './common';
+import { because } from './errors';
 import { z } from './zod';
 
 /** Records that one call changes. */
@@ -16,7 +17,7 @@ const bulkFields = {
     .max(MAX_BULK)
     .describe('All of them are changed, or none; one that is named twice counts once'),
   versions: z
-    .array(timestampSchema)
+    .array(z.iso.datetime({ offset: true, ...because('invalid_time') }))
     .max(MAX_BULK)
     .optional()
     .describe(
@@ -51,6 +52,7 @@ export const userBulkFormSchema = <Status extends z.ZodType<string>>(status: Sta
 export const bulkResultSchema = z
   .object({
     changed: z.array(z.string()).describe('Their ids; the others were so already'),
+    updated_at: timestampSchema.describe('Of those that it changed'),
     passwords: z
       .array(z.object({ id: z.string(), username: z.string(), password: z.string() }))
       .optional()

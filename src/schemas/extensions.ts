@@ -36,6 +36,10 @@ export const extensionNames = [
   'global-search',
   /** `/current/preferences` keeps how somebody set the console up, and `/menus/{id}/order` puts menus in order. */
   'preferences',
+  /** `/users/bulk` and its like change many records as one; `/selectable/users` and its like list all that match. */
+  'bulk',
+  /** Lists take `role_id`, `email`, `last_sign_in`, `menu_id` and `call`. */
+  'filters',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

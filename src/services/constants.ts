@@ -3,6 +3,9 @@ export const HOME_PATH = '/home';
 export const PROFILE_PATH = '/account/profile';
 export const EXCEPTION_PATH = '/exception';
 /** The user who passes every check, on every server of this contract. */
+/** In the place of a role's id: users who hold none. */
+export const NO_ROLE = 'none';
+
 export const ROOT_ID = 'root';
 export const OPENAPI_PATH = '/openapi.json';
 export const REQUEST_TIMEOUT_MS = 60_000;

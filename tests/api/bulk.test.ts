@@ -38,10 +38,10 @@ describe('POST /api/v1/users/bulk', () => {
 
   it('gives and takes roles, and tells whom it changed', async () => {
     const given = await asDeputy({ action: 'add_roles', ids: people, role_ids: [roles.clerks] });
-    expect(given.json.data).toEqual({ changed: expect.arrayContaining(people) });
+    expect(given.json.data).toMatchObject({ changed: expect.arrayContaining(people) });
     expect(await rolesOf(people[0] as string)).toEqual(['clerks', 'readers']);
     const again = await asDeputy({ action: 'add_roles', ids: people, role_ids: [roles.clerks] });
-    expect(again.json.data).toEqual({ changed: [] });
+    expect(again.json.data).toMatchObject({ changed: [] });
     await asDeputy({ action: 'remove_roles', ids: people, role_ids: [roles.clerks] });
     expect(await rolesOf(people[1] as string)).toEqual(['readers']);
   });
@@ -101,7 +101,7 @@ describe('POST /api/v1/users/bulk', () => {
     const sessions = () =>
       world.api.db.$count(tables.session, inArray(tables.session.user_id, ids));
     const ended = await asDeputy({ action: 'end_sessions', ids });
-    expect([ended.json.data, await sessions()]).toEqual([{ changed: [ids[0]] }, 0]);
+    expect([ended.json.data.changed, await sessions()]).toEqual([[ids[0]], 0]);
     await world.api.signIn('emil', DEPUTY_PASSWORD);
     const reset = await asDeputy({ action: 'reset_password', ids });
     const [told] = reset.json.data.passwords.filter(({ id }: { id: string }) => id === ids[1]);

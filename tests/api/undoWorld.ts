@@ -20,7 +20,9 @@ export async function worldIn(db: Database) {
       (await db.select().from(role_menu)).map(({ role_id, menu_id }) => `${role_id} ${menu_id}`),
     ),
     users: whole(
-      users.map(({ password_hash, must_change_password, username_shape, ...rest }) => rest),
+      users.map(
+        ({ password_hash, must_change_password, username_shape, last_sign_in_at, ...rest }) => rest,
+      ),
     ),
     held: sorted(
       (await db.select().from(user_role)).map(({ user_id, role_id }) => `${user_id} ${role_id}`),

@@ -83,12 +83,12 @@ describe('the page of users', () => {
     asked.getByText('Ada 🗝 <script>');
     asked.getByText(/^This user is signed out at once/);
     expect(await meets()).toBe(200);
-    await user.click(asked.getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Freeze: 1 done, 0 failed. The user is frozen and signed out.');
+    await user.click(asked.getByRole('button', { name: 'Freeze 1 user' }));
+    await screen.findByText('1 user frozen and signed out');
     expect(await meets()).toBe(401);
     screen.getByText('1 row selected');
     await user.click(screen.getByRole('button', { name: 'Activate' }));
-    await screen.findByText('Activate: 1 done, 0 failed');
+    await screen.findByText('1 user activated');
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
   });
 

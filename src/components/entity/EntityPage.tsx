@@ -15,9 +15,11 @@ import EntityForm from '@/components/form/EntityForm';
 import { useOpening } from '@/components/form/opening';
 import { useDraft } from '@/components/form/useDraft';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
 import ListPage from '@/components/list/ListPage';
 import Selection from '@/components/list/Selection';
+import type { BulkAction } from '@/components/list/types';
 import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
@@ -44,6 +46,9 @@ interface Extras<Item extends { id: string }, Values> {
   /** Below the list's header. */
   notice?: ReactNode;
   tools?: ReactNode;
+  /** What may be done with many rows before what every list has. */
+  bulkActions?: BulkAction<Item>[];
+  chipText?: ChipText;
   /** Told what the server answered to a new item. */
   onCreated?: (created: Item & { password?: string }) => void;
 }
@@ -78,6 +83,8 @@ export default function EntityPage<
     protection,
     notice,
     tools,
+    bulkActions,
+    chipText,
   } = props;
   const text = useText<typeof texts>();
   const may = usePermissions(config.page);
@@ -151,9 +158,10 @@ export default function EntityPage<
       <ListPage
         list={list}
         searchable={may('search')}
-        selectable={bulk.length > 0}
+        selectable={bulk.length + (bulkActions ?? []).length > 0}
         actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
         notice={notice}
+        {...(chipText && { chipText })}
         tools={
           <>
             {tools}
@@ -178,7 +186,8 @@ export default function EntityPage<
         selection={
           <Selection
             list={list}
-            actions={bulk}
+            actions={[...(bulkActions ?? []), ...bulk]}
+            many={offers('bulk') ? config.many : undefined}
             nameOf={config.nameOf}
             onDone={refreshShell}
             undo={undo.begin}

@@ -1,5 +1,6 @@
 import type { FormConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
+import type { Many } from '@/services/api/bulk';
 import type { AccessKind } from '@/services/navigation/access';
 
 /** Rows that can be neither disabled nor deleted. */
@@ -28,6 +29,8 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   hasPage?: boolean;
   /** What follows from its deletion: the text `pages.<page>.<id>`. */
   consequence?(item: Item): Promise<Consequence | undefined>;
+  /** Where the server changes many of them as one. */
+  many?: Many;
   /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

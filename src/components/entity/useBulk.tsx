@@ -1,9 +1,11 @@
 import { CheckCircleOutlined, DeleteOutlined, StopOutlined } from '@ant-design/icons';
+import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { usePageText } from '@/components/form/usePageText';
 import { valuesOf } from '@/components/form/values';
 import type texts from '@/components/list/locales/en-US';
-import type { BulkAction } from '@/components/list/types';
+import type { BulkAction, BulkCall } from '@/components/list/types';
+import { type BulkBody, bulkForm } from '@/services/api/bulk';
 import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
@@ -14,6 +16,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   protection?: Protection<Item>,
 ): BulkAction<Item>[] {
   const { page, service, statuses, statusVerbs = ['enable', 'disable'], toPayload } = resource;
+  const isOne = useAccess().offers('bulk') && resource.many !== undefined;
   const text = useText<typeof texts>();
   const pageText = usePageText(page);
   const may = usePermissions(page);
@@ -39,11 +42,20 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     }
     return review(changes, nameOf(rows));
   };
+  const reviewAsOne = (rows: Item[], body: BulkBody) =>
+    review([{ action: 'bulk', body: bulkForm(rows, body) }], nameOf(rows));
+  const statusBody = (status = ''): BulkBody => ({ action: 'set_status', status });
+  const asStatus = (status?: string, undo?: string) =>
+    asOne(async () => ({ body: statusBody(status), undo: statusBody(undo) }));
+  const asOne = (call: () => Promise<BulkCall>) => (isOne ? { asOne: call, reviewAsOne } : {});
   const change: BulkAction<Item>[] = [
     {
       key: 'enable',
       label: text(`list.bulk.${statusVerbs[0]}`),
       icon: <CheckCircleOutlined aria-hidden="true" />,
+      ...asStatus(statuses?.[0], statuses?.[1]),
+      confirmLabel: ofPage('enableMany.ok'),
+      done: ofPage('enabledMany'),
       review: (rows) => reviewStatus(rows, statuses?.[0]),
       run: (row, version, trace) => setStatus(row, statuses?.[0], version, trace),
     },
@@ -53,6 +65,10 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
       icon: <StopOutlined aria-hidden="true" />,
       question: ofPage('disableMany'),
       effect: { before: ofPage('disableMany.effect'), after: ofPage('disabledMany') },
+      ...asStatus(statuses?.[1], statuses?.[0]),
+      danger: isOne,
+      confirmLabel: ofPage('disableMany.ok'),
+      done: ofPage('disabledMany'),
       except: protection,
       review: (rows) => reviewStatus(rows, statuses?.[1]),
       run: (row, version, trace) => setStatus(row, statuses?.[1], version, trace),
@@ -64,6 +80,9 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
     icon: <DeleteOutlined aria-hidden="true" />,
     danger: true,
     question: ofPage('deleteMany'),
+    ...asOne(async () => ({ body: { action: 'delete' }, undo: 'history' })),
+    confirmLabel: ofPage('deleteMany.ok'),
+    done: ofPage('deletedMany'),
     removes: true,
     except: protection,
     review: (rows) =>

@@ -9,8 +9,9 @@ import { type AccessKind, accessPath } from '@/services/navigation/access';
 const PreviewStep = lazy(() => import('@/components/access/PreviewStep'));
 
 export interface ReviewedChange {
-  action: 'update' | 'delete' | 'restore';
-  id: string;
+  action: 'update' | 'delete' | 'restore' | 'bulk';
+  /** Of one record. */
+  id?: string;
   body?: unknown;
   version?: string;
   before?: boolean;
@@ -20,7 +21,7 @@ const LAST_WAY = 'own-management-lost';
 
 /** The page of one role or menu tells whom it concerns. */
 const allPathOf = (entity: AccessKind, [change, ...others]: ReviewedChange[]) =>
-  entity === 'user' || !change || others.length > 0 ? undefined : accessPath(entity, change.id);
+  entity === 'user' || !change?.id || others.length > 0 ? undefined : accessPath(entity, change.id);
 
 /** Who may not list menus is not told their codes, but how many users gain or lose. */
 const isSilent = ({ gained, lost, users, warnings }: Preview) =>

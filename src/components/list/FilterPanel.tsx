@@ -1,32 +1,15 @@
 import { UpOutlined } from '@ant-design/icons';
 import { ProForm } from '@ant-design/pro-components';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { type Ref, useEffect, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
+import FilterInput from './FilterInput';
 import IconAction from './IconAction';
 import styles from './list.module.css';
 import { filtersOf, filterValues, paramsOf } from './listState';
 import type texts from './locales/en-US';
-import type { ListFilter } from './types';
 import type { List } from './useList';
-
-interface FilterInputProps {
-  page: string;
-  filter: ListFilter;
-  /** The rest comes from the form. */
-  id?: string;
-}
-
-function FilterInput({ page, filter, ...control }: FilterInputProps) {
-  const label = useLabel(page);
-  if (!filter.options) return <Input {...control} allowClear maxLength={128} />;
-  const options = filter.options.map((value) => ({
-    value,
-    label: label(`${filter.name}.${value}`),
-  }));
-  return <Select {...control} allowClear options={options} />;
-}
 
 interface FilterPanelProps {
   // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.

@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button, type InputRef } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '@/components/feedback/useText';
+import ChipFilters from './ChipFilters';
 import FilterChips, { type ChipText } from './FilterChips';
 import styles from './list.module.css';
 import type texts from './locales/en-US';
@@ -44,6 +45,7 @@ export default function ListHeader(props: ListHeaderProps) {
         </search>
       )}
       {lead}
+      {onFilters && <ChipFilters list={list} />}
       <FilterChips list={list} chipText={chipText} onRemoved={() => searchRef.current?.focus()} />
       <div className={styles.tools} role="toolbar" aria-label={text('list.tools')}>
         <TreeTools />

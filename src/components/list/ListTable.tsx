@@ -1,6 +1,6 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Grid, type TableProps } from 'antd';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, type Key, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
@@ -110,7 +110,13 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
         'aria-label': text('list.select', { name: name ?? id }),
       }),
       selectedRowKeys: selected.map(({ id }) => id),
-      onChange: (_: unknown, rows: Row[]) => setSelected(rows),
+      preserveSelectedRowKeys: true,
+      onChange: (keys: Key[], rows: (Row | undefined)[]) => {
+        const known = new Map(
+          [...selected, ...rows].flatMap((row) => (row ? [[row.id, row]] : [])),
+        );
+        setSelected(keys.flatMap((key) => known.get(String(key)) ?? []));
+      },
       columnWidth: SELECTION_WIDTH,
       checkStrictly: true,
       alwaysShowAlert: false,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SaveStep } from '@/components/feedback/saveStep';
+import type { BulkResult } from '@/schemas/bulk';
+import type { BulkBody } from '@/services/api/bulk';
 import type { ListQuery, Page } from '@/services/api/crud';
 
 /** A column. Its title is the text `pages.<page>.form.<name>`. */
@@ -18,6 +20,8 @@ export interface ListFilter {
   options?: readonly string[];
   /** Where it shows: among the filters and as a chip, unless this says less. */
   place?: 'chip' | 'url';
+  /** Left out where the server does not announce `filters`. */
+  needs?: 'filters';
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   /** For a value that is not one text in the URL under `name`. */
@@ -55,7 +59,14 @@ export interface RowActions<Row> {
   render: (row: Row) => ReactNode;
 }
 
-/** Something to do with all rows that are selected, one after the other. */
+/** A change of all selected rows by one call. */
+export interface BulkCall {
+  body: BulkBody;
+  /** What takes it back from those that it changed. */
+  undo?: BulkBody | 'history';
+}
+
+/** Something to do with all rows that are selected, one after the other where the server does not take them as one. */
 export interface BulkAction<Row> {
   key: string;
   label: string;
@@ -63,6 +74,8 @@ export interface BulkAction<Row> {
   danger?: boolean;
   /** Asked before it starts, for so many rows, over their names. */
   question?: (count: number) => string;
+  /** What the button says that starts it. */
+  confirmLabel?: (count: number) => string;
   /** What follows from it for so many rows: below the question, and once it is done. */
   effect?: { before: (count: number) => string; after: (count: number) => string };
   /** Rows that it is not done to, and what is said of so many. */
@@ -71,10 +84,16 @@ export interface BulkAction<Row> {
   removes?: boolean;
   /** What it would do to all of them, where that is to be seen first. */
   review?(rows: Row[]): Promise<SaveStep | undefined>;
+  /** Undefined where the user thinks better of it; the action is then not done. */
+  asOne?: (() => Promise<BulkCall | undefined>) | undefined;
+  reviewAsOne?(rows: Row[], body: BulkBody): Promise<SaveStep | undefined>;
+  /** What was done, and what else there is to show of it. */
+  done?: (count: number) => string;
+  told?: (result: BulkResult) => void;
   /**
    * @param version of what was seen
    * @param trace of all rows
    * @returns the version that it left
    */
-  run(row: Row, version?: string, trace?: string): Promise<string | undefined>;
+  run?(row: Row, version?: string, trace?: string): Promise<string | undefined>;
 }

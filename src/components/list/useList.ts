@@ -39,10 +39,26 @@ export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
     const last = Math.max(1, Math.ceil(page.total / state.pageSize));
     change({ current: Math.min(last, state.current - 1) }, { replace: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows out of sight must not be acted on.
-  useEffect(() => setSelected((last) => (last.length > 0 ? [] : last)), [query]);
+  useEffect(() => setSelected((last) => newest(last, page?.rows)), [page]);
 
   return { config, state, change, view, setView, selected, setSelected, ...rows };
+}
+
+/** What is selected lives across pages and filters; rows that are read again are as they are now. */
+function newest<Row extends { id: string; children?: unknown }>(
+  selected: Row[],
+  rows: readonly Row[] = [],
+): Row[] {
+  if (selected.length === 0) return selected;
+  const read = new Map<string, Row>();
+  const visit = (level: readonly Row[]) => {
+    for (const row of level) {
+      read.set(row.id, row);
+      if (Array.isArray(row.children)) visit(row.children);
+    }
+  };
+  visit(rows);
+  return selected.map((row) => read.get(row.id) ?? row);
 }
 
 function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>) {
@@ -61,10 +77,12 @@ function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>)
 function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>): OfferedList<Row> {
   const { offers } = useAccess();
   const sorts = offers('sort');
+  const filterable = offers('filters');
   const search = config.searchBy && offers('search') ? 'q' : config.searchBy;
   return useMemo(() => {
-    return { ...config, sortable: sorts ? (config.sortable ?? []) : [], search };
-  }, [config, sorts, search]);
+    const filters = config.filters.filter(({ needs }) => !needs || filterable);
+    return { ...config, filters, sortable: sorts ? (config.sortable ?? []) : [], search };
+  }, [config, sorts, search, filterable]);
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

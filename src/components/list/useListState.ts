@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'umi';
+import { lastQuery, rememberQuery } from './lastQueries';
 import { formatListState, type ListState, parseListState } from './listState';
 import type { OfferedList } from './types';
 
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
 export function useListState(config: OfferedList<any>, usualSize: number) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useReturningParams(config.page);
   const state = useMemo(() => parseListState(query, config, usualSize), [query, config, usualSize]);
 
   /** Says whether that changed anything. */
@@ -16,4 +17,27 @@ export function useListState(config: OfferedList<any>, usualSize: number) {
     return differs;
   };
   return [state, change] as const;
+}
+
+/** Whoever returns to a list finds it as they left it, unless the address says otherwise. */
+function useReturningParams(page: string) {
+  const [params, setParams] = useSearchParams();
+  const own = params.toString();
+  const [returning, setReturning] = useState(() => (own === '' ? lastQuery(page) : ''));
+  const isBack = returning === '' || own !== '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once.
+  useEffect(() => {
+    if (isBack) setReturning('');
+    else setParams(new URLSearchParams(returning), { replace: true });
+  }, [isBack]);
+  useEffect(() => {
+    if (isBack) rememberQuery(page, own);
+  }, [isBack, page, own]);
+
+  const query = useMemo(
+    () => new URLSearchParams(isBack ? own : returning),
+    [isBack, own, returning],
+  );
+  return [query, setParams] as const;
 }

@@ -104,7 +104,7 @@ function plainBulk<
           if (isChanged) changed.push(item.id);
         }
         refusals.throwIfAny();
-        return { changed };
+        return { changed, updated_at: write.now.toISOString() };
       };
     },
   };

@@ -1,10 +1,13 @@
 import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
+import { many } from './bulk';
 import { conditions, crud, fetchRows } from './crud';
 import { fetchFile, request } from './request';
 
 /** gin-admin would cut the tree at the end of a page. */
 export const menus = crud<Menu, MenuForm>('/api/v1/menus', fetchRows);
+
+export const manyMenus = many('/api/v1/menus', false);
 
 /** @throws RequestError 412 when the siblings are no longer as they were shown */
 export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<void> =>

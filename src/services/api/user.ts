@@ -1,8 +1,11 @@
 import type { User, UserForm } from '@/schemas/user';
+import { many } from './bulk';
 import { crud } from './crud';
 import { request } from './request';
 
 export const users = crud<User, UserForm>('/api/v1/users');
+
+export const manyUsers = many('/api/v1/users');
 
 /** The one-time password; undefined where it is the operator's default password. */
 export async function resetPassword(id: string): Promise<string | undefined> {

@@ -79,6 +79,10 @@ export default {
     "The console's own menus cannot be deleted, disabled, moved or given another code.",
   'error.field.console_menu_type': "The console's own menus keep their type.",
   'error.field.console_menu_calls': "The console's own menus keep the calls that they came with.",
+  'error.field.bulk_gone': '{name} is not there any more.',
+  'error.field.bulk_changed': 'Somebody else has changed {name} meanwhile.',
+  'error.field.bulk_stronger': '{name} holds rights that you do not have.',
+  'error.field.bulk_protected': '{name} is one of the console’s own menus.',
   'error.field.beyond_last_row':
     'Pages end at row {max, number}. Use the filters to see what is older.',
   'error.reason.item_not_found': 'This {entity} no longer exists.',

@@ -3,7 +3,7 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
-import { menus } from '@/services/api/menu';
+import { manyMenus, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 import ParentPicker from './ParentPicker';
 import PlaceNotes from './PlaceNotes';
@@ -27,12 +27,17 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
   },
   service: menus,
+  many: manyMenus,
   schema: menuFormSchema,
   list: {
     page: PAGE,
     load: menus.list,
     unpaged: true,
-    filters: [{ name: 'name' }, { name: 'code' }],
+    filters: [
+      { name: 'name' },
+      { name: 'code' },
+      { name: 'call', needs: 'filters', place: 'chip' },
+    ],
     searchBy: 'name',
     columns: [
       { name: 'name', width: 300, render: (menu) => <MenuName menu={menu} /> },

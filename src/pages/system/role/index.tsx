@@ -3,9 +3,12 @@ import { useGuide } from '@/components/access/useGuide';
 import EntityPage from '@/components/entity/EntityPage';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { useText } from '@/components/feedback/useText';
+import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
+import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
 import type texts from './locales/en-US';
+import { loadMenus } from './MenuFilter';
 import { roleResource } from './role.resource';
 import { useClone } from './useClone';
 
@@ -17,6 +20,9 @@ export default function RolePage() {
   const may = usePermissions('system.role');
   const guide = useGuide(list.page?.total);
   const clone = useClone();
+  const menuName = useChosenName(list.state.filters.menu_id, loadMenus);
+  const chipText: ChipText = ({ name }) =>
+    name === 'menu_id' ? `${text('pages.system.role.form.menu_id')}: ${menuName}` : undefined;
   const clones = may('add') && guide !== undefined;
 
   return (
@@ -26,6 +32,7 @@ export default function RolePage() {
       actionsWidth={clones ? 136 : 96}
       notice={guide?.card}
       tools={guide?.button}
+      chipText={chipText}
       rowActions={{
         allowed: clones,
         render: (role, add) => (

@@ -11,7 +11,8 @@ import {
 } from '@/schemas/role';
 import { fetchMenuTree } from '@/services/api/menu';
 import { fetchHolders } from '@/services/api/permission';
-import { roles } from '@/services/api/role';
+import { manyRoles, roles } from '@/services/api/role';
+import MenuFilter from './MenuFilter';
 import Permissions from './Permissions';
 
 export interface RoleValues extends Omit<RoleForm, 'menus'> {
@@ -32,11 +33,16 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     return { id: 'delete.effect', values: { count: total } };
   },
   service: roles,
+  many: manyRoles,
   schema: roleFormSchema,
   list: {
     page: PAGE,
     load: roles.list,
-    filters: [{ name: 'name' }, { name: 'status', options: roleStatuses }],
+    filters: [
+      { name: 'name' },
+      { name: 'status', options: roleStatuses },
+      { name: 'menu_id', needs: 'filters', place: 'chip', input: <MenuFilter /> },
+    ],
     searchBy: 'name',
     columns: [
       id,

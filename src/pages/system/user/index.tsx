@@ -8,14 +8,18 @@ import EntityPage from '@/components/entity/EntityPage';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
+import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
+import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
 import type { User } from '@/schemas/user';
 import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
 import type texts from './locales/en-US';
 import OneTimePassword from './OneTimePassword';
+import { useRoleOptions } from './RoleFilter';
 import { userResource } from './user.resource';
+import { useUserBulk } from './useUserBulk';
 
 export const routeProps = {
   code: 'user',
@@ -35,6 +39,13 @@ function useMayReset(): boolean {
   return has('system.user.reset') || (isRoot && !offers('reset-permission'));
 }
 
+function useRoleChip(roleId: string | undefined): ChipText {
+  const text = useText<typeof texts>();
+  const name = useChosenName(roleId, useRoleOptions());
+  return (filter) =>
+    filter.name === 'role_id' ? `${text('pages.system.user.form.role_id')}: ${name}` : undefined;
+}
+
 interface Told {
   username: string;
   password: string;
@@ -50,6 +61,8 @@ export default function UserPage() {
   const guide = useGuide(list.page?.total);
   const { offers } = useAccess();
   const viewAs = useViewAs();
+  const bulk = useUserBulk(mayReset);
+  const chipText = useRoleChip(list.state.filters.role_id);
 
   const reset = async ({ id, username }: User) => {
     const sessions = offers('session-revocation') ? 'ended' : 'kept';
@@ -76,6 +89,8 @@ export default function UserPage() {
         actionsWidth={viewAs.may ? 166 : 136}
         notice={guide?.card}
         tools={guide?.button}
+        bulkActions={bulk.actions}
+        chipText={chipText}
         rowActions={{
           allowed: mayReset || viewAs.may,
           render: (user) => (
@@ -99,6 +114,7 @@ export default function UserPage() {
         }}
         onCreated={({ username, password }) => password && setTold({ username, password })}
       />
+      {bulk.dialogs}
       {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}
     </>
   );

@@ -1,8 +1,10 @@
 import { Tag } from 'antd';
 import type { ResourceConfig } from '@/components/entity/types';
+import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import {
+  lastSignIns,
   type User,
   type UserForm,
   userColumns,
@@ -10,8 +12,9 @@ import {
   userStatuses,
 } from '@/schemas/user';
 import { digestOf } from '@/services/api/passwordDigest';
-import { users } from '@/services/api/user';
+import { manyUsers, users } from '@/services/api/user';
 import PasswordField from './PasswordField';
+import RoleFilter from './RoleFilter';
 import RolePicker, { RoleNames } from './RolePicker';
 import styles from './user.module.css';
 
@@ -46,11 +49,19 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   hasPage: true,
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,
+  many: manyUsers,
   schema: userFormSchema,
   list: {
     page: PAGE,
     load: users.list,
-    filters: [{ name: 'username' }, { name: 'name' }, { name: 'status', options: userStatuses }],
+    filters: [
+      { name: 'username' },
+      { name: 'name' },
+      { name: 'status', options: userStatuses },
+      { name: 'role_id', needs: 'filters', place: 'chip', input: <RoleFilter /> },
+      { name: 'last_sign_in', needs: 'filters', place: 'chip', options: lastSignIns },
+      { name: 'email', needs: 'filters', place: 'chip' },
+    ],
     searchBy: 'name',
     columns: [
       id,
@@ -63,6 +74,12 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
         name: 'status',
         width: 120,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
+      },
+      {
+        name: 'last_sign_in_at',
+        width: 180,
+        hiddenAtFirst: true,
+        render: ({ last_sign_in_at: at }) => (at ? <DateTime at={at} /> : '-'),
       },
       createdAt,
       updatedAt,

@@ -14,5 +14,7 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'log-tail',
   'global-search',
   'preferences',
+  'bulk',
+  'filters',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -45,7 +45,7 @@ export const userBulk = (defaultPassword?: string): Bulk => ({
     const change = changeOf(form);
     return async (write) => {
       const users = await changeable(write, form, isSeen);
-      return { changed: (await change(write, users)).map(({ id }) => id) };
+      return resultOf(write, await change(write, users));
     };
   },
 });
@@ -203,9 +203,14 @@ async function readyReset(
       if (oneTimePassword) passwords.push({ id, username, password: oneTimePassword });
     }
     await deleteSessions(write.tx, users);
-    return { changed: users.map(({ id }) => id), ...(passwords.length > 0 && { passwords }) };
+    return { ...resultOf(write, users), ...(passwords.length > 0 && { passwords }) };
   };
 }
+
+const resultOf = ({ now }: WriteContext, users: readonly User[]): BulkResult => ({
+  changed: users.map(({ id }) => id),
+  updated_at: now.toISOString(),
+});
 
 /** Sets what is the same for all of them, and writes what became of each. */
 async function touch(

@@ -16,6 +16,12 @@ export default {
     '{count, plural, one {Are you sure you want to disable the selected menu and its submenus?} other {Are you sure you want to disable the # selected menus and their submenus?}}',
   'pages.system.menu.disableMany.effect':
     '{count, plural, one {All users lose it at once, with the calls behind it, whatever their roles grant.} other {All users lose them at once, with the calls behind them, whatever their roles grant.}}',
+  'pages.system.menu.disableMany.ok':
+    '{count, plural, one {Disable # menu} other {Disable # menus}}',
+  'pages.system.menu.enableMany.ok': '{count, plural, one {Enable # menu} other {Enable # menus}}',
+  'pages.system.menu.deleteMany.ok': '{count, plural, one {Delete # menu} other {Delete # menus}}',
+  'pages.system.menu.enabledMany': '{count, plural, one {# menu enabled} other {# menus enabled}}',
+  'pages.system.menu.deletedMany': '{count, plural, one {# menu deleted} other {# menus deleted}}',
   'pages.system.menu.disabledMany':
     '{count, plural, one {The menu and its submenus are out of force.} other {# menus and their submenus are out of force.}}',
   'pages.system.menu.form.id': 'ID',
@@ -23,6 +29,7 @@ export default {
   'pages.system.menu.form.updated_at': 'Updated At',
   'pages.system.menu.form.group.basic': 'Basic Information',
   'pages.system.menu.form.group.resources': 'API Resource Configuration',
+  'pages.system.menu.form.call': 'Call',
   'pages.system.menu.form.parent_id': 'Parent',
   'pages.system.menu.form.parent_id.none': 'None (root level)',
   'pages.system.menu.form.type': 'Type',

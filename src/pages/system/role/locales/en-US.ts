@@ -14,11 +14,18 @@ export default {
     '{count, plural, one {Are you sure you want to disable the selected role?} other {Are you sure you want to disable the # selected roles?}}',
   'pages.system.role.disableMany.effect':
     '{count, plural, one {Users who hold this role stay signed in, but lose its rights at once.} other {Users who hold these roles stay signed in, but lose their rights at once.}}',
+  'pages.system.role.disableMany.ok':
+    '{count, plural, one {Disable # role} other {Disable # roles}}',
+  'pages.system.role.enableMany.ok': '{count, plural, one {Enable # role} other {Enable # roles}}',
+  'pages.system.role.deleteMany.ok': '{count, plural, one {Delete # role} other {Delete # roles}}',
+  'pages.system.role.enabledMany': '{count, plural, one {# role enabled} other {# roles enabled}}',
+  'pages.system.role.deletedMany': '{count, plural, one {# role deleted} other {# roles deleted}}',
   'pages.system.role.disabledMany':
-    '{count, plural, one {The role is disabled: it grants no rights any more.} other {# roles are disabled: they grant no rights any more.}}',
+    '{count, plural, one {# role disabled: it grants no rights any more} other {# roles disabled: they grant no rights any more}}',
   'pages.system.role.form.id': 'ID',
   'pages.system.role.form.created_at': 'Created At',
   'pages.system.role.form.updated_at': 'Updated At',
+  'pages.system.role.form.menu_id': 'Menu',
   'pages.system.role.form.name': 'Name',
   'pages.system.role.form.name.required': 'Name is required!',
   'pages.system.role.form.code': 'Code',

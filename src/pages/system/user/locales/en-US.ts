@@ -11,8 +11,47 @@ export default {
     '{count, plural, one {Are you sure you want to freeze the selected user?} other {Are you sure you want to freeze the # selected users?}}',
   'pages.system.user.disableMany.effect':
     '{count, plural, one {This user is signed out at once and cannot sign in again until you activate them.} other {These users are signed out at once and cannot sign in again until you activate them.}}',
+  'pages.system.user.disableMany.ok': '{count, plural, one {Freeze # user} other {Freeze # users}}',
+  'pages.system.user.enableMany.ok':
+    '{count, plural, one {Activate # user} other {Activate # users}}',
+  'pages.system.user.deleteMany.ok': '{count, plural, one {Delete # user} other {Delete # users}}',
+  'pages.system.user.enabledMany':
+    '{count, plural, one {# user activated} other {# users activated}}',
+  'pages.system.user.deletedMany': '{count, plural, one {# user deleted} other {# users deleted}}',
   'pages.system.user.disabledMany':
-    '{count, plural, one {The user is frozen and signed out.} other {# users are frozen and signed out.}}',
+    '{count, plural, one {# user frozen and signed out} other {# users frozen and signed out}}',
+  'pages.system.user.addRole': 'Add role',
+  'pages.system.user.removeRole': 'Remove role',
+  'pages.system.user.addRole.question':
+    '{count, plural, one {Add roles to # user} other {Add roles to # users}}',
+  'pages.system.user.removeRole.question':
+    '{count, plural, one {Take roles from # user} other {Take roles from # users}}',
+  'pages.system.user.addRole.done':
+    '{count, plural, =0 {All of them held it already} one {Role added to # user} other {Role added to # users}}',
+  'pages.system.user.removeRole.done':
+    '{count, plural, =0 {None of them held it} one {Role removed from # user} other {Role removed from # users}}',
+  'pages.system.user.addRole.ok': '{count, plural, one {Add to # user} other {Add to # users}}',
+  'pages.system.user.removeRole.ok':
+    '{count, plural, one {Remove from # user} other {Remove from # users}}',
+  'pages.system.user.endSessions': 'End sessions',
+  'pages.system.user.endSessions.question':
+    '{count, plural, one {End the sessions of # user?} other {End the sessions of # users?}}',
+  'pages.system.user.endSessions.effect': 'They are signed out at once and can sign in again.',
+  'pages.system.user.endSessions.done':
+    '{count, plural, =0 {None of them was signed in} one {Sessions of # user ended} other {Sessions of # users ended}}',
+  'pages.system.user.resetMany': 'Reset passwords',
+  'pages.system.user.resetMany.question':
+    '{count, plural, one {Reset the password of # user?} other {Reset the passwords of # users?}}',
+  'pages.system.user.resetMany.effect':
+    'The old passwords stop working and all sessions of these users end at once.',
+  'pages.system.user.resetMany.ok':
+    '{count, plural, one {Reset # password} other {Reset # passwords}}',
+  'pages.system.user.resetMany.done':
+    '{count, plural, one {# password reset} other {# passwords reset}}',
+  'pages.system.user.passwords': 'One-time passwords',
+  'pages.system.user.passwords.explanation':
+    'They are shown this once. Each must be changed at the next sign-in.',
+  'pages.system.user.noRole': 'Without roles',
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
   'pages.system.user.reset.explanation.ended':
@@ -40,6 +79,14 @@ export default {
   'pages.system.user.form.email': 'Email',
   'pages.system.user.form.phone': 'Phone',
   'pages.system.user.form.remark': 'Remark',
+  'pages.system.user.form.role_id': 'Role',
+  'pages.system.user.form.last_sign_in_at': 'Last Sign-in',
+  'pages.system.user.form.last_sign_in': 'Last sign-in',
+  'pages.system.user.form.last_sign_in.within-7-days': 'Within 7 days',
+  'pages.system.user.form.last_sign_in.within-30-days': 'Within 30 days',
+  'pages.system.user.form.last_sign_in.over-30-days': 'Over 30 days ago',
+  'pages.system.user.form.last_sign_in.over-90-days': 'Over 90 days ago',
+  'pages.system.user.form.last_sign_in.never': 'Never',
   'pages.system.user.form.status': 'Status',
   'pages.system.user.form.status.activated': 'Activated',
   'pages.system.user.form.status.freezed': 'Frozen',

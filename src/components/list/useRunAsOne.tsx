@@ -1,0 +1,153 @@
+import { useErrorText } from '@/components/feedback/errorText';
+import { useMessage } from '@/components/feedback/Feedback';
+import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
+import type { UndoOffer } from '@/components/feedback/undoOffer';
+import type { useConfirm } from '@/components/feedback/useConfirm';
+import { useReasonText } from '@/components/feedback/useReasonText';
+import { useText } from '@/components/feedback/useText';
+import type { BulkResult } from '@/schemas/bulk';
+import type { Many } from '@/services/api/bulk';
+import { RequestError } from '@/services/api/requestError';
+import Affected from './Affected';
+import type texts from './locales/en-US';
+import type { BulkAction, BulkCall } from './types';
+
+/** Changes that share a trace and can be undone by the history. */
+const MAX_UNDONE = 500;
+
+interface Runs<Row> {
+  many: Many | undefined;
+  nameOf: (row: Row) => string;
+  dialogs: Pick<ReturnType<typeof useConfirm>, 'confirmStep'>;
+  undo: (kind: 'update' | 'delete') => UndoOffer;
+  onUndone: () => void;
+}
+
+/** Those that a call was refused for, and why; undefined where it was refused for another reason. */
+function refusedIn(
+  error: unknown,
+): Map<string, Partial<RequestError['fields'][number]>> | undefined {
+  if (!(error instanceof RequestError)) return undefined;
+  const fields = error.fields.filter(({ code }) => code?.startsWith('bulk_'));
+  if (fields.length === 0) return undefined;
+  return new Map(fields.map((field) => [String(field.params?.id), field]));
+}
+
+/** Sees what follows, asks, and changes all rows by one call; asks again without those that it is refused for. */
+export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
+  const { many, nameOf, undo, onUndone } = runs;
+  const { confirmStep } = runs.dialogs;
+  const text = useText<typeof texts>();
+  const textOf = useErrorText();
+  const reasonText = useReasonText();
+  const message = useMessage();
+
+  const agreed = async (
+    { question, effect, label, confirmLabel, danger }: BulkAction<Row>,
+    rows: Row[],
+    notes: (string | undefined)[],
+    step: SaveStep | undefined,
+    outdated: boolean,
+  ) => {
+    if (!question && !step?.show) return true;
+    const count = rows.length;
+    const note = notes.filter(Boolean).join(' ');
+    const content = (
+      <Affected names={rows.map(nameOf)} effect={effect?.before(count)} note={note} />
+    );
+    const okText = confirmLabel?.(count);
+    const ok = { ...(okText && { okText }), ...(danger && { okButtonProps: { danger } }) };
+    return confirmStep(question?.(count) ?? label, content, step, outdated, ok);
+  };
+
+  /** The rows without those that are refused, or undefined where the user leaves it. */
+  const without = async (error: unknown, rows: Row[]): Promise<Row[] | undefined> => {
+    const refused = refusedIn(error);
+    if (!refused) throw error;
+    const left = rows.filter(({ id }) => !refused.has(id));
+    const named = rows.flatMap((row) => {
+      const field = refused.get(row.id);
+      return field
+        ? [reasonText('field', { ...field, params: { ...field.params, name: nameOf(row) } })]
+        : [];
+    });
+    const title = text('list.bulk.refused', {
+      failed: rows.length - left.length,
+      count: rows.length,
+    });
+    const content = <Affected names={named.map((why) => why ?? '')} />;
+    const okText = text('list.bulk.goOn', { count: left.length });
+    const okButtonProps = { disabled: left.length === 0 };
+    const goOn = await confirmStep(title, content, undefined, false, { okText, okButtonProps });
+    return goOn ? left : undefined;
+  };
+
+  const report = (
+    action: BulkAction<Row>,
+    call: BulkCall,
+    result: BulkResult,
+    offer: UndoOffer,
+  ) => {
+    const { changed } = result;
+    action.told?.(result);
+    const said = action.done?.(changed.length) ?? action.label;
+    const back = call.undo;
+    if (back === 'history') return offer.tell(said, changed.length > MAX_UNDONE ? null : undefined);
+    if (!back || changed.length === 0) return offer.tell(said, null);
+    const rows = changed.map((id) => ({ id }));
+    return offer.tell(said, async () => {
+      await many?.change(rows, back);
+      onUndone();
+    });
+  };
+
+  const attempt = async (
+    action: BulkAction<Row>,
+    call: BulkCall,
+    selected: Row[],
+    note: string | undefined,
+  ): Promise<BulkResult | undefined> => {
+    let rows = selected;
+    for (let outdated = false; many && rows.length > 0; ) {
+      try {
+        const { step, doubt } = await review(action, rows, call);
+        if (!(await agreed(action, rows, [note, doubt], step, outdated))) return undefined;
+        const offer = undo(action.removes ? 'delete' : 'update');
+        const { trace } = offer;
+        const result = await many.change(rows, call.body, { version: step?.version, trace });
+        report(action, call, result, offer);
+        return result;
+      } catch (error) {
+        outdated = isOutdated(error);
+        const left = outdated ? rows : await without(error, rows);
+        if (!left) return undefined;
+        rows = left;
+      }
+    }
+    return undefined;
+  };
+
+  const review = async ({ reviewAsOne }: BulkAction<Row>, rows: Row[], { body }: BulkCall) => {
+    try {
+      return { step: await reviewAsOne?.(rows, body) };
+    } catch (error) {
+      if (refusedIn(error)) throw error;
+      return { doubt: text('list.bulk.unseen', { reason: textOf(error) }) };
+    }
+  };
+
+  /** @returns the rows that were changed, as they are now */
+  return async (action: BulkAction<Row>, rows: Row[], note: string | undefined): Promise<Row[]> => {
+    try {
+      const call = await action.asOne?.();
+      const result = call && (await attempt(action, call, rows, note));
+      if (!result) return [];
+      const { updated_at } = result;
+      const changed = new Set(result.changed);
+      return rows.filter(({ id }) => changed.has(id)).map((row) => ({ ...row, updated_at }));
+    } catch (error) {
+      message.failure(error);
+      return [];
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Modal, Table } from 'antd';
+import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import type { BulkResult } from '@/schemas/bulk';
+import type texts from './locales/en-US';
+
+interface PasswordsDialogProps {
+  passwords: NonNullable<BulkResult['passwords']>;
+  onClose: () => void;
+}
+
+/** They cannot be read again, so only the button closes the dialog. */
+export default function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps) {
+  const text = useText<typeof texts>();
+  const { copied, copy } = useCopy();
+  const lines = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
+  return (
+    <Modal
+      open
+      title={text('pages.system.user.passwords')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="copy" icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(lines)}>
+          {text(copied ? 'app.copied' : 'app.copy')}
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          {text('app.confirm')}
+        </Button>,
+      ]}
+    >
+      <p>{text('pages.system.user.passwords.explanation')}</p>
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ y: 360 }}
+        dataSource={passwords}
+        columns={[
+          { dataIndex: 'username', title: text('pages.system.user.form.username') },
+          {
+            dataIndex: 'password',
+            title: text('pages.system.user.form.password'),
+            render: (password: string) => <code dir="ltr">{password}</code>,
+          },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import { fetchAllRoles } from '@/services/api/role';
+import type texts from './locales/en-US';
+
+interface RolesDialogProps {
+  title: string;
+  chosen: (ids: string[] | undefined) => void;
+}
+
+/** Which roles many users are given, or lose. */
+export default function RolesDialog({ title, chosen }: RolesDialogProps) {
+  const text = useText<typeof texts>();
+  const { value: roles, error, retry } = useLoaded(fetchAllRoles);
+  const [ids, setIds] = useState<string[]>([]);
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      cancelText={text('app.cancel')}
+      okButtonProps={{ disabled: ids.length === 0 }}
+      onOk={() => chosen(ids)}
+      onCancel={() => chosen(undefined)}
+    >
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : (
+        <Form layout="vertical">
+          <Form.Item label={text('pages.system.user.form.roles')} htmlFor="bulk-roles">
+            <Select
+              id="bulk-roles"
+              mode="multiple"
+              autoFocus
+              loading={!roles}
+              value={ids}
+              onChange={setIds}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={roles?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  KeyOutlined,
+  LogoutOutlined,
+  UsergroupAddOutlined,
+  UsergroupDeleteOutlined,
+} from '@ant-design/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAccess } from 'umi';
+import { usePermissions } from '@/components/entity/usePermissions';
+import { useReview } from '@/components/entity/useReview';
+import { useText } from '@/components/feedback/useText';
+import { usePageText } from '@/components/form/usePageText';
+import type { BulkAction, BulkCall } from '@/components/list/types';
+import type { BulkResult } from '@/schemas/bulk';
+import type { User } from '@/schemas/user';
+import { type BulkBody, bulkForm } from '@/services/api/bulk';
+import type texts from './locales/en-US';
+
+const RolesDialog = lazy(() => import('./RolesDialog'));
+const PasswordsDialog = lazy(() => import('./PasswordsDialog'));
+
+type Way = 'addRole' | 'removeRole';
+
+const ACTIONS = { addRole: 'add_roles', removeRole: 'remove_roles' } as const;
+
+const opposite = (way: Way): Way => (way === 'addRole' ? 'removeRole' : 'addRole');
+
+interface Choosing {
+  way: Way;
+  chosen(ids: string[] | undefined): void;
+}
+
+/** What may be done with many users besides what every list has. */
+export function useUserBulk(mayReset: boolean): {
+  actions: BulkAction<User>[];
+  dialogs: ReactNode;
+} {
+  const text = useText<typeof texts>();
+  const pageText = usePageText('system.user');
+  const may = usePermissions('system.user');
+  const { offers } = useAccess();
+  const review = useReview('user');
+  const [choosing, setChoosing] = useState<Choosing>();
+  const [passwords, setPasswords] = useState<NonNullable<BulkResult['passwords']>>([]);
+  if (!offers('bulk')) return { actions: [], dialogs: null };
+
+  const ofPage = (id: string) => (count: number) => pageText(id, { count });
+  const reviewAsOne = (rows: User[], body: BulkBody) =>
+    review([{ action: 'bulk', body: bulkForm(rows, body) }], rows[0]?.name ?? '');
+  const chooseRoles = (way: Way) =>
+    new Promise<string[] | undefined>((resolve) => {
+      const chosen = (ids: string[] | undefined) => {
+        setChoosing(undefined);
+        resolve(ids);
+      };
+      setChoosing({ way, chosen });
+    });
+  const rolesCall = async (way: Way): Promise<BulkCall | undefined> => {
+    const role_ids = await chooseRoles(way);
+    if (!role_ids) return undefined;
+    const undo = { action: ACTIONS[opposite(way)], role_ids };
+    // Who held some of several roles before would lose them.
+    return {
+      body: { action: ACTIONS[way], role_ids },
+      undo: role_ids.length === 1 ? undo : 'history',
+    };
+  };
+  const roleAction = (way: Way, icon: ReactNode): BulkAction<User> => ({
+    key: way,
+    icon,
+    label: text(`pages.system.user.${way}`),
+    question: ofPage(`${way}.question`),
+    confirmLabel: ofPage(`${way}.ok`),
+    done: ofPage(`${way}.done`),
+    asOne: () => rolesCall(way),
+    reviewAsOne,
+  });
+  const simple = (
+    key: 'endSessions' | 'resetMany',
+    action: string,
+    icon: ReactNode,
+  ): BulkAction<User> => ({
+    key,
+    icon,
+    label: text(`pages.system.user.${key}`),
+    question: ofPage(`${key}.question`),
+    effect: { before: ofPage(`${key}.effect`), after: ofPage(`${key}.done`) },
+    done: ofPage(`${key}.done`),
+    asOne: async () => ({ body: { action } }),
+    told: (result) => setPasswords(result.passwords ?? []),
+  });
+  const actions = [
+    ...(may('edit')
+      ? [
+          roleAction('addRole', <UsergroupAddOutlined aria-hidden="true" />),
+          roleAction('removeRole', <UsergroupDeleteOutlined aria-hidden="true" />),
+          simple('endSessions', 'end_sessions', <LogoutOutlined aria-hidden="true" />),
+        ]
+      : []),
+    ...(mayReset
+      ? [
+          {
+            ...simple('resetMany', 'reset_password', <KeyOutlined aria-hidden="true" />),
+            confirmLabel: ofPage('resetMany.ok'),
+          },
+        ]
+      : []),
+  ];
+  const dialogs = (
+    <Suspense>
+      {choosing && <RolesDialog title={text(`pages.system.user.${choosing.way}`)} {...choosing} />}
+      {passwords.length > 0 && (
+        <PasswordsDialog passwords={passwords} onClose={() => setPasswords([])} />
+      )}
+    </Suspense>
+  );
+  return { actions, dialogs };
+}

@@ -2,7 +2,6 @@ import { type MenuProperties, propertiesOf } from './menuProperties';
 import { absolutePath, type ConsoleRoute } from './permissionCodes';
 import { embedPath, frameUrl, siteOf } from './sites';
 
-/** A menu of the user, without what the navigation does not need. */
 export interface NavMenu {
   code: string;
   name: string;
@@ -27,7 +26,6 @@ export const navMenusOf = (menus: readonly SentMenu[] | null | undefined): NavMe
       return { code, name, path, properties, children: navMenusOf(children) };
     });
 
-/** @param code dotted */
 export const menuAt = (menus: readonly NavMenu[], code: string): NavMenu | undefined => {
   const [first, ...rest] = code.split('.');
   const menu = menus.find((one) => one.code === first);
@@ -43,15 +41,12 @@ export interface NavEntry {
   path?: string | undefined;
   /** The text that the console calls its own page by. */
   title?: string | undefined;
-  /** Another site's address, for a new tab. */
   href?: string | undefined;
-  /** It leads nowhere itself. */
   group: boolean;
   children: NavEntry[];
 }
 
 export interface Pages {
-  /** By dotted code. */
   byCode: ReadonlyMap<string, ConsoleRoute>;
   /** By address, those that the user may open. */
   byPath: ReadonlyMap<string, ConsoleRoute>;
@@ -59,7 +54,6 @@ export interface Pages {
 
 export interface NavOptions {
   pages: Pages;
-  /** The sites that may be shown within the console. */
   origins: readonly string[];
   nameOf: (menu: NavMenu, properties: MenuProperties, page: ConsoleRoute | undefined) => string;
 }

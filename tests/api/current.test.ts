@@ -52,6 +52,8 @@ describe('the signed-in user', () => {
       'permissions',
       'history',
       'log-tail',
+      'global-search',
+      'preferences',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });

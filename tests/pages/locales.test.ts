@@ -52,6 +52,9 @@ const COMPOSED = [
   /^dashboard\.(range|verb|database)\./,
   /^dashboard\.(sign_ins|failures|active_users|denials|requests|refused|errors)$/,
   /^result\.(success|fail)\./,
+  /^palette\.(recent|pages|users|roles|menus|traces|actions|freeze|unfreeze)$/,
+  /^palette\.(add|verbs|shortcuts)\./,
+  /^app\.(layout\.|favourites$|recent$)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
 ];
 

@@ -1,4 +1,3 @@
-/** What a menu's `properties` may say of how it is shown. */
 export interface MenuProperties {
   icon?: string | undefined;
   names: Record<string, string>;

@@ -26,7 +26,6 @@ export const navMenusOf = (menus: readonly SentMenu[] | null | undefined): NavMe
       return { code, name, path, properties, children: navMenusOf(children) };
     });
 
-/** @param code dotted */
 export const menuAt = (menus: readonly NavMenu[], code: string): NavMenu | undefined => {
   const [first, ...rest] = code.split('.');
   const menu = menus.find((one) => one.code === first);
@@ -41,21 +40,18 @@ export interface NavEntry {
   path?: string | undefined;
   /** The text that the console calls its own page by. */
   title?: string | undefined;
-  /** Another site's address, for a new tab. */
   href?: string | undefined;
   group: boolean;
   children: NavEntry[];
 }
 
 export interface Pages {
-  /** By dotted code. */
   byCode: ReadonlyMap<string, ConsoleRoute>;
   byPath: ReadonlyMap<string, ConsoleRoute>;
 }
 
 export interface NavOptions {
   pages: Pages;
-  /** The sites that may be shown within the console. */
   origins: readonly string[];
   nameOf: (menu: NavMenu, properties: MenuProperties, page: ConsoleRoute | undefined) => string;
 }

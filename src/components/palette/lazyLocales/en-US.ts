@@ -13,7 +13,6 @@ export default {
   'palette.failed': 'Only pages are searched for now: the server could not be asked.',
   'palette.count': '{count, plural, =0 {No results} one {One result} other {# results}}',
   'palette.hint': '↑ ↓ to choose, Enter to open, Esc to close',
-  'palette.newTab': 'opens in a new tab',
   'palette.frozen': 'Frozen',
   'palette.trace': 'Trace {id}',
   'palette.add.user': 'Add a user',

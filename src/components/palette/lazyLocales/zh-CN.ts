@@ -15,7 +15,6 @@ export default {
   'palette.failed': '暂时无法连接服务器，目前只能查找页面。',
   'palette.count': '{count, plural, =0 {没有结果} other {# 个结果}}',
   'palette.hint': '↑ ↓ 选择，Enter 打开，Esc 关闭',
-  'palette.newTab': '在新标签页中打开',
   'palette.frozen': '已冻结',
   'palette.trace': '链路 {id}',
   'palette.add.user': '新增用户',

@@ -3,7 +3,7 @@ import { FOUND_PER_GROUP, type Found } from '@/schemas/search';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns } from '../../base/username';
 import { contains, containsWords, wordsOf } from '../../crud/list';
-import { type Database, tables } from '../../db/database';
+import { type Database, type Transaction, tables } from '../../db/database';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
 
 const { logger, role, user } = tables;
@@ -24,8 +24,20 @@ function holds(column: typeof user.name | typeof user.username, word: string): S
 
 const shownUser = { id: user.id, username: user.username, name: user.name, status: user.status };
 
+/** Words that the index can be asked for; of others it would be read whole. */
+const isIndexed = (q: string) => /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(q);
+
 /** By name and username; who has the text for a username, or begins with it, comes first. */
-export async function findUsers(db: Database, q: string): Promise<Found['users']> {
+export function findUsers(db: Database, q: string): Promise<Found['users']> {
+  const read = async (tx: Transaction) => {
+    // As it stops at the first matches, the planner would read the whole table for those of a rare word.
+    if (isIndexed(q)) await tx.execute(sql`set local enable_seqscan = off`);
+    return usersIn(tx, q);
+  };
+  return db.transaction(read, { accessMode: 'read only' });
+}
+
+async function usersIn(db: Transaction, q: string): Promise<Found['users']> {
   const words = wordsOf(q);
   const { username_key } = usernameColumns(q);
   const exact = await db

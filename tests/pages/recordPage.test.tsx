@@ -36,6 +36,18 @@ describe('the page of a role', () => {
   });
 });
 
+describe('the tree of menus', () => {
+  it('says of each row how deep it is', async () => {
+    await signIn();
+    openConsole('/system/menu');
+    const grid = within(await screen.findByRole('treegrid', { name: 'Menu' }));
+    const rowOf = async (code: string) => (await grid.findByText(code)).closest('tr');
+    expect((await rowOf('system'))?.getAttribute('aria-level')).toBe('1');
+    expect((await rowOf('system'))?.getAttribute('aria-expanded')).toBe('true');
+    expect((await rowOf('logger'))?.getAttribute('aria-level')).toBe('2');
+  });
+});
+
 describe('a deletion', () => {
   it('says who holds the role before, and which role was deleted after', async () => {
     await newRole('Tinkers');

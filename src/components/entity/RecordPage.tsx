@@ -6,7 +6,6 @@ import { useText } from '@/components/feedback/useText';
 import PageForm from '@/components/form/PageForm';
 import { useDraft } from '@/components/form/useDraft';
 import { usePageText } from '@/components/form/usePageText';
-import HistoryPanel from '@/components/history/HistoryPanel';
 import Exception from '@/components/layout/Exception';
 import PageFrame from '@/components/layout/PageFrame';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
@@ -23,6 +22,7 @@ interface RecordPageProps<Item extends { id: string }, Values extends object, Wi
   config: ResourceConfig<Item, Values, Wire>;
   /** Beside the form of one that is there already. */
   access: (id: string) => ReactNode;
+  history: (id: string) => ReactNode;
   /** Told what the server answered to a new item; it then opens. */
   onCreated?: (created: Item & { password?: string }, open: () => void) => void;
 }
@@ -33,7 +33,7 @@ export default function RecordPage<
   Values extends object,
   Wire extends object,
 >(props: RecordPageProps<Item, Values, Wire>) {
-  const { config, access } = props;
+  const { config, access, history } = props;
   const { id = '' } = useParams();
   const text = useText<typeof texts>();
   const ofPage = usePageText(config.page);
@@ -55,7 +55,7 @@ export default function RecordPage<
               {
                 key: 'history',
                 label: text('entity.history'),
-                children: <HistoryPanel key={key} config={config} id={id} />,
+                children: history(id),
               },
             ]
           : []),

@@ -24,7 +24,7 @@ export function useKeepDraft(unsaved: () => Draft | undefined): () => void {
   const owner = initialState?.currentUser?.username ?? '';
   useEffect(() => {
     const forget = addDraftSource(() => source.current());
-    const keep = () => keepDrafts(owner);
+    const keep = () => keepDrafts(owner, location.pathname);
     window.addEventListener('pagehide', keep);
     return () => {
       forget();

@@ -5,6 +5,8 @@ export interface Draft<Values = object> {
   values: Values;
   id?: string | undefined;
   etag?: string | undefined;
+  /** The address of the form that was reloaded; another one does not take it over. */
+  at?: string;
 }
 
 type Source = () => Draft | undefined;
@@ -29,8 +31,8 @@ export function addDraftSource(source: Source): () => void {
 
 const unsaved = (): Draft[] => [...sources].flatMap((source) => source() ?? []);
 
-export function keepDrafts(owner: string): void {
-  const drafts = unsaved();
+export function keepDrafts(owner: string, at?: string): void {
+  const drafts = unsaved().map((draft) => ({ ...draft, ...(at && { at }) }));
   if (drafts.length === 0 || isViewing()) return;
   memory = { owner, drafts };
   store();
@@ -61,7 +63,8 @@ export function draftOf<Values>(form: string, owner: string): Draft<Values> | un
   if (isViewing()) return undefined;
   memory ??= stored();
   if (memory && memory.owner !== owner) dropDrafts();
-  return memory?.drafts.find((draft) => draft.form === form) as Draft<Values> | undefined;
+  const found = memory?.drafts.find((draft) => draft.form === form);
+  return found?.at && found.at !== location.pathname ? undefined : (found as Draft<Values>);
 }
 
 export function dropDrafts(form?: string): void {

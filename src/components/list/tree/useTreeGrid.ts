@@ -1,11 +1,11 @@
 import type { ActionType } from '@ant-design/pro-components';
 import type { TableProps } from 'antd';
-import { type HTMLAttributes, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Tree } from './TreeState';
 import { target } from './treeKeys';
 import type { TreeRow } from './treeRows';
 import { useHeight } from './useHeight';
-import { virtualParts } from './virtualParts';
+import { part, virtualParts } from './virtualParts';
 
 /** Rows are numbered from 1, and the header is the first. */
 const HEADER = 1;
@@ -21,13 +21,14 @@ interface TreeGrid<Row> {
 /**
  * Makes a large tree a tree grid: it draws only the rows in sight, tells screen readers how many
  * there are, which each is and how deep, and moves from row to row by the arrow keys. What is small
- * is a table as any other.
+ * is a table whose rows say how deep they are.
  */
 export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
   const actionRef = useRef<ActionType>(undefined);
   const boxRef = useRef<HTMLDivElement>(null);
   const height = useHeight(boxRef, tree?.large ?? false);
-  if (!tree?.large) return { grid: {}, table: {}, height, actionRef, boxRef } as TreeGrid<Row>;
+  const small = useSmallGrid<Row>(tree, label);
+  if (!tree?.large) return { grid: {}, table: small, height, actionRef, boxRef } as TreeGrid<Row>;
   const { shown, expanded, expand } = tree;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -58,6 +59,22 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
   };
   const table = { virtual: true, components: virtualParts, onRow };
   return { grid, table, height, actionRef, boxRef } as TreeGrid<Row>;
+}
+
+function useSmallGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
+  const components = useMemo(
+    () => ({ table: part('table', { role: 'treegrid', 'aria-label': label }) }),
+    [label],
+  );
+  return useMemo(() => {
+    if (!tree || tree.large) return {};
+    const places = new Map(tree.shown.map((row) => [row.id, row]));
+    const onRow = ({ id }: Row): HTMLAttributes<HTMLElement> => {
+      const { level, open } = places.get(id) ?? {};
+      return { 'aria-level': level, 'aria-expanded': open };
+    };
+    return { onRow, components };
+  }, [tree, components]);
 }
 
 /** Which row has the focus, -1 for the grid itself; undefined for something inside of a row. */

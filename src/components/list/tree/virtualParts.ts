@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd';
 import { type AllHTMLAttributes, createElement } from 'react';
 
-const part = (element: string, own: AllHTMLAttributes<HTMLElement>) => (props: object) =>
+export const part = (element: string, own: AllHTMLAttributes<HTMLElement>) => (props: object) =>
   createElement(element, { ...own, ...props });
 
 /**

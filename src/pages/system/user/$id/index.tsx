@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import UserAccess from '@/components/access/UserAccess';
 import RecordPage from '@/components/entity/RecordPage';
+import HistoryPanel from '@/components/history/HistoryPanel';
 import OneTimePassword from '../OneTimePassword';
 import { userResource } from '../user.resource';
 
@@ -23,6 +24,7 @@ export default function UserFormPage() {
       <RecordPage
         config={userResource}
         access={(id) => <UserAccess userId={id} />}
+        history={(id) => <HistoryPanel config={userResource} id={id} />}
         onCreated={({ username, password }, open) =>
           password ? setTold({ username, password, open }) : open()
         }

@@ -42,10 +42,10 @@ export default function ListHeader(props: ListHeaderProps) {
               {text('list.filters.more')}
             </Button>
           )}
+          <ChipFilters list={list} />
         </search>
       )}
       {lead}
-      {onFilters && <ChipFilters list={list} />}
       <FilterChips list={list} chipText={chipText} onRemoved={() => searchRef.current?.focus()} />
       <div className={styles.tools} role="toolbar" aria-label={text('list.tools')}>
         <TreeTools />

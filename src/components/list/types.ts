@@ -18,8 +18,8 @@ export interface ListFilter {
   name: string;
   /** Values to choose from, each called `pages.<page>.form.<name>.<value>`. */
   options?: readonly string[];
-  /** Where it shows: among the filters and as a chip, unless this says less. */
-  place?: 'chip' | 'url';
+  /** Where it shows: among the filters and as a chip, unless this says less; `box` is that of the header. */
+  place?: 'chip' | 'box' | 'url';
   /** Left out where the server does not announce `filters`. */
   needs?: 'filters';
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */

@@ -58,9 +58,9 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       { name: 'username' },
       { name: 'name' },
       { name: 'status', options: userStatuses },
-      { name: 'role_id', needs: 'filters', place: 'chip', input: <RoleFilter /> },
-      { name: 'last_sign_in', needs: 'filters', place: 'chip', options: lastSignIns },
-      { name: 'email', needs: 'filters', place: 'chip' },
+      { name: 'role_id', needs: 'filters', place: 'box', input: <RoleFilter /> },
+      { name: 'last_sign_in', needs: 'filters', place: 'box', options: lastSignIns },
+      { name: 'email', needs: 'filters', place: 'box' },
     ],
     searchBy: 'name',
     columns: [

@@ -1,0 +1,68 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Form, Popover } from 'antd';
+import { useState } from 'react';
+import { useText } from '@/components/feedback/useText';
+import { useLabel } from '@/components/form/useLabel';
+import FilterInput from './FilterInput';
+import styles from './list.module.css';
+import { filtersOf, filterValues, paramsOf } from './listState';
+import type texts from './locales/en-US';
+import type { List } from './useList';
+
+interface ChipFiltersProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
+  list: List<any>;
+}
+
+/** The filters that show as chips alone, in a box below their button. */
+export default function ChipBox({ list }: ChipFiltersProps) {
+  const text = useText<typeof texts>();
+  const [open, setOpen] = useState(true);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      open={open}
+      onOpenChange={setOpen}
+      content={<Fields list={list} onDone={() => setOpen(false)} />}
+    >
+      <Button type="text" autoFocus icon={<PlusOutlined aria-hidden="true" />} aria-expanded={open}>
+        {text('list.filters.add')}
+      </Button>
+    </Popover>
+  );
+}
+
+function Fields({ list, onDone }: ChipFiltersProps & { onDone: () => void }) {
+  const text = useText<typeof texts>();
+  const { config, state, change } = list;
+  const label = useLabel(config.page);
+  const [form] = Form.useForm();
+  const filters = config.filters.filter(({ place }) => place === 'box');
+  const apply = (values: Record<string, unknown>) => {
+    const own = filters.flatMap(paramsOf);
+    const kept = Object.entries(state.filters).filter(([name]) => !own.includes(name));
+    change({ filters: { ...Object.fromEntries(kept), ...filtersOf(filters, values) }, current: 1 });
+    onDone();
+  };
+  return (
+    <Form
+      form={form}
+      name="chips"
+      layout="vertical"
+      className={styles.chipFields}
+      initialValues={filterValues(filters, state)}
+      onFinish={apply}
+    >
+      {filters.map((filter) => (
+        <Form.Item key={filter.name} name={filter.name} label={label(filter.name)}>
+          {filter.input ?? <FilterInput page={config.page} filter={filter} />}
+        </Form.Item>
+      ))}
+      <Button type="primary" htmlType="submit">
+        {text('list.filters.apply')}
+      </Button>
+    </Form>
+  );
+}

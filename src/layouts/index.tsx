@@ -5,7 +5,6 @@ import Spinner from '@/components/feedback/Spinner';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
-import PaletteHost from './PaletteHost';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
@@ -17,6 +16,9 @@ const AppLayout = lazy(async () => {
   ]);
   return shell;
 });
+
+/** Lazy, as nobody needs it before they are signed in. */
+const PaletteHost = lazy(() => import('./PaletteHost'));
 
 /** The address as the route spells it: the router takes other cases and more slashes for the same. */
 function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {

@@ -5,6 +5,7 @@ import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
+import { lineTo } from '@/services/navigation/navigation';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
@@ -12,9 +13,9 @@ import settings from '../../../../config/settings';
 import EntryLink from '../EntryLink';
 import Footer from '../Footer';
 import LanguageSwitch from '../LanguageSwitch';
-import SectionBar from '../SectionBar';
 import ThemeSwitch from '../ThemeSwitch';
 import { useColorScheme } from '../useColorScheme';
+import { useNavigation } from '../useNavigation';
 import { usePreferences } from '../usePreferences';
 import { useWide } from '../useWide';
 import styles from './AppLayout.module.css';
@@ -41,6 +42,9 @@ function useForbiddenCode(): string | undefined {
 /** Lazy: its picture weighs as much as the home page. */
 const Exception = lazy(() => import('../Exception'));
 
+/** Lazy, as Home has none. */
+const SectionBar = lazy(() => import('../SectionBar'));
+
 function Forbidden({ code }: { code: string }) {
   return (
     <Suspense fallback={<Spinner />}>
@@ -64,6 +68,7 @@ export default function AppLayout() {
   const wide = useWide();
   const { layout } = usePreferences().preferences;
   const page = usePageFocus(pathname);
+  const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
   useFreshPermissions(pathname);
   useMessagesAtHand();
@@ -110,7 +115,11 @@ export default function AppLayout() {
         token={shellToken(dark)}
       >
         <div ref={page} tabIndex={-1} className={styles.page}>
-          <SectionBar siblings={layout === 'top'} />
+          {inSection && (
+            <Suspense fallback={<div data-section-bar />}>
+              <SectionBar siblings={layout === 'top'} />
+            </Suspense>
+          )}
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
           <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>

@@ -26,12 +26,14 @@ export default (api: IApi) => {
   api.modifyWebpackConfig((config) => {
     if (api.env !== 'production') return config;
     const split = config.optimization?.splitChunks;
-    const shared = split ? split.cacheGroups?.shared : undefined;
+    const groups = split ? split.cacheGroups : undefined;
+    const { shared } = (groups ?? {}) as Record<string, { name?: unknown } | undefined>;
     expectPart(typeof shared?.name === 'function', 'shared', "Umi's split of chunks");
-    shared.name = (_module: unknown, chunks: Chunk[]) => {
+    const name = (_module: unknown, chunks: Chunk[]) => {
       const names = chunks.map(nameOf).sort().join(';');
       return `shared-${createHash('sha256').update(names).digest('hex').slice(0, 12)}`;
     };
+    Object.assign(shared ?? {}, { name });
     return config;
   });
 };

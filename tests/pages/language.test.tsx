@@ -52,7 +52,7 @@ describe('the language switch', () => {
 describe('the theme switch', () => {
   it('darkens the console, and remembers it', async () => {
     const user = openConsole('/user/register');
-    await user.click(await screen.findByRole('button', { name: 'Theme: As the device' }));
+    await user.click(await screen.findByRole('button', { name: 'Theme: System' }));
     expect(document.documentElement.dataset.theme).toBe('light');
     await user.click(item('Dark'));
     await screen.findByRole('button', { name: 'Theme: Dark' });

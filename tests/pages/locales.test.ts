@@ -58,6 +58,8 @@ const COMPOSED = [
   /^palette\.(add|verbs|shortcuts)\./,
   /^app\.(layout\.|favourites$|recent$)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
+  /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
+  /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];
 
 /** `pages.system.role.form.status.enabled` is of a field `status` that the page of roles names. */

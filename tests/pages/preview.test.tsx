@@ -107,7 +107,7 @@ describe('what a save changes', () => {
     await user.click(screen.getByRole('button', { name: 'Disable' }));
     const asked = await dialog('Are you sure you want to disable the selected role?');
     await asked.findByText('It takes your own last way to manage users, roles and menus.');
-    const confirm = asked.getByRole('button', { name: 'Confirm' });
+    const confirm = asked.getByRole('button', { name: /^Disable/ });
     expect(confirm).toHaveProperty('disabled', true);
     setValue(await asked.findByLabelText(/^Type “Stewards”/), 'Steward');
     expect(confirm).toHaveProperty('disabled', true);

@@ -106,7 +106,7 @@ test('a burst of equal failures shows one message, whose trace id can be copied'
       .getByRole('row', { name: /keeper/ })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await page.getByRole('button', { name: 'Delete user' }).last().click();
+    await page.getByRole('button', { name: 'Delete role' }).last().click();
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible();
   }
   await expect(page.getByText('Something went wrong on our side. Try again.')).toHaveCount(1);

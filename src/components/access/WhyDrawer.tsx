@@ -55,13 +55,20 @@ function Now({ question, why, traceId, onClose }: NowProps) {
   const { value, error, retry } = useExplanation(question);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
+  const { explanation } = value;
   return (
     <>
       {why.happenedAt && <h2 className={styles.heading}>{text('access.now')}</h2>}
-      <Verdict explanation={value} />
-      {value.allowed && !why.happenedAt && <p className={styles.muted}>{text('access.again')}</p>}
+      <Verdict explanation={explanation} />
+      {explanation.allowed && !why.happenedAt && (
+        <p className={styles.muted}>{text('access.again')}</p>
+      )}
       <div className={styles.ways}>
-        <CopyForAdmin explanation={value} question={question} traceId={traceId} />
+        <CopyForAdmin
+          explanation={explanation}
+          question={question}
+          traceId={traceId ?? value.traceId}
+        />
         {sees && (
           <Link to={explainerPath(question)} onClick={onClose}>
             {text('access.open')}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { getLocale, Link, useModel } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useCopy } from '@/components/feedback/useCopy';
@@ -22,7 +22,7 @@ interface WhyDrawerProps {
 export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
   const text = useAccessText();
   const { initialState } = useModel('@@initialState');
-  const { traceId, happenedAt, ...target } = why;
+  const { traceId, happenedAt, refusedBy, ...target } = why;
   const me = initialState?.currentUser?.id ?? '';
   const question = { ...target, user_id: why.user_id ?? me };
   return (
@@ -33,6 +33,7 @@ export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
       size="min(640px, 100vw)"
       title={text('app.why')}
     >
+      {refusedBy && <Alert showIcon type="warning" title={text(`access.refused.${refusedBy}`)} />}
       <Now question={question} why={why} traceId={traceId} onClose={onClose} />
       {happenedAt && (
         <>

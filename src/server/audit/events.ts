@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ApiError } from '../base/errors';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
@@ -66,7 +67,8 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
   });
 }
 
-export function recordDenial(c: Context<AppEnv>, reason: string): void {
+export function recordDenial(c: Context<AppEnv>, { detail: reason, extra }: ApiError): void {
+  const code = extra.reason?.code;
   const { method } = c.req;
   const path = stripBasePath(c.req.path, c.var.env);
   const { user_id, username, seenAs } = identitiesOf(c.var.principal);
@@ -78,6 +80,7 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
     data: {
       username,
       ...seenAs,
+      ...(code && { reason_code: code }),
       ...{ reason, method, path, route: declaredPath(c) },
       client_ip: addressOf(c),
     },

@@ -84,6 +84,12 @@ export default {
   'access.grants.label': 'What it gives besides',
   'access.grants.nothing': 'Gives nothing besides',
   'access.more': '{count, plural, other {# more}}',
+  'access.refused.grants_too_much':
+    'The call itself was granted. It was refused because it would have granted more than the user’s own rights.',
+  'access.refused.takes_too_much':
+    'The call itself was granted. It was refused because it would have taken rights that the user lacks from other users.',
+  'access.refused.stronger_user':
+    'The call itself was granted. It was refused because it concerned a user who holds rights that this user lacks.',
   'access.again': 'It is allowed now: try again.',
   'access.now': 'As it is now',
   'access.then': 'As it was then',

@@ -74,6 +74,12 @@ export default {
   'access.grants.label': '额外授予的权限',
   'access.grants.nothing': '不会额外授予其他权限',
   'access.more': '还有 {count, number} 项',
+  'access.refused.grants_too_much':
+    '调用本身已获授权。被拒绝的原因：此操作会授予该用户自己没有的权限。',
+  'access.refused.takes_too_much':
+    '调用本身已获授权。被拒绝的原因：此操作会从其他用户收回该用户自己没有的权限。',
+  'access.refused.stronger_user':
+    '调用本身已获授权。被拒绝的原因：此操作涉及的用户拥有该用户没有的权限。',
   'access.again': '现在已允许，请重试。',
   'access.now': '当前情况',
   'access.then': '当时情况',

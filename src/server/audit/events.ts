@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { ApiError } from '../base/errors';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
@@ -67,8 +66,7 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
   });
 }
 
-export function recordDenial(c: Context<AppEnv>, { detail: reason, extra }: ApiError): void {
-  const code = extra.reason?.code;
+export function recordDenial(c: Context<AppEnv>, reason: string, code?: string): void {
   const { method } = c.req;
   const path = stripBasePath(c.req.path, c.var.env);
   const { user_id, username, seenAs } = identitiesOf(c.var.principal);

@@ -32,7 +32,7 @@ export async function explainAccess(
   question: { user_id: string } & Target & Then,
 ): Promise<{ explanation: Explanation; traceId: string | undefined }> {
   const { body, headers } = await exchange<Explanation>(`${PATH}/explain`, optionsOf(question));
-  return { explanation: body.data, traceId: headers.get('X-Trace-Id') ?? undefined };
+  return { explanation: body.data as Explanation, traceId: headers.get('X-Trace-Id') ?? undefined };
 }
 
 export const fetchEffective = (

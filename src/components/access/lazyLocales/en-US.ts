@@ -207,7 +207,7 @@ export default {
   'access.coverage.call-in-several-menus.mend': 'Remove it from {menu}',
   'access.coverage.menu-without-page': 'Menus without a page of the console ({count, number})',
   'access.coverage.menu-without-page.about': 'Nothing opens where they lead.',
-  'access.coverage.menu-without-page.mend': 'Edit {menu}',
+  'access.coverage.menu-without-page.mend': 'Disable {menu}',
   'access.coverage.page-without-menu': 'Pages without a menu ({count, number})',
   'access.coverage.page-without-menu.about': 'Only root can open these pages.',
   'access.coverage.page-without-menu.mend': 'Add its menu',

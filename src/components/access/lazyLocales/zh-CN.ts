@@ -185,7 +185,7 @@ export default {
   'access.coverage.call-in-several-menus.mend': '从 {menu} 中移除',
   'access.coverage.menu-without-page': '没有对应页面的菜单（{count, number}）',
   'access.coverage.menu-without-page.about': '这些菜单打不开任何页面。',
-  'access.coverage.menu-without-page.mend': '编辑 {menu}',
+  'access.coverage.menu-without-page.mend': '禁用 {menu}',
   'access.coverage.page-without-menu': '没有菜单的页面（{count, number}）',
   'access.coverage.page-without-menu.about': '这些页面只有 root 可以打开。',
   'access.coverage.page-without-menu.mend': '添加它的菜单',

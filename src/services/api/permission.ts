@@ -27,7 +27,6 @@ const optionsOf = (params: object): RequestOptions => ({
   display: 'silent',
 });
 
-/** With the trace id of the answer, by which the log tells of it. */
 export async function explainAccess(
   question: { user_id: string } & Target & Then,
 ): Promise<{ explanation: Explanation; traceId: string | undefined }> {

@@ -24,7 +24,6 @@ export const explainerPath = ({ user_id, ...target }: Asked): string =>
 export const comparisonPath = (left: string): string =>
   `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;
 
-/** What refuses a call that is granted, because of what it would do. */
 export const refusingRules = ['grants_too_much', 'takes_too_much', 'stronger_user'] as const;
 export type RefusingRule = (typeof refusingRules)[number];
 

@@ -3,6 +3,7 @@ import type { Explanation } from '@/schemas/permission';
 import { granted, type Route, resourcesOf, routesOf, withBody } from './declaredRoutes';
 import { afterSteps, anyParameter, gainedBy, heldBy } from './explainOracle';
 import type { TestApi } from './harness';
+import { matches } from './oracle';
 import { createWorld, storeWorld, WORLD_PASSWORD, type World } from './randomPolicy';
 
 type Step = Explanation['remedies'][number]['steps'][number];
@@ -16,6 +17,7 @@ export async function checkWorldOverHttp(api: TestApi, random: () => number): Pr
   const { access_token: root } = await api.signIn();
   for (const user of world.users) {
     const statusOf = await callerOf(api, user);
+    await checkRights(api, root, { world, userId: user.id, routes: routesOf(api), statusOf });
     const denied: { route: Route; told: Explanation }[] = [];
     for (const route of routes) {
       const told = await explained(api, root, user.id, route);
@@ -29,6 +31,36 @@ export async function checkWorldOverHttp(api: TestApi, random: () => number): Pr
     if (chosen) await applyOne(api, root, world, user.id, chosen, random);
   }
 }
+
+type StatusOf = Awaited<ReturnType<typeof callerOf>>;
+
+/** Nothing is told as a right that gives no call; whatever menus hold is asked for by its text, too. */
+async function checkRights(
+  api: TestApi,
+  root: string,
+  one: { world: World; userId: string; routes: Route[]; statusOf: StatusOf },
+): Promise<void> {
+  const { world, userId, routes, statusOf } = one;
+  const { json } = await effective(api, root, userId);
+  const held = heldBy(world, userId);
+  const live = held.calls.filter((call) => coversOne(routes, call));
+  const texts = new Set(live.map(({ method, path }) => anyParameter(`${method} ${path}`)));
+  expect(json.data.calls.map(anyParameter).sort()).toEqual([...texts].sort());
+  for (const { method, path } of held.calls) {
+    if (/[{:*]/.test(path)) continue;
+    const query = new URLSearchParams({ user_id: userId, method, path });
+    const told = await api.call('GET', `/api/v1/permissions/explain?${query}`, { token: root });
+    const status = await statusOf({ method, pattern: path, address: path });
+    if (told.status === 404) expect([path, [401, 404].includes(status)]).toEqual([path, true]);
+    else expect([path, told.json.data.allowed]).toEqual([path, ![401, 403].includes(status)]);
+  }
+}
+
+const coversOne = (routes: Route[], { method, path }: { method: string; path: string }) =>
+  routes.some((route) => route.method === method && matches(path, route.pattern));
+
+const effective = (api: TestApi, token: string, id: string) =>
+  api.call('GET', `/api/v1/permissions/effective?user_id=${id}`, { token });
 
 const askedOf = ({ method, pattern }: Route) => ({ method, path: pattern });
 
@@ -66,7 +98,11 @@ async function applyOne(
   for (const step of remedy.steps) await take(api, root, step);
   const after = await heldOverHttp(api, root, userId);
   expect((await explained(api, root, userId, route)).rule).toBe('granted');
-  const gained = gainedBy(world, userId, remedy.steps, askedOf(route));
+  const routes = routesOf(api);
+  const gained = gainedBy(world, userId, remedy.steps, askedOf(route)).filter((one) => {
+    const [method = '', path] = one.split(' ');
+    return path === undefined || coversOne(routes, { method, path });
+  });
   expect(remedy.grants.map(anyParameter).sort()).toEqual(gained);
   const codes = after.filter((code) => !before.includes(code));
   expect(codes.sort()).toEqual(gained.filter((one) => !one.includes(' ')).sort());
@@ -76,7 +112,7 @@ async function applyOne(
 }
 
 async function heldOverHttp(api: TestApi, token: string, id: string): Promise<string[]> {
-  const { json } = await api.call('GET', `/api/v1/permissions/effective?user_id=${id}`, { token });
+  const { json } = await effective(api, token, id);
   return json.data.codes;
 }
 

@@ -12,8 +12,8 @@ import {
 import { errorOf } from './harness';
 
 const PREVIEW = '/api/v1/permissions/preview';
-const NOTES = { method: 'GET', path: '/api/v1/notes' };
-const NOTE = { method: 'PUT', path: '/api/v1/notes/:id' };
+const NOTES = { method: 'GET', path: '/api/v1/loggers/marks' };
+const NOTE = { method: 'GET', path: '/api/v1/menus/:id' };
 
 describe('POST /api/v1/permissions/preview', () => {
   let world: Delegation;
@@ -52,7 +52,7 @@ describe('POST /api/v1/permissions/preview', () => {
   it('tells what a role would give and take, and from how many users', async () => {
     const more = await ofRole([ids.notes, ids.edit]);
     expect(more).toMatchObject({
-      gained: { codes: ['notes.edit'], calls: ['PUT /api/v1/notes/:id'] },
+      gained: { codes: ['notes.edit'], calls: ['GET /api/v1/menus/:id'] },
       lost: { codes: [], calls: [] },
       users: { gaining: 2, losing: 0 },
       warnings: [],
@@ -64,7 +64,7 @@ describe('POST /api/v1/permissions/preview', () => {
     // Bob has the page by another role still.
     expect(await ofRole([world.idOf('home')])).toMatchObject({
       gained: { codes: ['home'] },
-      lost: { codes: ['notes'], calls: ['GET /api/v1/notes'] },
+      lost: { codes: ['notes'], calls: ['GET /api/v1/loggers/marks'] },
       users: { gaining: 2, losing: 1 },
     });
     expect(await ofRole([ids.notes])).toMatchObject(NOTHING);
@@ -92,7 +92,7 @@ describe('POST /api/v1/permissions/preview', () => {
         id: ids.ann,
         body: userForm('ann', roles, members),
       });
-    const lost = { codes: ['notes'], calls: ['GET /api/v1/notes'] };
+    const lost = { codes: ['notes'], calls: ['GET /api/v1/loggers/marks'] };
     expect(await ann([ids.readers])).toMatchObject(NOTHING);
     expect(await ann([])).toMatchObject({ lost, users: { gaining: 0, losing: 1 } });
     expect(await ann([ids.clerks], { status: 'freezed' })).toMatchObject({ lost });
@@ -116,7 +116,7 @@ describe('POST /api/v1/permissions/preview', () => {
     expect(await ofMenu({})).toMatchObject(NOTHING);
     expect(await ofMenu({ name: 'Other' })).toMatchObject(NOTHING);
     expect(await ofMenu({ status: 'disabled' })).toMatchObject({
-      lost: { codes: ['notes'], calls: ['GET /api/v1/notes'] },
+      lost: { codes: ['notes'], calls: ['GET /api/v1/loggers/marks'] },
       users: { losing: 2 },
     });
     expect(await ofMenu({ code: 'memos' })).toMatchObject({
@@ -129,9 +129,9 @@ describe('POST /api/v1/permissions/preview', () => {
       lost: { codes: ['notes'] },
     });
     expect(await ofMenu({ resources: [NOTES, NOTE] })).toMatchObject({
-      gained: { codes: [], calls: ['PUT /api/v1/notes/:id'] },
+      gained: { codes: [], calls: ['GET /api/v1/menus/:id'] },
     });
-    const same = [{ method: 'GET', path: '/api/v1/notes' }, NOTES].slice(0, 1);
+    const same = [{ method: 'GET', path: '/api/v1/loggers/marks' }, NOTES].slice(0, 1);
     expect(await ofMenu({ resources: same })).toMatchObject(NOTHING);
     expect(await preview({ entity: 'menu', action: 'delete', id: ids.notes })).toMatchObject({
       lost: { codes: ['notes'] },
@@ -291,7 +291,9 @@ describe('the warnings of a preview', () => {
 
   it('say that it leaves a page without its list', async () => {
     const { menu, role, asRoot } = world;
-    const page = await menu('papers', { resources: [{ method: 'GET', path: '/api/v1/papers' }] });
+    const page = await menu('papers', {
+      resources: [{ method: 'GET', path: '/api/v1/loggers/tail' }],
+    });
     const search = await menu('search', { parent_id: page, type: 'button' });
     await role('readers of papers', [page, search]);
     const body = menuForm('papers', { resources: [] });

@@ -38,7 +38,7 @@ describe('who is told names of users, roles and menus', () => {
     world = await openDelegation();
     ids.menu = await world.menu(SECRET.menu, {
       path: '/hidden',
-      resources: [{ method: 'GET', path: '/api/v1/hidden' }],
+      resources: [{ method: 'GET', path: '/api/v1/loggers/marks' }],
     });
     ids.role = await world.role(SECRET.role, [ids.menu]);
     ids.user = await world.user(SECRET.user, [ids.role]);
@@ -58,8 +58,14 @@ describe('who is told names of users, roles and menus', () => {
       coverage: ['GET', 'coverage'],
       'effective of a user': ['GET', `effective?user_id=${ids.user}`],
       'effective of a role': ['GET', `effective?role_id=${ids.role}`],
-      'why a user may': ['GET', `explain?user_id=${ids.user}&method=GET&path=/api/v1/hidden`],
-      'why another may not': ['GET', `explain?user_id=${ids.other}&method=GET&path=/api/v1/hidden`],
+      'why a user may': [
+        'GET',
+        `explain?user_id=${ids.user}&method=GET&path=/api/v1/loggers/marks`,
+      ],
+      'why another may not': [
+        'GET',
+        `explain?user_id=${ids.other}&method=GET&path=/api/v1/loggers/marks`,
+      ],
       'why by a code': ['GET', `explain?user_id=${ids.user}&code=${SECRET.menu}`],
       'holders of a code': ['GET', `holders?code=${SECRET.menu}`],
       'holders of a menu': ['GET', `holders?menu_id=${ids.menu}`],
@@ -136,7 +142,7 @@ describe('who is told names of users, roles and menus', () => {
     };
     const { json } = await world.api.call('POST', `${PERMISSIONS}/preview`, { token, body });
     expect(json.data).toMatchObject({
-      lost: { codes: [SECRET.menu], calls: ['GET /api/v1/hidden'] },
+      lost: { codes: [SECRET.menu], calls: ['GET /api/v1/loggers/marks'] },
       users: { gaining: 0, losing: 1, sample: [] },
     });
   });

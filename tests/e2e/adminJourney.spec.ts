@@ -52,7 +52,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await button(admin, 'Add resource').click();
     await form(admin, 'Add Menu').getByLabel('Path 1').fill('/api/v1/users');
     await save(admin, 'Add Menu');
-    await expect(admin.getByRole('cell', { name: 'watch', exact: true })).toBeVisible();
+    await expect(admin.getByRole('gridcell', { name: 'watch', exact: true })).toBeVisible();
   });
 
   await test.step('a role with part of the tree', async () => {

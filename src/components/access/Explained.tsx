@@ -24,5 +24,5 @@ export default function Explained({ question }: { question: Question }) {
   const { value, error, retry } = useExplanation(question);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
-  return <Verdict explanation={value} />;
+  return <Verdict explanation={value.explanation} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { getLocale, Link, useModel } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useCopy } from '@/components/feedback/useCopy';
@@ -22,7 +22,7 @@ interface WhyDrawerProps {
 export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
   const text = useAccessText();
   const { initialState } = useModel('@@initialState');
-  const { traceId, happenedAt, ...target } = why;
+  const { traceId, happenedAt, refusedBy, ...target } = why;
   const me = initialState?.currentUser?.id ?? '';
   const question = { ...target, user_id: why.user_id ?? me };
   return (
@@ -33,6 +33,7 @@ export default function WhyDrawer({ why, onClose }: WhyDrawerProps) {
       size="min(640px, 100vw)"
       title={text('app.why')}
     >
+      {refusedBy && <Alert showIcon type="warning" title={text(`access.refused.${refusedBy}`)} />}
       <Now question={question} why={why} traceId={traceId} onClose={onClose} />
       {happenedAt && (
         <>
@@ -55,13 +56,20 @@ function Now({ question, why, traceId, onClose }: NowProps) {
   const { value, error, retry } = useExplanation(question);
   if (error) return <LoadFailed error={error} onRetry={retry} />;
   if (!value) return <Skeleton active paragraph={{ rows: 2 }} />;
+  const { explanation } = value;
   return (
     <>
       {why.happenedAt && <h2 className={styles.heading}>{text('access.now')}</h2>}
-      <Verdict explanation={value} />
-      {value.allowed && !why.happenedAt && <p className={styles.muted}>{text('access.again')}</p>}
+      <Verdict explanation={explanation} />
+      {explanation.allowed && !why.happenedAt && (
+        <p className={styles.muted}>{text('access.again')}</p>
+      )}
       <div className={styles.ways}>
-        <CopyForAdmin explanation={value} question={question} traceId={traceId} />
+        <CopyForAdmin
+          explanation={explanation}
+          question={question}
+          traceId={traceId ?? value.traceId}
+        />
         {sees && (
           <Link to={explainerPath(question)} onClick={onClose}>
             {text('access.open')}

@@ -1,4 +1,4 @@
-import { menuTypes, resourceMethodSchema } from '../menu';
+import { menuStatuses, menuTypes, resourceMethodSchema } from '../menu';
 import { z } from '../zod';
 import { callSchema, menuRefSchema } from './parts';
 
@@ -19,6 +19,7 @@ const mendSchema = z.object({
     code: z.string().optional(),
     name: z.string().optional(),
     type: z.enum(menuTypes).optional(),
+    status: z.enum(menuStatuses).optional(),
     path: z.string().optional(),
     resources: z.array(z.object({ method: resourceMethodSchema, path: z.string() })).optional(),
   }),

@@ -66,7 +66,7 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
   });
 }
 
-export function recordDenial(c: Context<AppEnv>, reason: string): void {
+export function recordDenial(c: Context<AppEnv>, reason: string, code?: string): void {
   const { method } = c.req;
   const path = stripBasePath(c.req.path, c.var.env);
   const { user_id, username, seenAs } = identitiesOf(c.var.principal);
@@ -78,6 +78,7 @@ export function recordDenial(c: Context<AppEnv>, reason: string): void {
     data: {
       username,
       ...seenAs,
+      ...(code && { reason_code: code }),
       ...{ reason, method, path, route: declaredPath(c) },
       client_ip: addressOf(c),
     },

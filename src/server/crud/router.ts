@@ -9,6 +9,7 @@ import type { AppEnv } from '../http/context';
 import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
+import { canCall } from '../permission/current';
 import { type Bulk, bulkOf, bulkRouter } from './bulk';
 import { etagOf } from './etag';
 import { historyRouter } from './historyRoutes';
@@ -156,6 +157,10 @@ function selectableRouter<Query extends z.ZodObject>(
     data: z.array(selectableSchema),
   });
   return createRouter().openapi(get, async (c) => {
+    // It tells no more than the list does.
+    if (!(await canCall(c.var.db, c.var.principal, 'GET', path))) {
+      return jsonInTurns(c, { success: true, data: [] });
+    }
     const { total, ...listed } = await selectable(c.var.db, valid<z.infer<Query>>(c, 'query'));
     return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });
   });

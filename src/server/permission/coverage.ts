@@ -1,4 +1,4 @@
-import type { MenuType } from '@/schemas/menu';
+import type { MenuStatus, MenuType } from '@/schemas/menu';
 import type { Finding } from '@/schemas/permission';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
 import { mendOf } from './coverageMend';
@@ -30,6 +30,7 @@ export interface CoverageMenu {
   code: string;
   name: string;
   type: MenuType;
+  status: MenuStatus;
   path: string;
 }
 
@@ -147,7 +148,7 @@ const unmatched = (bindings: Bindings): Finding[] =>
 function aboutMenu(menu: PlacedMenu, pages: readonly ConsolePage[]): Finding[] {
   if (menu.type !== 'page' || isElsewhere(menu.path)) return [];
   const page = pageOf(menu, pages);
-  if (!page) return [finding('menu-without-page', [menu])];
+  if (!page) return menu.status === 'disabled' ? [] : [finding('menu-without-page', [menu])];
   return listCallsOf(page.code)
     .filter((call) => !grants(menu.resources, call))
     .map((call) => finding('page-without-list', [menu], { ...call, summary: '' }, page.path));

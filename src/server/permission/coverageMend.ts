@@ -28,7 +28,8 @@ export const mendOf = {
     menu && call && keep(menu, (resource) => grants([resource], call)),
   'page-without-list': (menu: PlacedMenu | undefined, call: Call): Mend =>
     menu && call && { id: menu.id, values: { resources: resources([...menu.resources, call]) } },
-  'menu-without-page': (menu: PlacedMenu | undefined): Mend => menu && { id: menu.id, values: {} },
+  'menu-without-page': (menu: PlacedMenu | undefined): Mend =>
+    menu && { id: menu.id, values: { status: 'disabled' } },
   missingPage: ({ code, path }: ConsolePage, parent_id: string | null): Mend => {
     const seed = consoleMenuAt(code);
     const own = code.slice(code.lastIndexOf('.') + 1);

@@ -48,7 +48,7 @@ export class Policy {
    */
   constructor(
     readonly parts: PolicyParts,
-    allEnabled = false,
+    readonly allEnabled = false,
     earlier?: Policy,
   ) {
     this.menus = indexMenus(parts.menus);

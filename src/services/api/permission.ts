@@ -7,7 +7,7 @@ import type {
   MenuCounts,
 } from '@/schemas/permission';
 import { fetchPage, type Page } from './crud';
-import { request } from './request';
+import { exchange, type RequestOptions, request } from './request';
 
 const PATH = '/api/v1/permissions';
 
@@ -20,16 +20,19 @@ interface Then {
 }
 
 const ask = <Answer>(what: string, params: object, signal?: AbortSignal): Promise<Answer> =>
-  request(`${PATH}/${what}`, {
-    params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
-    display: 'silent',
-    ...(signal && { signal }),
-  });
+  request(`${PATH}/${what}`, { ...optionsOf(params), ...(signal && { signal }) });
 
-export const explainAccess = (
+const optionsOf = (params: object): RequestOptions => ({
+  params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
+  display: 'silent',
+});
+
+export async function explainAccess(
   question: { user_id: string } & Target & Then,
-  signal?: AbortSignal,
-): Promise<Explanation> => ask('explain', question, signal);
+): Promise<{ explanation: Explanation; traceId: string | undefined }> {
+  const { body, headers } = await exchange<Explanation>(`${PATH}/explain`, optionsOf(question));
+  return { explanation: body.data as Explanation, traceId: headers.get('X-Trace-Id') ?? undefined };
+}
 
 export const fetchEffective = (
   of: ({ user_id: string } | { role_id: string | string[] }) & Then,

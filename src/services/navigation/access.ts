@@ -24,9 +24,13 @@ export const explainerPath = ({ user_id, ...target }: Asked): string =>
 export const comparisonPath = (left: string): string =>
   `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;
 
+export const refusingRules = ['grants_too_much', 'takes_too_much', 'stronger_user'] as const;
+export type RefusingRule = (typeof refusingRules)[number];
+
 export interface Why extends Asked {
   traceId?: string | undefined;
   happenedAt?: string | undefined;
+  refusedBy?: RefusingRule | undefined;
 }
 
 const listeners = new Set<(why: Why) => void>();

@@ -84,6 +84,12 @@ export default {
   'access.grants.label': 'What it gives besides',
   'access.grants.nothing': 'Gives nothing besides',
   'access.more': '{count, plural, other {# more}}',
+  'access.refused.grants_too_much':
+    'The call itself was granted. It was refused because it would have granted more than the user’s own rights.',
+  'access.refused.takes_too_much':
+    'The call itself was granted. It was refused because it would have taken rights that the user lacks from other users.',
+  'access.refused.stronger_user':
+    'The call itself was granted. It was refused because it concerned a user who holds rights that this user lacks.',
   'access.again': 'It is allowed now: try again.',
   'access.now': 'As it is now',
   'access.then': 'As it was then',
@@ -201,7 +207,7 @@ export default {
   'access.coverage.call-in-several-menus.mend': 'Remove it from {menu}',
   'access.coverage.menu-without-page': 'Menus without a page of the console ({count, number})',
   'access.coverage.menu-without-page.about': 'Nothing opens where they lead.',
-  'access.coverage.menu-without-page.mend': 'Edit {menu}',
+  'access.coverage.menu-without-page.mend': 'Disable {menu}',
   'access.coverage.page-without-menu': 'Pages without a menu ({count, number})',
   'access.coverage.page-without-menu.about': 'Only root can open these pages.',
   'access.coverage.page-without-menu.mend': 'Add its menu',

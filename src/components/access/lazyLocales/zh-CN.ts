@@ -74,6 +74,12 @@ export default {
   'access.grants.label': '额外授予的权限',
   'access.grants.nothing': '不会额外授予其他权限',
   'access.more': '还有 {count, number} 项',
+  'access.refused.grants_too_much':
+    '调用本身已获授权。被拒绝的原因：此操作会授予该用户自己没有的权限。',
+  'access.refused.takes_too_much':
+    '调用本身已获授权。被拒绝的原因：此操作会从其他用户收回该用户自己没有的权限。',
+  'access.refused.stronger_user':
+    '调用本身已获授权。被拒绝的原因：此操作涉及的用户拥有该用户没有的权限。',
   'access.again': '现在已允许，请重试。',
   'access.now': '当前情况',
   'access.then': '当时情况',
@@ -179,7 +185,7 @@ export default {
   'access.coverage.call-in-several-menus.mend': '从 {menu} 中移除',
   'access.coverage.menu-without-page': '没有对应页面的菜单（{count, number}）',
   'access.coverage.menu-without-page.about': '这些菜单打不开任何页面。',
-  'access.coverage.menu-without-page.mend': '编辑 {menu}',
+  'access.coverage.menu-without-page.mend': '禁用 {menu}',
   'access.coverage.page-without-menu': '没有菜单的页面（{count, number}）',
   'access.coverage.page-without-menu.about': '这些页面只有 root 可以打开。',
   'access.coverage.page-without-menu.mend': '添加它的菜单',

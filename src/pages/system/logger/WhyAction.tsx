@@ -4,17 +4,20 @@ import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import type { Logger } from '@/schemas/logger';
-import { askWhy, type Why } from '@/services/navigation/access';
+import { askWhy, refusingRules, type Why } from '@/services/navigation/access';
 
 /** What a denied row asks to be explained: its call, as it is now and as it was then. */
 export function whyOf({ tag, user_id, trace_id, data, created_at }: Logger): Why | undefined {
   if (tag !== 'denied' || !user_id) return undefined;
   try {
-    const { method, path, ...identities } = JSON.parse(data);
+    const { method, path, reason_code, ...identities } = JSON.parse(data);
     if (typeof method !== 'string' || typeof path !== 'string') return undefined;
     const decided = decidedBy(user_id, method, identities);
     if (!decided) return undefined;
-    return { user_id: decided, method, path, traceId: trace_id, happenedAt: created_at };
+    return {
+      ...{ user_id: decided, method, path, traceId: trace_id, happenedAt: created_at },
+      refusedBy: refusingRules.find((rule) => rule === reason_code),
+    };
   } catch {
     return undefined;
   }

@@ -13,6 +13,7 @@ import type { Subject } from '../../permission/explain/subject';
 import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
 import { pastMoment } from '../../permission/history/past';
+import { liveFacts } from '../../permission/liveCalls';
 import { parsePattern } from '../../permission/pattern';
 import { keyOf, once } from '../../permission/policyIndex';
 
@@ -45,9 +46,11 @@ export async function momentOf(
   const { policy_version: version, view_as } = c.get('principal');
   if (at !== undefined && view_as) throw permissionDenied();
   const then = at === undefined ? undefined : new Date(at);
-  return then && then.getTime() < c.get('clock')()
-    ? pastMoment(db, version, { at: then, userId })
-    : presentMoment(db, version);
+  const moment =
+    then && then.getTime() < c.get('clock')()
+      ? await pastMoment(db, version, { at: then, userId })
+      : await presentMoment(db, version);
+  return { ...moment, facts: liveFacts(c.get('declaredCalls').all, moment.facts) };
 }
 
 /** @throws {ApiError} 404 */

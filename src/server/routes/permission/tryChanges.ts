@@ -6,6 +6,7 @@ import type { AppEnv } from '../../http/context';
 import type { CompiledSnapshot } from '../../permission/current';
 import { usersVersion } from '../../permission/explain/inactiveUsers';
 import { type RoleSet, roleSetsWith } from '../../permission/explain/roleSets';
+import { livePolicy } from '../../permission/liveCalls';
 import type { Facts } from '../../permission/preview/consequences';
 import { Comparison, type Side } from '../../permission/preview/difference';
 import { committedMenus, menusSince, type ReadMenus, statesOf } from './previewUsers';
@@ -42,14 +43,14 @@ export async function tryChanges(
   const ready: ReadyChange[] = [];
   for (const change of planned) ready.push(await change.changes.ready(c.var.db, change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
-  return inTriedTransaction(c, routes, (tried) => run(c.var.db, tried, planned, { ready, routes }));
+  return inTriedTransaction(c, routes, (tried) => run(c, tried, planned, { ready, routes }));
 }
 
 /** A restored role is held again by those who had it. */
 const UNCOMMITTED = -1;
 
 async function run(
-  db: Database,
+  { var: { db, declaredCalls } }: Context<AppEnv>,
   tried: TriedWrite,
   planned: readonly PlannedChange[],
   { ready, routes }: { ready: readonly ReadyChange[]; routes: readonly Route[] },
@@ -64,7 +65,16 @@ async function run(
   const users = await statesSince(tx, earlier.states, changed('user'));
   const after = await tried.finish();
   const menusAfter = await readMenusAfter(tx, tried.before, after, earlier.menus, changed('menu'));
-  const { gaining, losing, changedRoles } = sidesOf(tried.before, earlier.menus, after, menusAfter);
+  const { all: declared } = declaredCalls;
+  const was: Side = {
+    policy: livePolicy(declared, tried.before.policies.effective),
+    codes: earlier.menus.codes,
+  };
+  const is: Side = {
+    policy: livePolicy(declared, after.policies.effective, was.policy),
+    codes: menusAfter.codes,
+  };
+  const { gaining, losing, changedRoles } = comparisonsOf(was, is);
   const isRestored = planned.some(({ action }) => action === 'restore');
   const known = isRestored ? UNCOMMITTED : earlier.usersVersion;
   const holders = await roleSetsWith(db, tx, known, changedRoles);
@@ -72,7 +82,7 @@ async function run(
   const facts: Facts = {
     before: losing.from,
     after: gaining.from,
-    potential: tried.before.policies.potential,
+    potential: livePolicy(declared, tried.before.policies.potential),
     subjects: [
       ...changedRoles.map((role) => ({ before: [role], after: [role], stored: [role] })),
       ...subjectsOf(users),
@@ -142,16 +152,7 @@ const readMenusAfter = async (
 ): Promise<ReadMenus> =>
   was.versions.menus === is.versions.menus ? earlier : menusSince(tx, earlier, is.menus, changed);
 
-function sidesOf(
-  before: CompiledSnapshot,
-  menusBefore: ReadMenus,
-  after: CompiledSnapshot,
-  menusAfter: ReadMenus,
-) {
-  const [was, is]: [Side, Side] = [
-    { policy: before.policies.effective, codes: menusBefore.codes },
-    { policy: after.policies.effective, codes: menusAfter.codes },
-  ];
+function comparisonsOf(was: Side, is: Side) {
   const gaining = new Comparison(is, was, was);
   const losing = new Comparison(was, is, was);
   const isChanged = (role: string) =>

@@ -40,10 +40,16 @@ export interface AuditEntry {
 }
 
 /** In the transaction of the change, so that neither exists without the other. */
-export async function writeAudit(tx: Transaction, operation: AuditEntry): Promise<void> {
+export const writeAudit = (tx: Transaction, operation: AuditEntry): Promise<void> =>
+  writeAudits(tx, [operation]);
+
+export const writeAudits = (tx: Transaction, operations: readonly AuditEntry[]): Promise<void> =>
+  storeLogRows(tx, operations.map(toAuditRow));
+
+function toAuditRow(operation: AuditEntry): ReturnType<typeof toRow> {
   const { actor, trace_id, address, verb, entity, id, name, now } = operation;
   const { before, after, restored_from } = operation;
-  const row = toRow(
+  return toRow(
     {
       level: 'info',
       tag: 'operate',
@@ -64,7 +70,6 @@ export async function writeAudit(tx: Transaction, operation: AuditEntry): Promis
     },
     now,
   );
-  await storeLogRows(tx, [row]);
 }
 
 export function auditContext(

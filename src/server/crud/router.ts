@@ -8,7 +8,10 @@ import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
+import { type Exporting, exportRouter } from './export/routes';
 import { historyRouter } from './historyRoutes';
+import { importRouter } from './import/routes';
+import type { Importing } from './import/run';
 import type { Store } from './store';
 import { inWriteTransaction } from './writeContext';
 import {
@@ -40,6 +43,9 @@ export interface CrudDefinition<
   /** Left out where no two items can collide. */
   unique?: UniqueRule;
   createRefuses?: ErrorStatus[];
+  /** Left out where there is no import. */
+  importing?: Importing<Item, Prepared>;
+  exporting?: Exporting<z.infer<Query>>;
 }
 
 const idParams = z.object({ id: z.string().max(32) });
@@ -104,6 +110,9 @@ export function crudRouter<
     store.prepare ? store.prepare(data, id) : (data as Prepared);
   const router = createRouter();
   router.route('/', historyRouter(definition));
+  const { importing, exporting } = definition;
+  if (exporting) router.route('/', exportRouter({ entity, path, query, exporting }));
+  if (importing) router.route('/', importRouter({ ...definition, importing }));
   return router
     .openapi(routes.list, async (c) => {
       const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));

@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type AuditEntry, auditContext, writeAudit } from '../audit/auditLog';
+import { type AuditEntry, auditContext, writeAudit, writeAudits } from '../audit/auditLog';
 import { findPrincipal, type Principal } from '../auth/session/queries';
 import {
   grantRefused,
@@ -36,7 +36,10 @@ export interface WriteContext extends ActorLimits {
       'verb' | 'entity' | 'id' | 'name' | 'before' | 'after' | 'restored_from'
     >,
   ): Promise<void>;
+  auditAll(entries: readonly Audited[]): Promise<void>;
 }
+
+export type Audited = Pick<AuditEntry, 'verb' | 'entity' | 'id' | 'name' | 'before' | 'after'>;
 
 export interface Route {
   method: string;
@@ -125,6 +128,7 @@ async function beginTried(
 ) {
   const begun = await beginWrite(c, tx, routes, policy);
   begun.write.audit = async () => undefined;
+  begun.write.auditAll = async () => undefined;
   return begun;
 }
 
@@ -164,6 +168,13 @@ async function beginWrite(
       else await change();
     },
     audit: (entry) => writeAudit(tx, { ...auditContext(c), ...entry }),
+    auditAll: (entries) => {
+      const context = auditContext(c);
+      return writeAudits(
+        tx,
+        entries.map((entry) => ({ ...context, ...entry })),
+      );
+    },
   };
   const finish = async () => {
     const after = await policy?.after();

@@ -1,6 +1,8 @@
 import { menuFormSchema, menuQuerySchema, menuSchema } from '@/schemas/menu';
 import { crudEntity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { menuExport } from './export';
+import { menuImport } from './import';
 import { menuStore } from './queries';
 
 export const menu = crudEntity({
@@ -14,6 +16,8 @@ export const menu = crudEntity({
   form: menuFormSchema,
   query: menuQuerySchema,
   store: menuStore,
+  importing: menuImport,
+  exporting: menuExport,
   unique: {
     constraint: 'menu_code_unique',
     field: 'code',

@@ -1,6 +1,8 @@
 import { roleFormSchema, roleQuerySchema, roleSchema } from '@/schemas/role';
 import { crudEntity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { roleExport } from './export';
+import { roleImport } from './import';
 import { roleStore } from './queries';
 
 export const role = crudEntity({
@@ -14,6 +16,8 @@ export const role = crudEntity({
   form: roleFormSchema,
   query: roleQuerySchema,
   store: roleStore,
+  importing: roleImport,
+  exporting: roleExport,
   unique: {
     constraint: 'role_code_unique',
     field: 'code',

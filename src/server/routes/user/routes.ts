@@ -18,6 +18,8 @@ import { findItem } from '../../crud/writes';
 import { tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import { userExport } from './export';
+import { userImport } from './import';
 import { resetPassword, userStore } from './queries';
 
 const patchPassword = route({
@@ -42,6 +44,8 @@ const definitionOf = ({ defaultPassword }: Env) => ({
   form: userFormSchema,
   query: userQuerySchema,
   store: userStore(defaultPassword),
+  importing: userImport,
+  exporting: userExport(userStore(defaultPassword)),
   unique: {
     constraint: 'user_username_unique',
     field: 'username',

@@ -32,6 +32,8 @@ export const extensionNames = [
   'history',
   /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
   'log-tail',
+  /** `/import` of each list takes files, and `/export/…` writes them. */
+  'import',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

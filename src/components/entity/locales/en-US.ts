@@ -6,5 +6,7 @@ export default {
   'entity.deleted': 'Deleted',
   'entity.undo': 'Undo',
   'entity.undone': 'Undone',
+  'entity.import': 'Import',
+  'entity.export': 'Export',
   'entity.delete': 'Delete',
 };

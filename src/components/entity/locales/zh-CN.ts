@@ -8,5 +8,7 @@ export default {
   'entity.deleted': '已删除',
   'entity.undo': '撤销',
   'entity.undone': '已撤销',
+  'entity.import': '导入',
+  'entity.export': '导出',
   'entity.delete': '删除',
 } satisfies Record<keyof typeof en, string>;

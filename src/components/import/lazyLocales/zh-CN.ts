@@ -1,0 +1,28 @@
+import type en from './en-US';
+
+export default {
+  'import.title': '导入',
+  'import.file': '文件',
+  'import.template': '下载模板',
+  'import.hint': '支持 CSV 和 JSON，用户还支持 XLSX。先检查每一行，再写入。',
+  'import.users': '导入的用户没有密码，管理员重置密码后才能登录。',
+  'import.existing': '已存在的记录',
+  'import.existing.refuse': '拒绝',
+  'import.existing.skip': '保持不变',
+  'import.existing.update': '更新',
+  'import.encoding': '编码',
+  'import.encoding.auto': '自动识别',
+  'import.check': '检查',
+  'import.run': '导入',
+  'import.row': '行',
+  'import.verdict': '结果',
+  'import.reason': '原因',
+  'import.verdict.create': '新增',
+  'import.verdict.update': '更新',
+  'import.verdict.skip': '保持不变',
+  'import.verdict.refused': '拒绝',
+  'import.errors': '下载被拒绝的行',
+  'import.progress': '导入进度',
+  'import.export.csv': '导出为 CSV',
+  'import.export.json': '导出为 JSON',
+} satisfies Record<keyof typeof en, string>;

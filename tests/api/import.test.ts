@@ -104,12 +104,6 @@ describe('import and export', () => {
     expect(csv).toContain("imp,'=1+1");
     const again = await send('menus', csv, 'existing=update&dry_run=true');
     expect(again.json.data.counts.refused).toBe(0);
-    console.log(
-      JSON.stringify((await api.call('GET', '/api/v1/roles?q=imported', { token })).json),
-      JSON.stringify(
-        (await api.call('GET', '/api/v1/export/roles?format=json', { token })).json,
-      ).slice(0, 600),
-    );
     const exported = await api.call('GET', '/api/v1/export/roles?format=json&q=imported', {
       token,
     });

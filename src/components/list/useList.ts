@@ -42,7 +42,7 @@ export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows out of sight must not be acted on.
   useEffect(() => setSelected((last) => (last.length > 0 ? [] : last)), [query]);
 
-  return { config, state, change, view, setView, selected, setSelected, ...rows };
+  return { config, state, query, change, view, setView, selected, setSelected, ...rows };
 }
 
 function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>) {

@@ -94,7 +94,10 @@ export async function importRecords<Item extends Identified, Prepared>(
     }
     const prepared = importing.prepare ? importing.prepare(form) : (form as Prepared);
     if (importing.many) fresh.push({ at, form: prepared });
-    else session.made?.(record, (await createItem(write, definition, prepared)).id);
+    else {
+      const made = await createItem(write, definition, prepared);
+      session.made?.(record, made.id);
+    }
     return 'create';
   };
 

@@ -12,5 +12,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'permissions',
   'history',
   'log-tail',
+  'import',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { openTestApi } from '../api/harness';
+
+const USERS = 20_000;
+
+it('imports 20,000 users in 120 s and serves others meanwhile', { timeout: 300_000 }, async () => {
+  const api = await openTestApi();
+  const { access_token: token } = await api.signIn();
+  const lines = Array.from({ length: USERS }, (_, at) => `many${at},Many ${at},m${at}@example.com`);
+  let longest = 0;
+  let running = true;
+  const others = (async () => {
+    while (running) {
+      const began = performance.now();
+      await api.call('GET', '/api/v1/current/user', { token });
+      longest = Math.max(longest, performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const began = performance.now();
+  const answer = await api.app.request('/api/v1/users/import', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv' },
+    body: `username,name,email\n${lines.join('\n')}\n`,
+  });
+  const took = performance.now() - began;
+  running = false;
+  await others;
+  expect(answer.status).toBe(200);
+  console.info(
+    `import of ${USERS} users: ${Math.round(took)} ms, longest other ${Math.round(longest)} ms`,
+  );
+  expect(took).toBeLessThan(120_000);
+  await api.close();
+});

@@ -27,7 +27,7 @@ export default function ExportDialog({ path, query, onClose }: ExportDialogProps
     }
   };
   return (
-    <Modal open title={text('entity.export')} onCancel={onClose} footer={null}>
+    <Modal open title={text('import.export')} onCancel={onClose} footer={null}>
       {(['csv', 'json'] as const).map((format) => (
         <Button
           key={format}

@@ -22,6 +22,7 @@ export default {
   'import.verdict.refused': 'Refused',
   'import.errors': 'Download the refused rows',
   'import.progress': 'Progress of the import',
+  'import.export': 'Export',
   'import.export.csv': 'Export as CSV',
   'import.export.json': 'Export as JSON',
 };

@@ -23,6 +23,7 @@ export default {
   'import.verdict.refused': '拒绝',
   'import.errors': '下载被拒绝的行',
   'import.progress': '导入进度',
+  'import.export': '导出',
   'import.export.csv': '导出为 CSV',
   'import.export.json': '导出为 JSON',
 } satisfies Record<keyof typeof en, string>;

@@ -33,7 +33,7 @@ export const extensionNames = [
   /** `/loggers/tail` sends rows as they are written, and `/loggers/marks` what deserves a look. */
   'log-tail',
   /** `/import` of each list takes files, and `/export/…` writes them. */
-  'import',
+  'transfer',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

@@ -167,14 +167,14 @@ export default function EntityPage<
                 onClick={() => navigate(deletedPath(config.page))}
               />
             )}
-            {offers('import') && may('import') && (
+            {offers('transfer') && may('import') && (
               <IconAction
                 label={text('entity.import')}
                 icon={<UploadOutlined aria-hidden="true" />}
                 onClick={() => setTransfer('import')}
               />
             )}
-            {offers('import') && may('export') && (
+            {offers('transfer') && may('export') && (
               <IconAction
                 label={text('entity.export')}
                 icon={<DownloadOutlined aria-hidden="true" />}

@@ -10,8 +10,8 @@ import { createRouter, json, route } from '../http/router';
 import { etagOf } from './etag';
 import { type Exporting, exportRouter } from './export/routes';
 import { historyRouter } from './historyRoutes';
-import { importRouter } from './import/routes';
-import type { Importing } from './import/run';
+import { importRouter } from './importRoutes';
+import type { Importing } from './importRun';
 import type { Store } from './store';
 import { inWriteTransaction } from './writeContext';
 import {

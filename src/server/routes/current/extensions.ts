@@ -12,6 +12,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'permissions',
   'history',
   'log-tail',
-  'import',
+  'transfer',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -6,7 +6,7 @@ import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameKey, usernameShape } from '../../base/username';
 import { type ImportRecord, listIn } from '../../crud/import/readFile';
-import type { Importing } from '../../crud/import/run';
+import type { Importing } from '../../crud/importRun';
 import type { Identity } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Transaction, tables } from '../../db/database';

@@ -11,17 +11,17 @@ import {
   MAX_IMPORT_BYTES,
   MAX_REFUSALS_TOLD,
 } from '@/schemas/import';
-import { recordFailure } from '../../audit/events';
-import { ApiError, internalError, invalidFields, toFailure } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import type { AppEnv } from '../../http/context';
-import { jsonInTurns } from '../../http/jsonInTurns';
-import { createRouter, route } from '../../http/router';
-import { inTriedTransaction, inWriteTransaction } from '../writeContext';
-import type { Identified } from '../writes';
-import { type ImportFile, readFile, XLSX_TYPE } from './readFile';
-import { type ImportDefinition, importRecords } from './run';
-import { templateOf } from './template';
+import { recordFailure } from '../audit/events';
+import { ApiError, internalError, invalidFields, toFailure } from '../base/errors';
+import { fieldError } from '../base/fieldError';
+import type { AppEnv } from '../http/context';
+import { jsonInTurns } from '../http/jsonInTurns';
+import { createRouter, route } from '../http/router';
+import { type ImportFile, readFile, XLSX_TYPE } from './import/readFile';
+import { templateOf } from './import/template';
+import { type ImportDefinition, importRecords } from './importRun';
+import { inTriedTransaction, inWriteTransaction } from './writeContext';
+import type { Identified } from './writes';
 
 type Progress = (done: number) => Promise<void>;
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ImportQuery, ImportRow, ImportVerdict } from '@/schemas/import';
-import { ApiError, invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { newId } from '../../base/ids';
-import { toFieldErrors } from '../../http/fieldError';
-import type { Identity } from '../store';
-import type { WriteContext } from '../writeContext';
-import { createItem, findItem, type Identified, updateItem, type WritableEntity } from '../writes';
-import type { Columns, ImportFile, ImportRecord } from './readFile';
-import { Turns } from './turns';
+import { ApiError, invalidFields } from '../base/errors';
+import { fieldError } from '../base/fieldError';
+import { newId } from '../base/ids';
+import { toFieldErrors } from '../http/fieldError';
+import type { Columns, ImportFile, ImportRecord } from './import/readFile';
+import { Turns } from './import/turns';
+import type { Identity } from './store';
+import type { WriteContext } from './writeContext';
+import { createItem, findItem, type Identified, updateItem, type WritableEntity } from './writes';
 
 /** What one import knows of the records that are there. */
 export interface ImportSession<Item> {

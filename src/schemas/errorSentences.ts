@@ -25,6 +25,7 @@ export const fieldSentences = {
   too_many: ({ max }: { max: number }) => `must be at most ${max}`,
   too_many_saved: ({ max }: { max: number }) => `at most ${max} can be saved; delete one first`,
   taken: () => 'already exists',
+  twice_in_file: () => 'is in the file twice',
   invalid: ({ reason }: { reason: string }) => reason,
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',

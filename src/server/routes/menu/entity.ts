@@ -1,6 +1,8 @@
 import { menuFormSchema, menuQuerySchema, menuSchema, menuStatusSchema } from '@/schemas/menu';
 import { crudEntity, type Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { menuExport } from './export';
+import { menuImport } from './import';
 import { orderRoutes } from './order';
 import { menuStore } from './queries';
 
@@ -16,6 +18,8 @@ const crud = crudEntity({
   query: menuQuerySchema,
   store: menuStore,
   statuses: menuStatusSchema,
+  importing: menuImport,
+  exporting: menuExport,
   unique: {
     constraint: 'menu_code_unique',
     field: 'code',

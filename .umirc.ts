@@ -25,6 +25,7 @@ export default defineConfig({
     umiPlugin('moment2dayjs'),
     './config/umi/routes.ts',
     './config/umi/splitPages.ts',
+    './config/umi/splitShared.ts',
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
     './config/umi/leanTable.ts',

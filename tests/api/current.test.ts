@@ -54,6 +54,9 @@ describe('the signed-in user', () => {
       'log-tail',
       'global-search',
       'preferences',
+      'bulk',
+      'filters',
+      'transfer',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });

@@ -386,7 +386,7 @@ describe('in random worlds', () => {
 
   it('shows what the user sees, and never upwards', async () => {
     let views = 0;
-    for (const seed of [16, 22]) {
+    for (const seed of [3, 14]) {
       const world = await storeViewWorld(api, seed);
       const [viewer, ...others] = world.users;
       if (!viewer) throw new Error('a world has six users');

@@ -21,6 +21,7 @@ import { createRouter, json, route } from '../../http/router';
 import { policyAt } from '../../permission/current';
 import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/viewAs';
 import { extensionsOf } from './extensions';
+import { findPreferences } from './preferences';
 import { findShownUser } from './queries';
 
 const { menu, role, user, user_role } = tables;
@@ -51,7 +52,11 @@ export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
   if (!shown) throw invalidToken();
   const data = {
     ...toLoginToken(issued, clock()),
-    user: { ...shown, extensions: extensionsOf(env) },
+    user: {
+      ...shown,
+      preferences: await findPreferences(db, user_id),
+      extensions: extensionsOf(env),
+    },
   };
   return c.json({ success: true as const, data });
 });

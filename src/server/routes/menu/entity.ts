@@ -1,6 +1,7 @@
 import { menuFormSchema, menuQuerySchema, menuSchema, menuStatusSchema } from '@/schemas/menu';
 import { crudEntity, type Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { createRouter } from '../../http/router';
 import { menuExport } from './export';
 import { menuImport } from './import';
 import { orderRoutes } from './order';
@@ -30,9 +31,5 @@ const crud = crudEntity({
 
 export const menu: Entity = {
   ...crud,
-  routes: (env) => {
-    const routes = crud.routes(env);
-    routes.route('/', orderRoutes);
-    return routes;
-  },
+  routes: (env) => createRouter().route('/', crud.routes(env)).route('/', orderRoutes),
 };

@@ -29,6 +29,7 @@ export const fieldSentences = {
   invalid: ({ reason }: { reason: string }) => reason,
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',
+  invalid_mapping: () => 'must be a JSON object of column names',
   invalid_time: () => 'must be YYYY-MM-DD or an ISO 8601 date and time',
   invalid_cursor: () => 'must be the id of an event of the tail',
   invalid_zone: () => 'must be a time zone such as Europe/Lisbon',

@@ -1,3 +1,4 @@
+import { because } from './errors';
 import { z } from './zod';
 
 export const importVerdicts = ['create', 'update', 'skip', 'refused'] as const;
@@ -31,7 +32,7 @@ export const importQuerySchema = z.object({
     .transform((text, context) => {
       const found = columnMapSchema.safeParse(jsonIn(text || '{}'));
       if (found.success) return found.data;
-      context.addIssue({ code: 'custom', message: 'must be a JSON object of column names' });
+      context.addIssue({ code: 'custom', message: because('invalid_mapping').error });
       return z.NEVER;
     })
     .describe('JSON: a heading of the file to the column that it stands for'),

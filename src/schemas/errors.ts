@@ -59,6 +59,7 @@ const schemaCodes = [
   'too_large',
   'invalid_email',
   'invalid_json',
+  'invalid_mapping',
   'invalid_time',
   'invalid_zone',
   'invalid_day',

@@ -40,6 +40,8 @@ export const extensionNames = [
   'bulk',
   /** Lists take `role_id`, `email`, `last_sign_in`, `menu_id` and `call`. */
   'filters',
+  /** `/import` of each list takes files, and `/export/…` writes them. */
+  'transfer',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

@@ -20,6 +20,7 @@ export {
   number,
   object,
   preprocess,
+  record,
   string,
   union,
   unknown,

@@ -56,6 +56,7 @@ describe('the signed-in user', () => {
       'preferences',
       'bulk',
       'filters',
+      'transfer',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });

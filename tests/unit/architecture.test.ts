@@ -33,7 +33,7 @@ const CLIENT = [
   ['src/components/history'],
   ['src/components/audit'],
   ['src/components/entity'],
-  ['src/components/dashboard', 'src/components/verification'],
+  ['src/components/dashboard', 'src/components/verification', 'src/components/import'],
   ['src/components/access'],
   ['src/components/list'],
   ['src/components/form'],

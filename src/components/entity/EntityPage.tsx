@@ -1,13 +1,15 @@
 import {
   DeleteOutlined,
+  DownloadOutlined,
   EditOutlined,
   HistoryOutlined,
   PlusOutlined,
   RestOutlined,
   SafetyCertificateOutlined,
+  UploadOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
@@ -33,6 +35,9 @@ import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
 import { useUndo } from './useUndo';
+
+const ImportDialog = lazy(() => import('@/components/import/ImportDialog'));
+const ExportDialog = lazy(() => import('@/components/import/ExportDialog'));
 
 interface Extras<Item extends { id: string }, Values> {
   /** Between a row's Edit and Delete; `add` opens the form for a new item. */
@@ -108,6 +113,7 @@ export default function EntityPage<
     draft ? { id: draft.id, draft } : opening,
   );
 
+  const [transfer, setTransfer] = useState<'import' | 'export'>();
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
   };
@@ -172,6 +178,20 @@ export default function EntityPage<
                 onClick={() => navigate(deletedPath(config.page))}
               />
             )}
+            {offers('transfer') && may('import') && (
+              <IconAction
+                label={text('entity.import')}
+                icon={<UploadOutlined aria-hidden="true" />}
+                onClick={() => setTransfer('import')}
+              />
+            )}
+            {offers('transfer') && may('export') && (
+              <IconAction
+                label={text('entity.export')}
+                icon={<DownloadOutlined aria-hidden="true" />}
+                onClick={() => setTransfer('export')}
+              />
+            )}
             {may('add') && (
               <Button
                 type="primary"
@@ -194,6 +214,22 @@ export default function EntityPage<
           />
         }
       />
+      <Suspense>
+        {transfer === 'import' && (
+          <ImportDialog
+            page={config.page}
+            path={config.service.path}
+            onClose={() => setTransfer(undefined)}
+          />
+        )}
+        {transfer === 'export' && (
+          <ExportDialog
+            path={config.service.path}
+            query={list.query}
+            onClose={() => setTransfer(undefined)}
+          />
+        )}
+      </Suspense>
       {editing && (
         <EntityForm
           config={config}

@@ -41,7 +41,7 @@ export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
   });
   useEffect(() => setSelected((last) => newest(last, page?.rows)), [page]);
 
-  return { config, state, change, view, setView, selected, setSelected, ...rows };
+  return { config, state, query, change, view, setView, selected, setSelected, ...rows };
 }
 
 /** What is selected lives across pages and filters; rows that are read again are as they are now. */

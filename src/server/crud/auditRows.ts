@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type HistoryAction, historyActions, MAX_UNDONE } from '@/schemas/history';
+import { type HistoryAction, historyActions } from '@/schemas/history';
+import { MAX_IMPORTED } from '@/schemas/import';
 import { ROOT_ID } from '../base/root';
 import { type Database, type Transaction, tables } from '../db/database';
 import { entityMember, targetMember } from '../log/members';
@@ -91,7 +92,7 @@ export async function changesOfTrace(
     .from(logger)
     .where(where)
     .orderBy(...latestFirst)
-    .limit(MAX_UNDONE + 1);
+    .limit(MAX_IMPORTED + 1);
   return rows.map(toChange);
 }
 

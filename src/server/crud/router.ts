@@ -12,7 +12,10 @@ import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
 import { type Bulk, bulkOf, bulkRouter } from './bulk';
 import { etagOf } from './etag';
+import { type Exporting, exportRouter } from './export/routes';
 import { historyRouter } from './historyRoutes';
+import { importRouter } from './importRoutes';
+import type { Importing } from './importRun';
 import type { Listed, Store } from './store';
 import { inWriteTransaction } from './writeContext';
 import {
@@ -47,6 +50,9 @@ export interface CrudDefinition<
   /** Where many may be changed at once: the statuses they may be given, or changes of their own. */
   statuses?: z.ZodType<string>;
   bulk?: Bulk;
+  /** Left out where there is no import. */
+  importing?: Importing<Item, Prepared>;
+  exporting?: Exporting<z.infer<Query>>;
 }
 
 const idParams = z.object({ id: z.string().max(32) });
@@ -114,6 +120,9 @@ export function crudRouter<
   if (store.selectable) router.route('/', selectableRouter(definition, store.selectable));
   const bulk = bulkOf(definition);
   if (bulk) router.route('/', bulkRouter(definition, bulk));
+  const { importing, exporting } = definition;
+  if (exporting) router.route('/', exportRouter({ entity, path, query, exporting }));
+  if (importing) router.route('/', importRouter({ ...definition, importing }));
   return router
     .openapi(routes.list, async (c) => {
       const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { MAX_UNDONE, type Restored, type Undone } from '@/schemas/history';
+import { MAX_IMPORTED } from '@/schemas/import';
 import {
   itemNotFound,
   notUndoable,
@@ -67,7 +68,8 @@ const oppositesOf = (changes: readonly AuditedChange[], path: string): Route[] =
 function assertUndoable(changes: readonly AuditedChange[]): void {
   const isSecret = changes.some(({ verb }) => verb.endsWith('-password'));
   const actors = new Set(changes.map(({ actor }) => actor.id));
-  if (isSecret || actors.size > 1 || changes.length > MAX_UNDONE) throw notUndoable();
+  const max = changes.every(({ verb }) => verb === 'create') ? MAX_IMPORTED : MAX_UNDONE;
+  if (isSecret || actors.size > 1 || changes.length > max) throw notUndoable();
 }
 
 async function undoAll<

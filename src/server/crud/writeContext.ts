@@ -64,7 +64,8 @@ export async function inWriteTransaction<Result>(
     return { result, committed, version: await readPreviewVersion(tx) };
   });
   if (committed) keepCommitted(db, committed);
-  c.header(PREVIEW_VERSION, version);
+  // Not once the answer is being sent, as lines of progress are.
+  if (!c.finalized) c.header(PREVIEW_VERSION, version);
   return result;
 }
 

@@ -44,6 +44,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   /** A list that may be about a part of the time that was asked for, which it names. */
   partial?: boolean;
   etag?: boolean;
+  /** The body is a file of so many bytes at most, instead of JSON. */
+  upload?: number;
   /** A write that notices when rights changed since it was previewed. */
   previewed?: boolean;
   refuses?: ErrorStatus[];
@@ -58,7 +60,8 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
   const { exceptOwn, button, repeatable = [] } = declaration;
-  const maxBodyBytes = access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES;
+  const { upload } = declaration;
+  const maxBodyBytes = upload ?? (access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES);
   const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
     {
@@ -87,7 +90,8 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     middleware: [
       allow(access, method.toUpperCase(), path, { exceptOwn, button }),
       strictAddress(repeatable),
-      ...(method === 'get' ? [] : [limitBody(maxBodyBytes), strictJson]),
+      ...(method === 'get' ? [] : [limitBody(maxBodyBytes)]),
+      ...(method === 'get' || upload ? [] : [strictJson]),
     ],
     request: request as Request,
     responses,

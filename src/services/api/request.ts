@@ -98,10 +98,12 @@ export function fetchFile(path: string, options: RequestOptions = {}): Promise<R
 
 /** An answer that goes on: the caller reads its body, and cancels it. */
 export function openStream(path: string, options: RequestOptions = {}): Promise<Response> {
-  return call(path, options, async ({ params, headers, signal }) => {
+  return call(path, options, async ({ method, data, params, headers, signal }) => {
     const value = authorization();
     const query = new URLSearchParams(params as Record<string, string>);
     const response = await fetch(`${apiUrl(path)}?${query}`, {
+      method: method ?? 'GET',
+      ...(data !== undefined && { body: data as BodyInit }),
       headers: { ...(value && { Authorization: value }), ...headers },
       credentials: 'same-origin',
       signal: signal ?? null,

@@ -1,7 +1,16 @@
 import { absolutePath, type ConsoleRoute, pathCodes } from './permissionCodes';
 
 /** The buttons of a page that shows an entity. */
-const ENTITY_BUTTONS = ['add', 'edit', 'delete', 'search', 'history', 'restore'];
+const ENTITY_BUTTONS = [
+  'add',
+  'edit',
+  'delete',
+  'search',
+  'history',
+  'restore',
+  'import',
+  'export',
+];
 
 /** The dotted codes of the menus that the console's own pages and buttons need. */
 export function consoleMenuCodes(routes: readonly ConsoleRoute[]): Set<string> {

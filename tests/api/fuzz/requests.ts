@@ -111,6 +111,8 @@ function nearly(valid: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
     .tuple(valid, fc.nat(), fc.constantFrom('replace', 'remove', 'add'), hostileValue, keys)
     .map(([value, at, how, other, key]) => {
       const copy = structuredClone(value);
+      // A file may be any JSON.
+      if (typeof copy !== 'object' || copy === null) return other;
       const places = placesIn(copy);
       const [holder, name] = places[at % places.length] ?? [copy, 'x'];
       if (how === 'replace') holder[name] = other;

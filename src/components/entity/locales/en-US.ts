@@ -6,6 +6,8 @@ export default {
   'entity.deleted': 'Deleted',
   'entity.undo': 'Undo',
   'entity.undone': 'Undone',
+  'entity.import': 'Import',
+  'entity.export': 'Export',
   'entity.delete': 'Delete',
   'entity.deleted.one': '{noun} “{name}” deleted',
   'entity.created.one': '{noun} “{name}” created',

@@ -8,6 +8,8 @@ export default {
   'entity.deleted': '已删除',
   'entity.undo': '撤销',
   'entity.undone': '已撤销',
+  'entity.import': '导入',
+  'entity.export': '导出',
   'entity.delete': '删除',
   'entity.deleted.one': '{noun}“{name}”已删除',
   'entity.created.one': '{noun}“{name}”已创建',

@@ -67,6 +67,8 @@ export default {
   'error.field.unknown_role': 'The role {id} no longer exists.',
   'error.field.unknown_user': 'The user {id} does not exist.',
   'error.field.user_frozen': 'This user is frozen and sees nothing.',
+  'error.field.twice_in_file': 'The file has this twice.',
+  'error.field.invalid_mapping': 'Must be a JSON object of column names.',
   'error.field.unknown_menu': 'The menu {id} no longer exists.',
   'error.field.unknown_code': 'No menu has the code {code}.',
   'error.field.unknown_call': 'There is no call {call}.',

@@ -53,6 +53,8 @@ export default {
   'error.field.unknown_role': '角色 {id} 已不存在。',
   'error.field.unknown_user': '用户 {id} 不存在。',
   'error.field.user_frozen': '该用户已被冻结，看不到任何内容。',
+  'error.field.twice_in_file': '文件中有重复。',
+  'error.field.invalid_mapping': '必须是列名的 JSON 对象。',
   'error.field.unknown_menu': '菜单 {id} 已不存在。',
   'error.field.unknown_code': '没有权限码为 {code} 的菜单。',
   'error.field.unknown_call': '没有 {call} 这个接口。',

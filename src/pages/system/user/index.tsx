@@ -25,7 +25,7 @@ export const routeProps = {
   code: 'user',
   title: 'menu.system.user',
   order: 23,
-  buttons: ['add', 'edit', 'delete', 'search', 'history', 'restore', 'reset'],
+  buttons: ['add', 'edit', 'delete', 'search', 'history', 'restore', 'import', 'export', 'reset'],
 };
 
 /**

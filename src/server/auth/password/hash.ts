@@ -33,9 +33,9 @@ async function getDecoy(): Promise<string> {
   return decoy;
 }
 
-/** An unknown user, without a hash, takes as long, so that the time does not tell who exists. */
+/** An unknown user, or one without a password, takes as long, so that the time does not tell who exists. */
 export async function verifyPassword(stored: string | undefined, digest: string): Promise<boolean> {
-  const against = stored ?? (await getDecoy());
+  const against = stored || (await getDecoy());
   const matches = await gate(() => verify(against, digest));
-  return stored !== undefined && matches;
+  return Boolean(stored) && matches;
 }

@@ -16,5 +16,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'preferences',
   'bulk',
   'filters',
+  'transfer',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -2,6 +2,8 @@ import { menuFormSchema, menuQuerySchema, menuSchema, menuStatusSchema } from '@
 import { crudEntity, type Entity } from '../../crud/entity';
 import { tables } from '../../db/database';
 import { createRouter } from '../../http/router';
+import { menuExport } from './export';
+import { menuImport } from './import';
 import { orderRoutes } from './order';
 import { menuStore } from './queries';
 
@@ -17,6 +19,8 @@ const crud = crudEntity({
   query: menuQuerySchema,
   store: menuStore,
   statuses: menuStatusSchema,
+  importing: menuImport,
+  exporting: menuExport,
   unique: {
     constraint: 'menu_code_unique',
     field: 'code',

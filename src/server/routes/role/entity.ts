@@ -1,6 +1,8 @@
 import { roleFormSchema, roleQuerySchema, roleSchema, roleStatusSchema } from '@/schemas/role';
 import { crudEntity } from '../../crud/entity';
 import { tables } from '../../db/database';
+import { roleExport } from './export';
+import { roleImport } from './import';
 import { roleStore } from './queries';
 
 export const role = crudEntity({
@@ -15,6 +17,8 @@ export const role = crudEntity({
   query: roleQuerySchema,
   store: roleStore,
   statuses: roleStatusSchema,
+  importing: roleImport,
+  exporting: roleExport,
   unique: {
     constraint: 'role_code_unique',
     field: 'code',

@@ -19,6 +19,8 @@ import { tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { userBulk } from './bulk';
+import { userExport } from './export';
+import { userImport } from './import';
 import { resetPassword, userStore } from './queries';
 
 const patchPassword = route({
@@ -44,6 +46,8 @@ const definitionOf = ({ defaultPassword }: Env) => ({
   query: userQuerySchema,
   store: userStore(defaultPassword),
   bulk: userBulk(defaultPassword),
+  importing: userImport,
+  exporting: userExport(userStore(defaultPassword)),
   unique: {
     constraint: 'user_username_unique',
     field: 'username',

@@ -1,0 +1,122 @@
+import { Button, Form, Modal, Progress, Select } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
+import { type ImportResult, importEncodings } from '@/schemas/import';
+import { RequestError } from '@/services/api/requestError';
+import { type ImportOptions, saveTemplate, sendImport } from '@/services/api/transfer';
+import { resultPath } from '@/services/navigation/results';
+import { useImportText } from './useImportText';
+import Verdicts from './Verdicts';
+
+interface ImportDialogProps {
+  page: string;
+  path: string;
+  onClose: () => void;
+}
+
+const EXISTING = ['refuse', 'skip', 'update'] as const;
+
+/** First tells what each row would do; only then it can be done. */
+export default function ImportDialog({ page, path, onClose }: ImportDialogProps) {
+  const text = useImportText();
+  const message = useMessage();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const [existing, setExisting] = useState<ImportOptions['existing']>('refuse');
+  const [encoding, setEncoding] = useState('auto');
+  const [checked, setChecked] = useState<ImportResult>();
+  const [percent, setPercent] = useState<number>();
+  const isUsers = page === 'system.user';
+  const again = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      setChecked(undefined);
+    };
+  };
+  const send = async (dry_run: 'true' | 'false') => {
+    if (!file) return;
+    setPercent(0);
+    const to = `/${page.replaceAll('.', '/')}`;
+    try {
+      const options = { dry_run, existing, encoding, mapping: '{}' } as const;
+      const result = await sendImport(path, file, options, (done, total) =>
+        setPercent(Math.floor((100 * done) / total)),
+      );
+      if (dry_run === 'true') setChecked(result);
+      else {
+        const count = (result.counts.create ?? 0) + (result.counts.update ?? 0);
+        navigate(resultPath('success', { flow: 'import', count, to, traceId: result.trace_id }));
+      }
+    } catch (error) {
+      if (dry_run === 'true') message.failure(error);
+      else {
+        const traceId = error instanceof RequestError ? error.traceId : undefined;
+        navigate(resultPath('fail', { flow: 'import', to, traceId }));
+      }
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  const isRunning = percent !== undefined;
+  const isReady = checked && !checked.counts.refused;
+  return (
+    <Modal
+      open
+      width={720}
+      title={text('import.title')}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="template" onClick={() => saveTemplate(path).catch(message.failure)}>
+          {text('import.template')}
+        </Button>,
+        <Button key="check" disabled={!file} loading={isRunning} onClick={() => send('true')}>
+          {text('import.check')}
+        </Button>,
+        <Button
+          key="run"
+          type="primary"
+          disabled={!isReady || isRunning}
+          onClick={() => send('false')}
+        >
+          {text('import.run')}
+        </Button>,
+      ]}
+    >
+      <p>{text('import.hint')}</p>
+      {isUsers && <p>{text('import.users')}</p>}
+      <Form layout="vertical" component={false}>
+        <Form.Item label={text('import.file')} htmlFor="import-file">
+          <input
+            id="import-file"
+            type="file"
+            accept={isUsers ? '.csv,.json,.xlsx' : '.csv,.json'}
+            onChange={({ target }) => again(setFile)(target.files?.[0])}
+          />
+        </Form.Item>
+        <Form.Item label={text('import.existing')} htmlFor="import-existing">
+          <Select
+            id="import-existing"
+            value={existing}
+            onChange={again(setExisting)}
+            options={EXISTING.map((value) => ({ value, label: text(`import.existing.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item label={text('import.encoding')} htmlFor="import-encoding">
+          <Select
+            id="import-encoding"
+            value={encoding}
+            onChange={again(setEncoding)}
+            options={importEncodings.map((value) => ({
+              value,
+              label: value === 'auto' ? text('import.encoding.auto') : value.toUpperCase(),
+            }))}
+          />
+        </Form.Item>
+      </Form>
+      {isRunning && <Progress percent={percent} aria-label={text('import.progress')} />}
+      {checked && <Verdicts result={checked} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,139 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
+import {
+  type ImportQuery,
+  type ImportResult,
+  type ImportRow,
+  importQuerySchema,
+  importResultSchema,
+  importVerdicts,
+  MAX_IMPORT_BYTES,
+  MAX_REFUSALS_TOLD,
+} from '@/schemas/import';
+import { recordFailure } from '../audit/events';
+import { ApiError, internalError, invalidFields, toFailure } from '../base/errors';
+import { fieldError } from '../base/fieldError';
+import type { AppEnv } from '../http/context';
+import { jsonInTurns } from '../http/jsonInTurns';
+import { createRouter, route } from '../http/router';
+import { type ImportFile, readFile, XLSX_TYPE } from './import/readFile';
+import { templateOf } from './import/template';
+import { type ImportDefinition, importRecords } from './importRun';
+import { inTriedTransaction, inWriteTransaction } from './writeContext';
+import type { Identified } from './writes';
+
+type Progress = (done: number) => Promise<void>;
+
+export function importRouter<Item extends Identified, Prepared>(
+  definition: ImportDefinition<Item, Prepared>,
+): OpenAPIHono<AppEnv> {
+  const { entity, path, importing } = definition;
+  const plural = path.slice(path.lastIndexOf('/') + 1);
+  const types = ['text/csv', 'application/json', ...(importing.takesXlsx ? [XLSX_TYPE] : [])];
+  const upload = route({
+    access: 'granted',
+    tag: entity,
+    method: 'post',
+    path: `${path}/import`,
+    summary: `Import ${plural} from a file, all or none`,
+    upload: MAX_IMPORT_BYTES,
+    request: {
+      query: importQuerySchema,
+      body: {
+        required: true,
+        content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
+      },
+    },
+    data: importResultSchema,
+    previewed: true,
+    refuses: [412],
+  });
+  const template = route({
+    access: 'granted',
+    tag: entity,
+    method: 'get',
+    path: `${path}/import`,
+    summary: `A file to fill in for an import of ${plural}`,
+    file: 'text/csv',
+  });
+  return createRouter()
+    .openapi(template, (c) =>
+      c.body(templateOf(importing.columns), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${plural}-template.csv"`,
+      }),
+    )
+    .openapi(upload, async (c) => {
+      const query = c.req.valid('query');
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      const file = await readFile(bytes, c.req.header('Content-Type') ?? '', query, importing);
+      const run = (progress: Progress) => importFile(c, definition, file, { query, progress });
+      if (query.progress) return inLines(c, file.records.length, run) as never;
+      const data = await run(async () => undefined);
+      return jsonInTurns(c, { success: true, data }) as never;
+    });
+}
+
+async function importFile<Item extends Identified, Prepared>(
+  c: Context<AppEnv>,
+  definition: ImportDefinition<Item, Prepared>,
+  file: ImportFile,
+  { query: { dry_run, existing }, progress }: { query: ImportQuery; progress: Progress },
+): Promise<ImportResult> {
+  const rows = dry_run
+    ? await inTriedTransaction(c, [], async ({ write, finish }) => {
+        const tried = await importRecords(write, definition, file, { existing, progress });
+        await finish();
+        return tried;
+      })
+    : await inWriteTransaction(c, async (write) => {
+        const done = await importRecords(write, definition, file, { existing, progress });
+        assertNoneRefused(done);
+        return done;
+      });
+  const counts = Object.fromEntries(importVerdicts.map((name) => [name, 0]));
+  for (const { verdict } of rows) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return {
+    applied: !dry_run,
+    total: rows.length,
+    counts: counts as ImportResult['counts'],
+    rows: dry_run ? rows : [],
+    headings: file.headings,
+    ignored: file.ignored,
+    trace_id: c.var.trace_id,
+  };
+}
+
+/** Rolls the transaction back. @throws {ApiError} 400 */
+function assertNoneRefused(rows: readonly ImportRow[]): void {
+  const refused = rows.filter(({ verdict }) => verdict === 'refused');
+  if (refused.length === 0) return;
+  const told = refused
+    .slice(0, MAX_REFUSALS_TOLD)
+    .flatMap(({ row, detail = '', fields }) =>
+      fields
+        ? fields.map((one) => ({ ...one, field: `rows.${row}.${one.field}` }) as never)
+        : [fieldError(`rows.${row}`, 'invalid', { reason: detail })],
+    );
+  throw invalidFields(told);
+}
+
+/** The status is sent before the end is known, so that the last line tells it. */
+function inLines(
+  c: Context<AppEnv>,
+  total: number,
+  run: (progress: Progress) => Promise<ImportResult>,
+) {
+  c.header('Content-Type', 'application/x-ndjson');
+  return stream(c, async (lines) => {
+    const line = async (value: object) => void (await lines.write(`${JSON.stringify(value)}\n`));
+    try {
+      const data = await run((done) => line({ done, total }));
+      await line({ success: true, data });
+    } catch (error) {
+      if (!(error instanceof ApiError)) recordFailure(c, error as Error);
+      await line(toFailure(error instanceof ApiError ? error : internalError()));
+    }
+  });
+}

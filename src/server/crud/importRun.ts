@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import type { ImportQuery, ImportRow, ImportVerdict } from '@/schemas/import';
+import { ApiError, invalidFields } from '../base/errors';
+import { fieldError } from '../base/fieldError';
+import { newId } from '../base/ids';
+import { toFieldErrors } from '../http/fieldError';
+import type { Columns, ImportFile, ImportRecord } from './import/readFile';
+import { Turns } from './import/turns';
+import type { Identity } from './store';
+import type { WriteContext } from './writeContext';
+import { createItem, findItem, type Identified, updateItem, type WritableEntity } from './writes';
+
+/** What one import knows of the records that are there. */
+export interface ImportSession<Item> {
+  /** Records with the same key are one. */
+  keyOf(record: ImportRecord): string;
+  find(key: string): string | undefined;
+  /** As the API takes it, of what a row tells and of the record that is there. @throws {ApiError} 400 */
+  toForm(record: ImportRecord, found: Item | undefined): object;
+  made?(record: ImportRecord, id: string): void;
+}
+
+export interface Importing<Item, Prepared> extends Columns {
+  open(write: WriteContext, records: readonly ImportRecord[]): Promise<ImportSession<Item>>;
+  /** Rows in the order in which they can be stored. */
+  ordered?(records: readonly ImportRecord[]): number[];
+  prepare?(form: unknown): Prepared;
+  /** All new ones at once, after `check` has let each of them pass. */
+  many?: {
+    check(write: WriteContext, forms: readonly Prepared[]): Promise<(ApiError | undefined)[]>;
+    create(
+      write: WriteContext,
+      forms: readonly Prepared[],
+      ids: readonly Identity[],
+    ): Promise<void>;
+  };
+}
+
+export interface ImportDefinition<Item extends Identified, Prepared>
+  extends WritableEntity<Item, never, Prepared> {
+  path: string;
+  form: z.ZodType;
+  importing: Importing<Item, Prepared>;
+}
+
+interface Options {
+  existing: ImportQuery['existing'];
+  /** Called between slices. */
+  progress(done: number): Promise<void>;
+}
+
+interface New<Prepared> {
+  at: number;
+  form: Prepared;
+}
+
+const SLICE = 500;
+
+/** Every row is tried, so that all verdicts are told; the caller rolls back where one is refused. */
+export async function importRecords<Item extends Identified, Prepared>(
+  write: WriteContext,
+  definition: ImportDefinition<Item, Prepared>,
+  { records }: ImportFile,
+  { existing, progress }: Options,
+): Promise<ImportRow[]> {
+  const { importing, path } = definition;
+  const session = await importing.open(write, records);
+  const seen = new Set<string>();
+  const fresh: New<Prepared>[] = [];
+  const rows: ImportRow[] = records.map((record, at) => ({
+    row: at + 1,
+    key: String(record[importing.columns[0] as string] ?? ''),
+    verdict: 'refused',
+  }));
+  const assign = (at: number, what: Partial<ImportRow>) =>
+    Object.assign(rows[at] as ImportRow, what);
+
+  const one = async (at: number): Promise<ImportVerdict> => {
+    const record = records[at] as ImportRecord;
+    const key = session.keyOf(record);
+    if (seen.has(key)) throw twice(importing);
+    seen.add(key);
+    const id = session.find(key);
+    if (id !== undefined && existing === 'skip') return 'skip';
+    if (id !== undefined && existing === 'refuse') throw taken(importing);
+    write.assertMayCall(
+      id === undefined ? { method: 'POST', path } : { method: 'PUT', path: `${path}/{id}` },
+    );
+    const found = id === undefined ? undefined : await findItem(write.tx, definition, id);
+    const form = parsed(definition, session.toForm(record, found));
+    if (id !== undefined) {
+      await updateItem(write, definition, id, form as Prepared, undefined);
+      return 'update';
+    }
+    const prepared = importing.prepare ? importing.prepare(form) : (form as Prepared);
+    if (importing.many) fresh.push({ at, form: prepared });
+    else {
+      const made = await createItem(write, definition, prepared);
+      session.made?.(record, made.id);
+    }
+    return 'create';
+  };
+
+  const turns = new Turns();
+  const order = importing.ordered?.(records) ?? records.map((_, at) => at);
+  for (const [done, at] of order.entries()) {
+    try {
+      assign(at, { verdict: await one(at) });
+    } catch (error) {
+      assign(at, refusal(error));
+    }
+    await turns.take();
+    if (!importing.many && done % 50 === 49) await progress(done + 1);
+  }
+  if (importing.many) await createMany(write, importing.many, { fresh, assign, rows, progress });
+  return rows;
+}
+
+async function createMany<Prepared>(
+  write: WriteContext,
+  many: NonNullable<Importing<never, Prepared>['many']>,
+  {
+    fresh,
+    assign,
+    rows,
+    progress,
+  }: {
+    fresh: New<Prepared>[];
+    assign(at: number, what: Partial<ImportRow>): void;
+    rows: readonly ImportRow[];
+    progress(done: number): Promise<void>;
+  },
+): Promise<void> {
+  const refused = await many.check(
+    write,
+    fresh.map(({ form }) => form),
+  );
+  for (const [index, error] of refused.entries()) {
+    if (error) assign((fresh[index] as New<Prepared>).at, refusal(error));
+  }
+  // The caller stores nothing then.
+  if (rows.some(({ verdict }) => verdict === 'refused')) return;
+  for (let from = 0; from < fresh.length; from += SLICE) {
+    const slice = fresh.slice(from, from + SLICE).map(({ form }) => form);
+    const identities = slice.map(() => ({
+      id: newId(write.now.getTime()),
+      created_at: write.now,
+      updated_at: write.now,
+    }));
+    await many.create(write, slice, identities);
+    await progress(from + slice.length);
+  }
+}
+
+function parsed({ form }: { form: z.ZodType }, wanted: object): unknown {
+  const { success, data, error } = form.safeParse(wanted);
+  if (success) return data;
+  throw invalidFields(error.issues.flatMap(toFieldErrors));
+}
+
+const taken = ({ columns: [key = ''] }: Columns) => invalidFields([fieldError(key, 'taken')]);
+const twice = ({ columns: [key = ''] }: Columns) =>
+  invalidFields([fieldError(key, 'twice_in_file')]);
+
+/** @throws what is no refusal */
+function refusal(error: unknown): Partial<ImportRow> {
+  if (!(error instanceof ApiError)) throw error;
+  const { fields } = error.extra;
+  return { verdict: 'refused', detail: error.detail, ...(fields && { fields }) };
+}

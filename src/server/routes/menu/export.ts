@@ -1,0 +1,35 @@
+import type { Menu, MenuQuery } from '@/schemas/menu';
+import type { Exporting, ExportRow } from '../../crud/export/routes';
+import { tables } from '../../db/database';
+import { menuCodes } from '../../permission/menuCodes';
+import { menuStore } from './queries';
+
+/** From the root down, so that an import finds each parent before. */
+export const menuExport: Exporting<MenuQuery> = {
+  columns: [
+    'code',
+    'name',
+    'type',
+    'description',
+    'sequence',
+    'path',
+    'properties',
+    'status',
+    'resources',
+    'created_at',
+    'updated_at',
+  ],
+  pages: async function* (db, query) {
+    const refs = menuCodes(await db.select().from(tables.menu));
+    const { data } = await menuStore.list(db, { ...query, includeResources: 'true' });
+    const codeOf = (id: string, code: string) => refs.get(id)?.code ?? code;
+    for (const top of data) yield rowsOf(top, codeOf);
+  },
+};
+
+function rowsOf(menu: Menu, codeOf: (id: string, code: string) => string): ExportRow[] {
+  const { id, code, children, resources, parent_id: _, parent_path: __, ...fields } = menu;
+  const calls = (resources ?? []).map(({ method, path }) => `${method} ${path}`);
+  const row = { ...fields, code: codeOf(id, code), resources: calls };
+  return [row, ...(children ?? []).flatMap((child) => rowsOf(child, codeOf))];
+}

@@ -1,0 +1,65 @@
+import type { Menu, MenuForm } from '@/schemas/menu';
+import { invalidFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { type ImportRecord, listIn } from '../../crud/import/readFile';
+import type { Importing } from '../../crud/importRun';
+import { tables } from '../../db/database';
+import { menuCodes } from '../../permission/menuCodes';
+
+/** By its codes from the root, dots between; a parent may be in the same file. */
+export const menuImport: Importing<Menu, MenuForm> = {
+  columns: [
+    'code',
+    'name',
+    'type',
+    'description',
+    'sequence',
+    'path',
+    'properties',
+    'status',
+    'resources',
+  ],
+  ordered: (records) =>
+    records
+      .map((record, at) => ({ at, depth: codeOf(record).split('.').length }))
+      .sort((one, other) => one.depth - other.depth || one.at - other.at)
+      .map(({ at }) => at),
+  open: async ({ tx }) => {
+    const refs = menuCodes(await tx.select().from(tables.menu));
+    const ids = new Map([...refs.values()].map(({ code, id }) => [code, id]));
+    return {
+      keyOf: codeOf,
+      find: (code) => ids.get(code),
+      made: (record, id) => void ids.set(codeOf(record), id),
+      toForm: (record, found) => {
+        const codes = codeOf(record);
+        const above = codes.slice(0, Math.max(0, codes.lastIndexOf('.')));
+        const parent_id = above ? ids.get(above) : '';
+        if (parent_id === undefined) {
+          throw invalidFields([fieldError('code', 'unknown_code', { code: above })]);
+        }
+        const { name, description, sequence, path, properties, type, status } = record;
+        return {
+          code: codes.slice(codes.lastIndexOf('.') + 1),
+          parent_id,
+          name: name ?? found?.name ?? codes,
+          type: type || found?.type || 'page',
+          status: status || found?.status || 'enabled',
+          description: description ?? found?.description ?? '',
+          path: path ?? found?.path ?? '',
+          properties: properties ?? found?.properties ?? '',
+          sequence: sequence ? Number(sequence) : (found?.sequence ?? 0),
+          resources:
+            'resources' in record ? listIn(record.resources).map(toCall) : (found?.resources ?? []),
+        };
+      },
+    };
+  },
+};
+
+const codeOf = ({ code = '' }: ImportRecord): string => String(code);
+
+function toCall(line: string): { method: string; path: string } {
+  const [method = '', path = ''] = line.split(/\s+/, 2);
+  return { method: method.toUpperCase(), path };
+}

@@ -1,0 +1,160 @@
+import type { User } from '@/schemas/user';
+import { NO_PASSWORD } from '../../auth/password/newPassword';
+import { ApiError, invalidFields } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { newId } from '../../base/ids';
+import { ROOT_ID } from '../../base/root';
+import { usernameColumns, usernameKey, usernameShape } from '../../base/username';
+import { type ImportRecord, listIn } from '../../crud/import/readFile';
+import type { Importing } from '../../crud/importRun';
+import type { Identity } from '../../crud/store';
+import type { WriteContext } from '../../crud/writeContext';
+import { type Transaction, tables } from '../../db/database';
+import { insertRows, isOneOf } from '../../db/rows';
+import { userSearchKey } from '../../db/searchKeys';
+import { fillUsernameShapes } from '../../db/usernameShapes';
+import type { PreparedUser } from './queries';
+
+const { role, user, user_role } = tables;
+
+const text = (record: ImportRecord, name: string): string | undefined =>
+  name in record ? String(record[name]) : undefined;
+
+/** They cannot sign in until an admin resets their password. */
+export const userImport: Importing<User, PreparedUser> = {
+  columns: ['username', 'name', 'email', 'phone', 'remark', 'status', 'roles'],
+  refusedColumns: ['password', 'password_hash', 'passwort', 'pwd', '密码'],
+  takesXlsx: true,
+  prepare: (form) => ({ ...(form as PreparedUser), password: NO_PASSWORD }),
+  open: async ({ tx }, records) => {
+    const ids = await idsByKey(tx, records);
+    const codes = new Map((await tx.select().from(role)).map(({ code, id }) => [code, id]));
+    const roleOf = (code: string) => {
+      const role_id = codes.get(code);
+      if (!role_id) throw invalidFields([fieldError('roles', 'unknown_role', { id: code })]);
+      return { role_id };
+    };
+    return {
+      keyOf: ({ username = '' }) => usernameKey(String(username)),
+      find: (key) => ids.get(key),
+      toForm: (record, found) => {
+        const value = (name: 'name' | 'email' | 'phone' | 'remark') =>
+          text(record, name) ?? found?.[name] ?? '';
+        return {
+          username: found?.username ?? text(record, 'username'),
+          name: value('name') || text(record, 'username'),
+          email: value('email'),
+          phone: value('phone'),
+          remark: value('remark'),
+          status: text(record, 'status') || found?.status || 'activated',
+          password: '',
+          roles:
+            'roles' in record
+              ? listIn(record.roles).map(roleOf)
+              : (found?.roles ?? []).map(({ role_id }) => ({ role_id })),
+        };
+      },
+    };
+  },
+  many: { check, create },
+};
+
+const SLICE = 2_000;
+
+async function idsByKey(tx: Transaction, records: readonly ImportRecord[]) {
+  const keys = records.map(({ username = '' }) => usernameKey(String(username)));
+  const ids = new Map<string, string>();
+  for (let from = 0; from < keys.length; from += SLICE) {
+    const known = await tx
+      .select({ id: user.id, key: user.username_key })
+      .from(user)
+      .where(isOneOf(user.username_key, keys.slice(from, from + SLICE)));
+    for (const { id, key } of known) if (id !== ROOT_ID) ids.set(key, id);
+  }
+  return ids;
+}
+
+/** As `create` of the store refuses one. */
+async function check(
+  write: WriteContext,
+  forms: readonly PreparedUser[],
+): Promise<(ApiError | undefined)[]> {
+  await fillUsernameShapes(write.tx);
+  const shapes = forms.map(({ username }) => usernameShape(username));
+  const seen = new Set([usernameShape(ROOT_ID), ...(await takenShapes(write.tx, shapes))]);
+  const allowed = new Map<string, ApiError | undefined>();
+  return forms.map(({ username, roles }, at) => {
+    const shape = shapes[at] as string;
+    const isTaken = seen.has(shape) || usernameKey(username) === '';
+    seen.add(shape);
+    if (isTaken) return invalidFields([fieldError('username', 'username_taken')]);
+    const ids = idsOf(roles);
+    const key = ids.join();
+    if (!allowed.has(key))
+      allowed.set(
+        key,
+        refusalOf(() => write.assertRoles(ids)),
+      );
+    return allowed.get(key);
+  });
+}
+
+async function takenShapes(tx: Transaction, shapes: readonly string[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (let from = 0; from < shapes.length; from += SLICE) {
+    const rows = await tx
+      .select({ shape: user.username_shape })
+      .from(user)
+      .where(isOneOf(user.username_shape, shapes.slice(from, from + SLICE)));
+    for (const { shape } of rows) if (shape !== null) taken.push(shape);
+  }
+  return taken;
+}
+
+function refusalOf(work: () => void): ApiError | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+async function create(
+  { tx, now, audit }: WriteContext,
+  forms: readonly PreparedUser[],
+  identities: readonly Identity[],
+): Promise<void> {
+  const items = forms.map(({ roles, password: _, ...fields }, at) => ({
+    fields: { ...fields, ...(identities[at] as Identity) },
+    roles: idsOf(roles),
+  }));
+  const users = items.map(({ fields }) => ({
+    ...fields,
+    search_key: userSearchKey(fields),
+    ...NO_PASSWORD.columns,
+    ...usernameColumns(fields.username),
+  }));
+  await tx.insert(user).values(users);
+  const dates = { created_at: now, updated_at: now };
+  const links = items.flatMap(({ fields, roles }) =>
+    roles.map((role_id) =>
+      JSON.stringify({ id: newId(now.getTime()), user_id: fields.id, role_id, ...dates }),
+    ),
+  );
+  await insertRows(tx, user_role, links);
+  await audit(
+    ...items.map(({ fields, roles }) => ({
+      verb: 'create' as const,
+      entity: 'user' as const,
+      id: fields.id,
+      name: fields.name,
+      after: { ...fields, roles },
+    })),
+  );
+}
+
+const idsOf = (roles: { role_id: string }[] | null) => [
+  ...new Set(roles?.map(({ role_id }) => role_id)),
+];

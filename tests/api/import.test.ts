@@ -1,0 +1,122 @@
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestPassword } from '@/server/auth/password/hash';
+import { openTestApi, type TestApi } from './harness';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+describe('import and export', () => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi();
+    token = (await api.signIn()).access_token;
+  });
+  afterAll(() => api.close());
+
+  const send = async (what: string, body: string | Uint8Array, query = '', type = 'text/csv') => {
+    const answer = await api.app.request(`/api/v1/${what}/import?${query}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+      body: body as BodyInit,
+    });
+    const text = await answer.text();
+    return { status: answer.status, json: text.startsWith('{"done') ? text : JSON.parse(text) };
+  };
+  const names = async (q: string) =>
+    (await api.call('GET', `/api/v1/users?q=${q}`, { token })).json.data.map(
+      ({ username }: { username: string }) => username,
+    );
+
+  it('tells a verdict for each row of a dry run and stores nothing', async () => {
+    const csv = 'username,name,email\nina,Ina,ina@example.com\nina,Ina,\nbad,Bad,no mail\n';
+    const { status, json } = await send('users', csv, 'dry_run=true');
+    expect(status).toBe(200);
+    expect(json.data.rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+      'create',
+      'refused',
+      'refused',
+    ]);
+    expect(await names('ina')).toEqual([]);
+  });
+
+  it('stores all rows or none', async () => {
+    const refused = await send('users', 'username,email\nnone1,\nnone2,no mail\n');
+    expect(refused.status).toBe(400);
+    expect(refused.json.error.fields[0].field).toBe('rows.2.email');
+    expect(await names('none')).toEqual([]);
+  });
+
+  it('undoes an import as one, whose users could not sign in', async () => {
+    const { json } = await send('users', 'username,name\nuna,Una\nuno,Uno\n');
+    expect(json.data.counts.create).toBe(2);
+    const password = digestPassword('');
+    const login = await api.call('POST', '/api/v1/login', {
+      body: { username: 'una', password, captcha_id: 'off', captcha_code: 'off' },
+    });
+    expect(login.status).toBe(400);
+    const { trace_id } = json.data;
+    const undone = await api.call('POST', '/api/v1/users/undo', { token, body: { trace_id } });
+    expect(undone.json.data.undone).toBe(2);
+    expect(await names('un')).not.toContain('una');
+  });
+
+  it('refuses passwords, an unknown column as the key, and formulas', async () => {
+    expect((await send('users', 'username,Password\na,b\n')).status).toBe(400);
+    expect((await send('users', 'nobody\na\n')).status).toBe(400);
+    expect((await send('users', 'username,name\n"broken,a\n')).status).toBe(400);
+    const formula = sheet('<c r="A2"><f>1+1</f><v>2</v></c>');
+    expect((await send('users', formula, '', XLSX)).status).toBe(400);
+  });
+
+  it('reads GBK, UTF-16, mapped columns and XLSX', async () => {
+    const gbk = Uint8Array.from([...Buffer.from('username,name\ngbk1,'), 0xd6, 0xd0, 0x0a]);
+    const utf16 = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('Login,name\nutf16,中\n', 'utf16le'),
+    ]);
+    const map = encodeURIComponent('{"Login":"username"}');
+    expect((await send('users', gbk)).status).toBe(200);
+    expect((await send('users', new Uint8Array(utf16), `mapping=${map}`)).status).toBe(200);
+    const inline = sheet('<c r="A2" t="inlineStr"><is><t>xlsx1</t></is></c>');
+    expect((await send('users', inline, '', XLSX)).status).toBe(200);
+    const found = await api.call('GET', '/api/v1/users?q=中', { token });
+    expect(found.json.data).toHaveLength(2);
+    expect(await names('xlsx1')).toEqual(['xlsx1']);
+  });
+
+  it('takes what it exported, menus below menus and roles with them', async () => {
+    const menus = JSON.stringify([
+      { code: 'imp.child', name: 'Child', resources: ['GET /api/v1/roles'] },
+      { code: 'imp', name: '=1+1' },
+    ]);
+    expect((await send('menus', menus, '', 'application/json')).json.data.counts.create).toBe(2);
+    const roles = 'code,name,menus\nimported,Imported,imp;imp.child\n';
+    expect((await send('roles', roles)).json.data.counts.create).toBe(1);
+    const csv = (await api.call('GET', '/api/v1/export/menus?columns=code,name', { token })).json;
+    expect(csv).toContain("imp,'=1+1");
+    const again = await send('menus', csv, 'existing=update&dry_run=true');
+    expect(again.json.data.counts.refused).toBe(0);
+    const exported = await api.call('GET', '/api/v1/export/roles?format=json&q=imported', {
+      token,
+    });
+    expect(exported.json).toHaveLength(1);
+    expect(exported.json[0].menus).toEqual(['imp', 'imp.child']);
+  });
+
+  it('tells its progress line by line', async () => {
+    const { json } = await send('users', 'username\nprog1\n', 'progress=true');
+    const lines = json
+      .trim()
+      .split('\n')
+      .map((line: string) => JSON.parse(line));
+    expect(lines[0]).toEqual({ done: 1, total: 1 });
+    expect(lines.at(-1).data.applied).toBe(true);
+  });
+});
+
+function sheet(cell: string): Uint8Array {
+  const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>username</t></is></c></row>';
+  const xml = `<worksheet><sheetData>${head}<row r="2">${cell}</row></sheetData></worksheet>`;
+  return zipSync({ 'xl/worksheets/sheet1.xml': Buffer.from(xml) });
+}

@@ -28,7 +28,11 @@ describe('npm run new:entity', () => {
     ['a type of JavaScript', ['map', '--fields', FIELDS], 'JavaScript reserves that word'],
     ['what its files import: a type', ['store', '--fields', FIELDS], 'need another Store'],
     ['what its files import: a schema', ['page', '--fields', FIELDS], 'another pageQuerySchema'],
-    ['a folder of another call', ['search', '--fields', FIELDS], 'There is src/server/routes/search'],
+    [
+      'a folder of another call',
+      ['search', '--fields', FIELDS],
+      'There is src/server/routes/search',
+    ],
     ['an entity that is there', ['role', '--fields', FIELDS], 'There is an entity role already'],
     ['a folder that is there', ['login', '--fields', FIELDS], 'There is src/server/routes/login'],
     [

@@ -18,8 +18,8 @@ export function membersOf(data: unknown): Members {
   }
 }
 
-/** Every change moves it, and who reads the log knows when that was. */
-const OF_EVERY_CHANGE = ['updated_at', 'created_at', 'id'];
+/** Told by others: the moment of the row, and the parent of a menu. */
+const OF_EVERY_CHANGE = ['updated_at', 'created_at', 'id', 'parent_path'];
 
 /** A server that is not ours might log what ours leaves out. */
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;

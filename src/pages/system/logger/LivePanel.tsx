@@ -11,6 +11,7 @@ import LevelTag from './LevelTag';
 import styles from './live.module.css';
 import type { Connection } from './liveRows';
 import type texts from './locales/en-US';
+import Message from './Message';
 import TagName from './TagName';
 import UserName from './UserName';
 import { useLiveRows } from './useLiveRows';
@@ -32,7 +33,9 @@ const Row = memo(function Row({ row }: { row: Logger }) {
       <LevelTag level={row.level} />
       <TagName tag={row.tag} />
       <UserName row={row} />
-      <span className={styles.message}>{row.message}</span>
+      <span className={styles.message}>
+        <Message row={row} />
+      </span>
     </li>
   );
 });

@@ -176,7 +176,8 @@ describe('an export of many rows', () => {
 
   it('S06 breaks off when the right is taken meanwhile', async () => {
     const menus = await api.db.select().from(tables.menu);
-    const button = menus.find(({ code, type }) => code === 'export' && type === 'button');
+    const page = menus.find(({ path }) => path === '/system/logger');
+    const button = menus.find(({ code, parent_id }) => code === 'export' && parent_id === page?.id);
     const form = { code: 'exporter', name: 'Exporter', status: 'enabled' };
     const ticked = { ...form, menus: [{ menu_id: button?.id }] };
     const role = await api.call('POST', '/api/v1/roles', { token, body: ticked });

@@ -123,7 +123,7 @@ describe('menus as a tree', () => {
       'system.logger.export',
       'system.logger.verify',
     ]);
-    expect(codes(await tree('name=role'))).toHaveLength(8);
+    expect(codes(await tree('name=role'))).toHaveLength(10);
   });
 
   it('finds by words in any order, in the name, the path or the dotted code', async () => {

@@ -59,6 +59,8 @@ const COMPOSED = [
   /^app\.(layout\.|favourites$|recent$)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
+  /^access\.refused\./,
+  /^import\.(existing|verdict|export)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];
 

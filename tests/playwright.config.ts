@@ -35,6 +35,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    // A control that is not there fails its own line, not the whole test's time.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [

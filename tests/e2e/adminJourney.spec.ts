@@ -105,7 +105,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
     await cards.click();
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
     await expect(button(watchman, 'Add')).toBeHidden();
-    await expect(button(watchman, 'Edit')).toBeHidden();
+    await expect(button(watchman, 'Edit Watchman')).toBeHidden();
   });
 
   await test.step('uses it, and is refused the rest', async () => {
@@ -118,7 +118,7 @@ test('a watchman signs in, does what the role allows, and is signed out again', 
   await test.step('the admin freezes the watchman, who is out at the next click', async () => {
     await watchman.goto(`${gatehouse.address}/system/role`);
     await expect(watchman.getByRole('cell', { name: 'Watchman', exact: true })).toBeVisible();
-    await button(admin, 'Edit').click();
+    await button(admin, 'Edit Wat').click();
     await form(admin, 'Edit User').getByRole('switch', { name: 'Status' }).click();
     await form(admin, 'Edit User').getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByRole('region', { name: 'What this changes' })).toBeVisible();

@@ -28,6 +28,7 @@ export const versionSchema = z
       .object({ id: z.string(), username: z.string(), name: z.string() })
       .nullable()
       .describe('Null where the own lists of the caller do not show users'),
+    returned: z.boolean().describe('It brought back what was before, as a restore or an undo'),
     fields: z.array(changedFieldSchema),
     restorable: z.boolean().describe('The log tells this version in full'),
     undoable: z.boolean().describe('The log tells in full what was before'),

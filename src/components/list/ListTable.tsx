@@ -16,18 +16,19 @@ import type { List } from './useList';
 interface ListTableProps<Row extends { id: string }> {
   list: List<Row>;
   actions?: RowActions<Row> | undefined;
+  nameOf?: ((row: Row) => string) | undefined;
   selectable?: boolean | undefined;
   expandable?: TableProps<Row>['expandable'];
 }
 
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, actions, selectable = false, expandable } = props;
+  const { list, actions, nameOf = idOf, selectable = false, expandable } = props;
   const intl = useIntl();
-  const columns = useColumns(list, actions);
+  const columns = useColumns(list, actions, nameOf);
   const { page, loading, config, view } = list;
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
-  const rowSelection = useRowSelection(list);
+  const rowSelection = useRowSelection(list, nameOf);
   const columnsState = useColumnsState(view.hidden);
   const width = widthOf(columns, view.hidden, selectable);
 
@@ -75,6 +76,8 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
 
 const NO_ROWS: never[] = [];
 
+const idOf = ({ id }: { id: string }) => id;
+
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 
@@ -98,7 +101,10 @@ function useColumnsState(hidden: readonly string[]) {
   }, [hidden, wide]);
 }
 
-function useRowSelection<Row extends { id: string; name?: string }>(list: List<Row>) {
+function useRowSelection<Row extends { id: string }>(
+  list: List<Row>,
+  nameOf: (row: Row) => string,
+) {
   const { selected, setSelected } = list;
   const text = useText<typeof texts>();
   return useMemo(
@@ -106,8 +112,8 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
       getTitleCheckboxProps: () => ({
         'aria-label': text('list.selectAll'),
       }),
-      getCheckboxProps: ({ name, id }: Row) => ({
-        'aria-label': text('list.select', { name: name ?? id }),
+      getCheckboxProps: (row: Row) => ({
+        'aria-label': text('list.select', { name: nameOf(row) }),
       }),
       selectedRowKeys: selected.map(({ id }) => id),
       preserveSelectedRowKeys: true,
@@ -121,7 +127,7 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
       checkStrictly: true,
       alwaysShowAlert: false,
     }),
-    [selected, setSelected, text],
+    [selected, setSelected, nameOf, text],
   );
 }
 

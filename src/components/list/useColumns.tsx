@@ -13,6 +13,7 @@ import type { List } from './useList';
 export function useColumns<Row extends { id: string }>(
   { config, state: { sort } }: List<Row>,
   actions: RowActions<Row> | undefined,
+  nameOf: (row: Row) => string,
 ): ProColumns<Row>[] {
   const text = useText<typeof texts>();
   const label = useLabel(config.page);
@@ -25,9 +26,14 @@ export function useColumns<Row extends { id: string }>(
     const title = text('list.actions');
     return [
       ...columns,
-      { key: 'actions', title, width, render: (_, row) => <Buttons row={row} render={render} /> },
+      {
+        key: 'actions',
+        title,
+        width,
+        render: (_, row) => <Buttons row={row} name={nameOf(row)} render={render} />,
+      },
     ];
-  }, [config, sort, width, render, text, label]);
+  }, [config, sort, width, render, nameOf, text, label]);
 }
 
 function toColumn<Row extends { id: string }>(
@@ -61,19 +67,21 @@ const Cell = memo(function Cell<Row extends { id: string }>({
   return render?.(row) ?? <Plain value={row[name as keyof Row]} id={name === 'id'} />;
 }) as <Row extends { id: string }>(props: { row: Row; column: ListColumn<Row> }) => ReactNode;
 
-const Buttons = memo(function Buttons<Row extends { name?: string }>({
+const Buttons = memo(function Buttons<Row>({
   row,
+  name,
   render,
 }: {
   row: Row;
+  name: string;
   render: RowActions<Row>['render'];
 }) {
   return (
-    <RowName value={row.name ?? ''}>
+    <RowName value={name}>
       <span className={styles.buttons}>{render(row)}</span>
     </RowName>
   );
-}) as <Row>(props: { row: Row; render: RowActions<Row>['render'] }) => ReactNode;
+}) as <Row>(props: { row: Row; name: string; render: RowActions<Row>['render'] }) => ReactNode;
 
 function Plain({ value, id }: { value: unknown; id: boolean }) {
   const text = value === null || value === undefined || value === '' ? '-' : String(value);

@@ -1,6 +1,6 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Grid, type TableProps } from 'antd';
-import { type CSSProperties, type Key, useMemo } from 'react';
+import { type CSSProperties, type Key, useCallback, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
@@ -22,13 +22,14 @@ interface ListTableProps<Row extends { id: string }> {
 }
 
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, actions, nameOf = idOf, selectable = false, expandable } = props;
+  const { list, actions, nameOf, selectable = false, expandable } = props;
   const intl = useIntl();
-  const columns = useColumns(list, actions, nameOf);
+  const named = useCallback((row: Row) => nameOf?.(row) || row.id, [nameOf]);
+  const columns = useColumns(list, actions, named);
   const { page, loading, config, view } = list;
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
-  const rowSelection = useRowSelection(list, nameOf);
+  const rowSelection = useRowSelection(list, named);
   const columnsState = useColumnsState(view.hidden);
   const width = widthOf(columns, view.hidden, selectable);
 
@@ -75,8 +76,6 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
 }
 
 const NO_ROWS: never[] = [];
-
-const idOf = ({ id }: { id: string }) => id;
 
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };

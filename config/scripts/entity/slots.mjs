@@ -214,7 +214,7 @@ function pageTest(/** @type {TypedField[]} */ own) {
   const type = (/** @type {0 | 1} */ at, /** @type {string} */ form) =>
     lines(own, ({ field, type: { kind, values } }) =>
       kind === 'switch'
-        ? `await user.click(${form}.getByRole('switch', { name: '${field.label}' }));`
+        ? `await user.click(await ${form}.findByRole('switch', { name: '${field.label}' }));`
         : `setValue(await ${form}.findByLabelText('${field.label}'), ${asTyped(values[at])});`,
     );
   const typed = (/** @type {0 | 1} */ at) =>

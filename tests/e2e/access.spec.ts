@@ -58,7 +58,7 @@ test('from a user to role, menu and explanation by keyboard alone', { tag: '@lon
   await prepare(context, { token: gatehouse.root.token, locale: 'en-US' });
   await page.goto(`${gatehouse.address}/system/user?username=warden`);
   await page.getByRole('row', { name: /warden/ }).waitFor();
-  await tabTo(page, 'button', 'Access');
+  await tabTo(page, 'button', 'Access Walter');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Access of a user' })).toBeVisible();
   await expect(page).toHaveTitle('Access of a user - Gatehouse');

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { readXlsx } from '@/server/crud/import/readXlsx';
 import { openTestApi, type TestApi } from './harness';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -102,6 +103,25 @@ describe('import and export', () => {
     });
     expect(exported.json).toHaveLength(1);
     expect(exported.json[0].menus).toEqual(['imp', 'imp.child']);
+  });
+
+  it('exports chosen columns of chosen users as a workbook that it reads itself', async () => {
+    const csv = 'username,name,remark\nbook1,=1+1 <&> 王芳,\nbook2,Bo,x\nbook3,Cy,y\n';
+    expect((await send('users', csv)).json.data.counts.create).toBe(3);
+    const { json } = await api.call('GET', '/api/v1/users?q=book', { token });
+    const [first, second] = json.data.filter(({ name }: { name: string }) => name !== 'Cy');
+    const chosen = `ids=${first.id},${second.id}&columns=username,name,roles&sort=username`;
+    const answer = await api.app.request(`/api/v1/export/users?format=xlsx&${chosen}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(answer.headers.get('Content-Type')).toBe(XLSX);
+    expect(answer.headers.get('Content-Disposition')).toMatch(/users-[\d-]+\.xlsx/);
+    const rows = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    expect(rows).toEqual([
+      ['username', 'name', 'roles'],
+      ['book1', '=1+1 <&> 王芳', ''],
+      ['book2', 'Bo', ''],
+    ]);
   });
 
   it('tells its progress line by line', async () => {

@@ -113,7 +113,8 @@ export default function EntityPage<
     draft ? { id: draft.id, draft } : opening,
   );
 
-  const [transfer, setTransfer] = useState<'import' | 'export'>();
+  const exports = offers('transfer') && may('export');
+  const [transfer, setTransfer] = useState<'import' | 'export' | 'selected'>();
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
   };
@@ -186,7 +187,7 @@ export default function EntityPage<
                 onClick={() => setTransfer('import')}
               />
             )}
-            {offers('transfer') && may('export') && (
+            {exports && (
               <IconAction
                 label={text('entity.export')}
                 icon={<DownloadOutlined aria-hidden="true" />}
@@ -212,6 +213,7 @@ export default function EntityPage<
             nameOf={config.nameOf}
             onDone={refreshShell}
             undo={undo.begin}
+            onExport={exports ? () => setTransfer('selected') : undefined}
           />
         }
       />
@@ -223,10 +225,15 @@ export default function EntityPage<
             onClose={() => setTransfer(undefined)}
           />
         )}
-        {transfer === 'export' && (
+        {(transfer === 'export' || transfer === 'selected') && (
           <ExportDialog
+            page={config.page}
             path={config.service.path}
+            columns={config.fileColumns ?? []}
             query={list.query}
+            {...(transfer === 'selected'
+              ? { ids: list.selected.map(({ id }) => id), count: list.selected.length }
+              : { count: config.list.unpaged ? undefined : list.page?.total })}
             onClose={() => setTransfer(undefined)}
           />
         )}

@@ -1,3 +1,4 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
@@ -20,11 +21,12 @@ interface SelectionProps<Row extends { id: string }> {
   nameOf: (row: Row) => string;
   onDone?: (() => void) | undefined;
   undo: (kind: 'update' | 'delete') => UndoOffer;
+  onExport?: (() => void) | undefined;
 }
 
 /** What may be done with the selected rows, on whatever page they are. */
 export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
-  const { list, actions, many, nameOf, onDone, undo } = props;
+  const { list, actions, many, nameOf, onDone, undo, onExport } = props;
   const text = useText<typeof texts>();
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
@@ -89,6 +91,15 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
               {action.label}
             </Button>
           ))}
+          {onExport && (
+            <Button
+              icon={<DownloadOutlined aria-hidden="true" />}
+              disabled={busy !== undefined}
+              onClick={onExport}
+            >
+              {text('list.exportSelected')}
+            </Button>
+          )}
           <Button type="text" disabled={busy !== undefined} onClick={() => setSelected([])}>
             {text('list.clearSelection')}
           </Button>

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@/schemas/export';
 import type { ImportResult } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
 import { type ListQuery, present } from './crud';
@@ -53,10 +54,21 @@ export async function saveTemplate(path: string): Promise<void> {
   saveFile(file, `${nameOf(path)}-template.csv`);
 }
 
-/** Of what the list shows, by its filters. */
-export async function saveExport(path: string, query: ListQuery, format: string): Promise<void> {
+interface ExportOptions {
+  format: ExportFormat;
+  columns: readonly string[];
+  ids?: readonly string[] | undefined;
+}
+
+/** Of what the list shows by its filters, or of those with these ids wherever they are. */
+export async function saveExport(
+  path: string,
+  query: ListQuery,
+  { format, columns, ids }: ExportOptions,
+): Promise<void> {
   const { current: _, pageSize: __, ...filters } = query;
-  const params = { ...present(filters), format };
+  const chosen = ids ? { ids: ids.join() } : present(filters);
+  const params = { ...chosen, format, columns: columns.join() };
   const { file } = await fetchFile(path.replace(/[^/]+$/, 'export/$&'), {
     params,
     display: 'silent',

@@ -23,6 +23,10 @@ export default {
   'import.errors': 'Download the refused rows',
   'import.progress': 'Progress of the import',
   'import.export': 'Export',
+  'import.export.count': '{count, plural, one {# row} other {# rows}}',
+  'import.export.columns': 'Columns',
+  'import.export.tooMany': 'Select {max} rows at most, or filter the list and export all of it.',
   'import.export.csv': 'Export as CSV',
   'import.export.json': 'Export as JSON',
+  'import.export.xlsx': 'Export as XLSX',
 };

@@ -24,6 +24,10 @@ export default {
   'import.errors': '下载被拒绝的行',
   'import.progress': '导入进度',
   'import.export': '导出',
+  'import.export.count': '{count} 行',
+  'import.export.columns': '列',
+  'import.export.tooMany': '最多可选择 {max} 行导出；也可筛选列表后整体导出。',
   'import.export.csv': '导出为 CSV',
   'import.export.json': '导出为 JSON',
+  'import.export.xlsx': '导出为 XLSX',
 } satisfies Record<keyof typeof en, string>;

@@ -2,6 +2,7 @@ import MenuNames from '@/components/audit/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
+import { roleFileColumns } from '@/schemas/export';
 import {
   type Role,
   type RoleForm,
@@ -27,6 +28,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   access: 'role',
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
+  fileColumns: roleFileColumns,
   hasPage: true,
   consequence: async ({ id }) => {
     const { total } = await fetchHolders({ of: 'users', role_id: id, pageSize: 1 });

@@ -3,6 +3,7 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
+import { userFileColumns } from '@/schemas/export';
 import {
   lastSignIns,
   type User,
@@ -46,6 +47,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   statuses: userStatuses,
   statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,
+  fileColumns: userFileColumns,
   hasPage: true,
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,

@@ -1,3 +1,4 @@
+import { menuFileColumns } from '@/schemas/export';
 import type { Menu, MenuQuery } from '@/schemas/menu';
 import type { Exporting, ExportRow } from '../../crud/export/routes';
 import { tables } from '../../db/database';
@@ -6,19 +7,7 @@ import { menuStore } from './queries';
 
 /** From the root down, so that an import finds each parent before. */
 export const menuExport: Exporting<MenuQuery> = {
-  columns: [
-    'code',
-    'name',
-    'type',
-    'description',
-    'sequence',
-    'path',
-    'properties',
-    'status',
-    'resources',
-    'created_at',
-    'updated_at',
-  ],
+  columns: menuFileColumns,
   pages: async function* (db, query) {
     const refs = menuCodes(await db.select().from(tables.menu));
     const { data } = await menuStore.list(db, { ...query, includeResources: 'true' });
@@ -30,6 +19,6 @@ export const menuExport: Exporting<MenuQuery> = {
 function rowsOf(menu: Menu, codeOf: (id: string, code: string) => string): ExportRow[] {
   const { id, code, children, resources, parent_id: _, parent_path: __, ...fields } = menu;
   const calls = (resources ?? []).map(({ method, path }) => `${method} ${path}`);
-  const row = { ...fields, code: codeOf(id, code), resources: calls };
+  const row = { ...fields, id, code: codeOf(id, code), resources: calls };
   return [row, ...(children ?? []).flatMap((child) => rowsOf(child, codeOf))];
 }

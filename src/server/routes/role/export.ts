@@ -1,3 +1,4 @@
+import { roleFileColumns } from '@/schemas/export';
 import type { RoleQuery } from '@/schemas/role';
 import type { Exporting } from '../../crud/export/routes';
 import { tables } from '../../db/database';
@@ -7,16 +8,7 @@ import { roleStore } from './queries';
 const PAGE = 100;
 
 export const roleExport: Exporting<RoleQuery> = {
-  columns: [
-    'code',
-    'name',
-    'description',
-    'sequence',
-    'status',
-    'menus',
-    'created_at',
-    'updated_at',
-  ],
+  columns: roleFileColumns,
   pages: async function* (db, query) {
     const refs = menuCodes(await db.select().from(tables.menu));
     for (let current = 1; ; current += 1) {
@@ -25,7 +17,7 @@ export const roleExport: Exporting<RoleQuery> = {
       for (const { id } of data) {
         const found = await roleStore.find(db, id);
         if (!found) continue;
-        const { menus, id: _, ...fields } = found;
+        const { menus, ...fields } = found;
         const codes = (menus ?? []).map(({ menu_id }) => refs.get(menu_id)?.code ?? menu_id);
         yield [{ ...fields, menus: codes }];
       }

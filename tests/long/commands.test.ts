@@ -227,7 +227,7 @@ describe('commands on the embedded database', () => {
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
     [
       ['sing'],
-      'There are these commands: admin:password, backup, restore, permissions:check, logs:verify, demo.\n',
+      'There are these commands: admin:password, backup, restore, permissions:check, config:export, config:apply, logs:verify, demo.\n',
     ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });

@@ -9,13 +9,16 @@ import type { Policy, Rights } from '../../permission/policy';
 export interface Holders {
   roles: string;
   users: number;
+  /** Of those, who has a password. */
+  able: number;
 }
 
 export const readHolders = (tx: Transaction) =>
   queryRows<Holders>(
     tx,
-    sql`select roles, count(*)::int as users from (
-      select string_agg(role_id, ' ' order by role_id) as roles
+    sql`select roles, count(*)::int as users, sum(able)::int as able from (
+      select string_agg(role_id, ' ' order by role_id) as roles,
+        max(("user".password_hash <> '')::int) as able
       from user_role join "user" on "user".id = user_role.user_id
       where "user".status = 'activated' and "user".id <> ${ROOT_ID}
       group by user_id
@@ -29,8 +32,10 @@ export function lostManagement(before: Policy, after: Policy, holders: Holders[]
   return LISTS.filter((list) => {
     const calls = managingCalls.filter(({ path }) => path.split('/')[3] === list);
     const isManaged = (policy: Policy) =>
-      holders.some(({ roles }) =>
-        calls.some(({ method, path }) => policy.allows(roles.split(' '), method, path)),
+      holders.some(
+        ({ roles, able }) =>
+          able > 0 &&
+          calls.some(({ method, path }) => policy.allows(roles.split(' '), method, path)),
       );
     return isManaged(before) && !isManaged(after);
   });

@@ -22,12 +22,13 @@ export const versionSchema = z
     name: z.string().describe('Of the record, before the change'),
     action: z.enum(historyActions),
     at: timestampSchema,
-    trace_id: z.string().describe('Changes that share it are undone as one'),
-    together: z.int().describe('How many changes of such records share it'),
+    trace_id: z.string().describe('What one user changed under it is undone as one'),
+    together: z.int().describe('How many changes of such records are undone as one'),
     user: z
       .object({ id: z.string(), username: z.string(), name: z.string() })
       .nullable()
       .describe('Null where the own lists of the caller do not show users'),
+    returned: z.boolean().describe('It brought back what was before, as a restore or an undo'),
     fields: z.array(changedFieldSchema),
     restorable: z.boolean().describe('The log tells this version in full'),
     undoable: z.boolean().describe('The log tells in full what was before'),
@@ -71,6 +72,11 @@ export const MAX_UNDONE = 500;
 export const undoFormSchema = z
   .object({
     trace_id: z.string().min(1).max(64).describe('Of the changes to undo, as X-Trace-Id told it'),
+    version: z
+      .string()
+      .max(32)
+      .optional()
+      .describe('One of them, where several users or requests share the trace id'),
   })
   .meta({ id: 'UndoForm' });
 
@@ -83,4 +89,5 @@ export type Version = z.infer<typeof versionSchema>;
 export type RestoreForm = z.infer<typeof restoreFormSchema>;
 export type Restored = z.infer<typeof restoredSchema>;
 export type LeftOut = z.infer<typeof leftOutSchema>;
+export type UndoForm = z.infer<typeof undoFormSchema>;
 export type Undone = z.infer<typeof undoneSchema>;

@@ -20,6 +20,11 @@ describe('the search of everything', () => {
     root = (await api.signIn()).access_token;
     await newUser('lin.wei', 'Lin Wei', []);
     await newUser('owl', 'Colin Owl', []);
+    await newUser('fang', '王芳', [], 'f.wang@example.com');
+    await newUser('rl', 'René Lefèvre', []);
+    const names = JSON.stringify({ names: { 'zh-CN': '仓库' } });
+    const yard = { code: 'yard', name: 'Yard', type: 'page', status: 'enabled', path: '/yard' };
+    await made('/api/v1/menus', { ...yard, properties: names });
   });
   afterAll(() => api.close());
 
@@ -27,9 +32,9 @@ describe('the search of everything', () => {
     const { json } = await api.call('POST', path, { token: root, body });
     return json.data as { id: string };
   }
-  const newUser = (username: string, name: string, roles: { role_id: string }[]) =>
+  const newUser = (username: string, name: string, roles: { role_id: string }[], email = '') =>
     made('/api/v1/users', {
-      ...{ username, name, roles, status: 'activated', password: digestPassword(PASSWORD) },
+      ...{ username, name, roles, email, status: 'activated', password: digestPassword(PASSWORD) },
     });
   async function signedIn(username: string, codes: string[]) {
     const { json } = await api.call('GET', '/api/v1/menus', { token: root });
@@ -47,6 +52,12 @@ describe('the search of everything', () => {
     ['wei lin', ['lin.wei']],
     ['LIN', ['lin.wei', 'owl']],
     ['ow', ['owl']],
+    ['f.wang@example', ['fang']],
+    ['wf', ['fang']],
+    ['wangfang', ['fang']],
+    ['芳', ['fang']],
+    ['lefevre rene', ['rl']],
+    ['ｌｅｆèｖｒｅ', ['rl']],
     ['%', []],
     ['', []],
   ])('finds users by the words of %j', async (q, usernames) => {
@@ -57,6 +68,11 @@ describe('the search of everything', () => {
   it('names menus by their codes from the root, and pages before buttons', async () => {
     const { menus } = (await search('role')).data;
     expect(menus[0]).toMatchObject({ name: 'Role', code: 'system.role' });
+  });
+
+  it.each(['yard', '仓库', 'ck'])('finds a menu by %j, one of its names', async (q) => {
+    const { menus } = (await search(q)).data;
+    expect(menus).toMatchObject([{ code: 'yard' }]);
   });
 
   it('finds a trace as a whole, root alone being nobody’s user', async () => {

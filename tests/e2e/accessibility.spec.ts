@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { overhang, settled, violations } from './axe';
-import { type Locale, prepare, tagOf, textOf, watch } from './console';
+import { type Locale, prepare, rowButton, tagOf, textOf, watch } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -63,8 +63,8 @@ function openings(locale: Locale): Opening[] {
     await page.getByRole('dialog').getByRole('combobox').first().click();
   };
   const deletion = async (page: Page) => {
-    await button(page, 'entity.delete').click();
-    await button(page, 'app.confirm').waitFor();
+    await rowButton(page, t('entity.delete')).click();
+    await page.getByRole('dialog').waitFor();
   };
   return [
     ['language', '/home', (page) => page.locator('button[aria-haspopup=menu]').nth(1).click()],

@@ -133,6 +133,10 @@ export async function signInByForm(page: Page, username: string, password: strin
   await expect(page).not.toHaveURL(/\/user\/login/);
 }
 
+/** Of the first row that has one; a row's buttons end with the row's name. */
+export const rowButton = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label} `) }).first();
+
 /** Opens the menu of the user by that display name. */
 export const userButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });

@@ -101,6 +101,8 @@ test('gives its rows’ buttons to the Tab key, and scrolls with it', { tag: '@l
   await page.keyboard.press('Enter');
   await expect(row(page, 'page0-0')).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(top.getByRole('button', { name: 'Move area0' })).toBeFocused();
+  await page.keyboard.press('Tab');
   const edit = top.getByRole('button', { name: 'Edit' });
   await expect(edit).toBeFocused();
   expect(await edit.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');

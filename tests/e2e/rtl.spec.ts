@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { overhang, settled } from './axe';
-import { prepare, textOf, watch } from './console';
+import { prepare, rowButton, watch } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -50,9 +50,6 @@ async function faults(page: Page, name: string): Promise<string[]> {
   ];
 }
 
-const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: textOf('en-US', key), exact: true }).first();
-
 // Of the four, one with a region and one without; tests/pages has all.
 for (const locale of ['he-IL', 'ku']) {
   test(`${locale} runs from right to left, in English words`, { tag: '@long' }, async ({
@@ -72,7 +69,7 @@ for (const locale of ['he-IL', 'ku']) {
       found.push(...(await faults(page, path)));
     }
     await page.goto(`${gatehouse.address}/system/user`);
-    await button(page, 'entity.edit').click();
+    await rowButton(page, 'Edit').click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox').first().waitFor();
     found.push(...(await faults(page, 'the form of a user')));
@@ -87,7 +84,7 @@ test('machine values keep their order, and a failure stands apart from the link 
 }, async ({ context, page }) => {
   await prepare(context, { token: gatehouse.root.token, locale: 'ar' });
   await page.goto(`${gatehouse.address}/system/user`);
-  await button(page, 'entity.edit').click();
+  await rowButton(page, 'Edit').click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Phone')).toHaveCSS('direction', 'ltr');
   await page.route('**/api/v1/roles?*', (route) =>

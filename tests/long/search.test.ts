@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillSearchKeys } from '@/server/db/searchKeys';
 import { openTestApi, type TestApi } from '../api/harness';
 
 const USERS = 100_000;
@@ -14,6 +15,8 @@ const TYPED = [
   '王芳',
   'zzzz',
   'xq',
+  'wf',
+  'zhang 77',
   '9 w',
 ];
 
@@ -29,7 +32,8 @@ beforeAll(async () => {
       (array['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'])[n % 6 + 1] || ' ' || n,
       'activated', '', now(), now()
     from generate_series(1, ${USERS}) n`);
-  await api.db.execute(sql`analyze "user"`);
+  while (!(await fillSearchKeys(api.db, 100)));
+  await api.db.execute(sql`vacuum analyze "user"`);
 });
 afterAll(() => api.close());
 

@@ -42,6 +42,8 @@ describe('the history of a record', () => {
     await screen.findByText('Restored');
     expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({ description: '' });
     await waitFor(async () => expect(await versions()).toHaveLength(3));
+    (await versions())[0]?.getByText('Brings back what was before');
+    screen.getByRole('heading', { name: 'Bakers' });
   });
 
   it('undoes the last change from there, and shows before what that changes', async () => {

@@ -23,6 +23,7 @@ export function slotsOf(
     order: String(order),
     menu: JSON.stringify(menu),
     itemName: nameExpression(labelField),
+    pageNameOf: pageNameFunction(labelField),
     columnImports: unique(['index', 'pgTable', ...own.map(({ type }) => type.columnImport)]),
     columns: lines(own, ({ field, type }) => `${field.name}: ${type.column(field)},`),
     search: found.map((field) => `${name}Table.${field}`).join(', '),
@@ -74,6 +75,14 @@ const nameField = (/** @type {Field[]} */ fields) =>
 function nameExpression(/** @type {Field | undefined} */ field) {
   if (!field) return 'item.id';
   return isString(field) ? `item.${field.name}` : `String(item.${field.name} ?? item.id)`;
+}
+
+/** Also of a form, which has no id. */
+function pageNameFunction(/** @type {Field | undefined} */ field) {
+  if (!field) return "() => ''";
+  return isString(field)
+    ? `({ ${field.name} }) => ${field.name}`
+    : `(item) => String(item.${field.name} ?? '')`;
 }
 
 function queryMembers(/** @type {string[]} */ filters, /** @type {string[]} */ texts) {
@@ -205,7 +214,7 @@ function pageTest(/** @type {TypedField[]} */ own) {
   const type = (/** @type {0 | 1} */ at, /** @type {string} */ form) =>
     lines(own, ({ field, type: { kind, values } }) =>
       kind === 'switch'
-        ? `await user.click(${form}.getByRole('switch', { name: '${field.label}' }));`
+        ? `await user.click(await ${form}.findByRole('switch', { name: '${field.label}' }));`
         : `setValue(await ${form}.findByLabelText('${field.label}'), ${asTyped(values[at])});`,
     );
   const typed = (/** @type {0 | 1} */ at) =>

@@ -30,7 +30,7 @@ import type { Draft } from '@/services/session/drafts';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
-import { nameIn, useDone } from './useDone';
+import { useDone } from './useDone';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
@@ -105,7 +105,7 @@ export default function EntityPage<
   const undo = useUndo({ ...config, onUndone: changed });
   const { remove, contextHolder } = useRemove(config, undo.begin);
   const review = useReview(config.access);
-  const done = useDone(config.page);
+  const done = useDone<Wire>(config);
   const bulk = useBulk(config, protection);
   const draft = useDraft<Values>(config.page);
   const opening = useOpening<Values>();
@@ -163,6 +163,7 @@ export default function EntityPage<
       {undo.dialog}
       <ListPage
         list={list}
+        nameOf={config.nameOf}
         searchable={may('search')}
         selectable={bulk.length + (bulkActions ?? []).length > 0}
         actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
@@ -233,7 +234,9 @@ export default function EntityPage<
       {editing && (
         <EntityForm
           config={config}
-          review={(id, body, etag) => review([{ action: 'update', id, body }], nameIn(body), etag)}
+          review={(id, body, etag) =>
+            review([{ action: 'update', id, body }], config.nameOf(body), etag)
+          }
           {...editing}
           undo={undo.begin}
           done={done}

@@ -13,7 +13,7 @@ import { listPath, NEW_RECORD, recordPath } from '@/services/navigation/records'
 import styles from './entity.module.css';
 import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
-import { nameIn, useDone } from './useDone';
+import { useDone } from './useDone';
 import { usePermissions } from './usePermissions';
 import { useReview } from './useReview';
 import { useUndo } from './useUndo';
@@ -103,7 +103,7 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
   const navigate = useNavigate();
   const refreshShell = useRefreshShell();
   const review = useReview(config.access);
-  const done = useDone(config.page);
+  const done = useDone<Wire>(config);
   const draft = useDraft<Values>(config.page);
   const saved = (created?: Item & { password?: string }) => {
     refreshShell();
@@ -117,7 +117,9 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
       config={config}
       id={id}
       draft={draft?.id === id ? draft : undefined}
-      review={(of, body, etag) => review([{ action: 'update', id: of, body }], nameIn(body), etag)}
+      review={(of, body, etag) =>
+        review([{ action: 'update', id: of, body }], config.nameOf(body), etag)
+      }
       undo={undo}
       done={done}
       onClose={() => navigate(listPath(config.page))}

@@ -40,7 +40,7 @@ export function useUndo({ page, service, onUndone }: Undone) {
   );
 
   const byHistory = async (trace: string) => {
-    const { restored } = await undoChanges(service.path, trace);
+    const { restored } = await undoChanges(service.path, { trace_id: trace });
     setRestored(restored.filter(({ password }) => password !== undefined));
   };
   const undo = async (way: () => Promise<void>) => {

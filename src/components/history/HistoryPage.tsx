@@ -22,7 +22,11 @@ export default function HistoryPage<Item extends { id: string }, Values extends 
     <PageFrame title={title} lead={lead}>
       <Card>
         <Link to={`/${config.page.replaceAll('.', '/')}`}>{text('history.back')}</Link>
-        {id ? <HistoryPanel key={id} config={config} id={id} /> : <DeletedPanel config={config} />}
+        {id ? (
+          <HistoryPanel key={id} config={config} id={id} named />
+        ) : (
+          <DeletedPanel config={config} />
+        )}
       </Card>
     </PageFrame>
   );

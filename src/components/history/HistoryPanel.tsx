@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import type { Version } from '@/schemas/history';
@@ -10,12 +10,15 @@ import VersionList, { useVersions } from './VersionList';
 interface HistoryPanelProps<Item extends { id: string }, Values extends object, Wire> {
   config: ResourceConfig<Item, Values, Wire>;
   id: string;
+  /** Where nothing around it names the record. */
+  named?: boolean;
 }
 
 /** The versions of a record: who changed what and when, and the way back to each. */
 export default function HistoryPanel<Item extends { id: string }, Values extends object, Wire>({
   config,
   id,
+  named = false,
 }: HistoryPanelProps<Item, Values, Wire>) {
   const { page, groups, service } = config;
   const text = useHistoryText();
@@ -26,7 +29,8 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
     versions.retry();
   };
   const { restore, undo, dialogs } = useRestore(config, reload, versions.value?.etag);
-  const isGone = versions.current === 1 && versions.value?.rows[0]?.action === 'delete';
+  const latest = versions.value?.rows[0];
+  const isGone = versions.current === 1 && latest?.action === 'delete';
 
   const actions = (version: Version, isLatest: boolean) => {
     const { action, restorable, undoable, together } = version;
@@ -52,6 +56,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   return (
     <>
       {dialogs}
+      {named && latest && <Typography.Title level={2}>{latest.name}</Typography.Title>}
       <VersionList
         versions={versions}
         label={text('menu.system.history')}

@@ -86,7 +86,7 @@ export default function VersionList(props: VersionListProps) {
   );
 }
 
-function What({ version: { action, at, name, user } }: { version: Version }) {
+function What({ version: { action, at, name, user, returned } }: { version: Version }) {
   const text = useHistoryText();
   const who = user ? user.name || user.username : '';
   return (
@@ -97,6 +97,7 @@ function What({ version: { action, at, name, user } }: { version: Version }) {
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
       </span>
       <DateTime at={at} />
+      {returned && <span>{text('history.returned')}</span>}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   };
   /** The server refuses what is not the last change any more. */
   const undo = (version: Version) => {
-    const { action, record_id: id, name, together, trace_id } = version;
+    const { id: own, action, record_id: id, name, together, trace_id } = version;
     const isOne = together === 1;
     const back: ReviewedChange =
       action === 'create' ? { action: 'delete', id } : changeTo(version, true);
@@ -105,7 +105,10 @@ export function useRestore<Item extends { id: string }, Values extends object, W
       }),
       done: text('history.undone'),
       review: async () => (isOne ? review([back], name, etag) : undefined),
-      run: async (previewed) => (await undoChanges(service.path, trace_id, previewed)).restored,
+      run: async (previewed) => {
+        const { restored } = await undoChanges(service.path, { trace_id, version: own }, previewed);
+        return restored;
+      },
     });
   };
   const dialogs = (

@@ -30,6 +30,8 @@ interface ListPageProps<Row extends { id: string }> {
   /** At the end of the list, such as what may be done with the selected rows. */
   selection?: ReactNode;
   actions?: RowActions<Row> | undefined;
+  /** What the buttons and the box of a row are named after; the id without it. */
+  nameOf?: ((row: Row) => string) | undefined;
   selectable?: boolean;
   expandable?: TableProps<Row>['expandable'];
 }
@@ -47,6 +49,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
     notice,
     selection,
     actions,
+    nameOf,
     selectable,
     expandable,
   } = props;
@@ -84,6 +87,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
           <ListTable
             list={list}
             actions={actions}
+            nameOf={nameOf}
             selectable={selectable}
             expandable={expandable}
           />

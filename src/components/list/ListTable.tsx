@@ -1,11 +1,12 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { Grid, type TableProps } from 'antd';
-import { type CSSProperties, type Key, useMemo } from 'react';
+import type { TableProps } from 'antd';
+import { type CSSProperties, type Key, useCallback, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
 import type texts from './locales/en-US';
+import { usePhone } from './phoneColumns';
 import styles from './table.module.css';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
@@ -16,26 +17,31 @@ import type { List } from './useList';
 interface ListTableProps<Row extends { id: string }> {
   list: List<Row>;
   actions?: RowActions<Row> | undefined;
+  nameOf?: ((row: Row) => string) | undefined;
   selectable?: boolean | undefined;
   expandable?: TableProps<Row>['expandable'];
 }
 
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, actions, selectable = false, expandable } = props;
+  const { list, actions, nameOf, selectable = false, expandable } = props;
   const intl = useIntl();
-  const columns = useColumns(list, actions);
+  const named = useCallback((row: Row) => nameOf?.(row) || row.id, [nameOf]);
+  const columns = useColumns(list, actions, named);
   const { page, loading, config, view } = list;
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
-  const rowSelection = useRowSelection(list);
-  const columnsState = useColumnsState(view.hidden);
-  const width = widthOf(columns, view.hidden, selectable);
+  const rowSelection = useRowSelection(list, named);
+  const phone = usePhone();
+  const hidden = phone ? NONE : view.hidden;
+  const columnsState = useColumnsState(hidden, !phone);
+  const width = widthOf(columns, hidden, selectable);
 
   return (
     <div
       ref={treeGrid.boxRef}
       className={styles.table}
       data-density={view.density}
+      data-dense={config.dense}
       style={{ '--width': `${width}px` } as CSSProperties}
       aria-busy={loading}
       {...treeGrid.grid}
@@ -74,11 +80,13 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
 }
 
 const NO_ROWS: never[] = [];
+const NONE: readonly string[] = [];
 
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 
 const SELECTION_WIDTH = 48;
+const LEAST_WIDTH = 120;
 
 const widthOf = <Row,>(
   columns: ProColumns<Row>[],
@@ -87,18 +95,23 @@ const widthOf = <Row,>(
 ) =>
   columns
     .filter(({ dataIndex }) => !hidden.includes(String(dataIndex)))
-    .reduce((sum, { width }) => sum + Number(width), selectable ? SELECTION_WIDTH : 0);
+    .reduce(
+      (sum, { width }) => sum + Number(width ?? LEAST_WIDTH),
+      selectable ? SELECTION_WIDTH : 0,
+    );
 
 /** A row's buttons stay in sight; on a phone they would cover what they belong to. */
-function useColumnsState(hidden: readonly string[]) {
-  const { md: wide } = Grid.useBreakpoint();
+function useColumnsState(hidden: readonly string[], wide: boolean) {
   return useMemo(() => {
     const value = Object.fromEntries(hidden.map((name) => [name, { show: false }]));
     return { value: { ...value, ...(wide && { actions: { fixed: 'right' as const } }) } };
   }, [hidden, wide]);
 }
 
-function useRowSelection<Row extends { id: string; name?: string }>(list: List<Row>) {
+function useRowSelection<Row extends { id: string }>(
+  list: List<Row>,
+  nameOf: (row: Row) => string,
+) {
   const { selected, setSelected } = list;
   const text = useText<typeof texts>();
   return useMemo(
@@ -106,8 +119,8 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
       getTitleCheckboxProps: () => ({
         'aria-label': text('list.selectAll'),
       }),
-      getCheckboxProps: ({ name, id }: Row) => ({
-        'aria-label': text('list.select', { name: name ?? id }),
+      getCheckboxProps: (row: Row) => ({
+        'aria-label': text('list.select', { name: nameOf(row) }),
       }),
       selectedRowKeys: selected.map(({ id }) => id),
       preserveSelectedRowKeys: true,
@@ -121,7 +134,7 @@ function useRowSelection<Row extends { id: string; name?: string }>(list: List<R
       checkStrictly: true,
       alwaysShowAlert: false,
     }),
-    [selected, setSelected, text],
+    [selected, setSelected, nameOf, text],
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
 import type texts from './locales/en-US';
+import { phoneColumns, phoneWidth, usePhone } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
@@ -13,21 +14,27 @@ import type { List } from './useList';
 export function useColumns<Row extends { id: string }>(
   { config, state: { sort } }: List<Row>,
   actions: RowActions<Row> | undefined,
+  nameOf: (row: Row) => string,
 ): ProColumns<Row>[] {
   const text = useText<typeof texts>();
   const label = useLabel(config.page);
   const { width, render } = actions ?? {};
+  const phone = usePhone();
   return useMemo(() => {
-    const columns = config.columns.map((column) =>
-      toColumn(config, column, label(column.name), sort),
-    );
+    const shown = phone ? phoneColumns(config, toCell) : config.columns;
+    const columns = shown.map((column) => toColumn(config, column, label(column.name), sort));
     if (!render) return columns;
     const title = text('list.actions');
     return [
       ...columns,
-      { key: 'actions', title, width, render: (_, row) => <Buttons row={row} render={render} /> },
+      {
+        key: 'actions',
+        title,
+        width: phone && width ? phoneWidth({ width }) : width,
+        render: (_, row) => <Buttons row={row} name={nameOf(row)} render={render} />,
+      },
     ];
-  }, [config, sort, width, render, text, label]);
+  }, [config, sort, width, render, nameOf, text, label, phone]);
 }
 
 function toColumn<Row extends { id: string }>(
@@ -40,11 +47,15 @@ function toColumn<Row extends { id: string }>(
   return {
     dataIndex: name,
     title,
-    width,
+    ...(width > 0 && { width }),
     ...(sortable?.includes(name) && { sorter: true, sortOrder: orderOf(name, sort) }),
-    render: (_, row) => <Cell row={row} column={column} />,
+    render: (_, row) => toCell(row, column),
   };
 }
+
+const toCell = <Row extends { id: string }>(row: Row, column: ListColumn<Row>) => (
+  <Cell row={row} column={column} />
+);
 
 function orderOf(name: string, sort: string | undefined) {
   if (sort === name) return 'ascend' as const;
@@ -61,19 +72,21 @@ const Cell = memo(function Cell<Row extends { id: string }>({
   return render?.(row) ?? <Plain value={row[name as keyof Row]} id={name === 'id'} />;
 }) as <Row extends { id: string }>(props: { row: Row; column: ListColumn<Row> }) => ReactNode;
 
-const Buttons = memo(function Buttons<Row extends { name?: string }>({
+const Buttons = memo(function Buttons<Row>({
   row,
+  name,
   render,
 }: {
   row: Row;
+  name: string;
   render: RowActions<Row>['render'];
 }) {
   return (
-    <RowName value={row.name ?? ''}>
+    <RowName value={name}>
       <span className={styles.buttons}>{render(row)}</span>
     </RowName>
   );
-}) as <Row>(props: { row: Row; render: RowActions<Row>['render'] }) => ReactNode;
+}) as <Row>(props: { row: Row; name: string; render: RowActions<Row>['render'] }) => ReactNode;
 
 function Plain({ value, id }: { value: unknown; id: boolean }) {
   const text = value === null || value === undefined || value === '' ? '-' : String(value);

@@ -18,7 +18,14 @@ interface View extends SharedView {
   hidden: string[];
 }
 
-const FIRST_VIEW: SharedView = { density: 'middle', pageSize: DEFAULT_SIZE, filtersOpen: true };
+/** In pixels; a page of the usual size would leave room below it. */
+const TALL_WINDOW = 1_000;
+
+const FIRST_VIEW: SharedView = {
+  density: 'middle',
+  pageSize: window.innerHeight < TALL_WINDOW ? DEFAULT_SIZE : 50,
+  filtersOpen: true,
+};
 
 /**
  * All that a list page knows: what the URL asks for, the rows, how they are shown, what is selected.

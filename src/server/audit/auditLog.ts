@@ -16,6 +16,7 @@ export type EntityName = keyof EntityNames;
 export interface AuditEntry {
   actor: { user_id: string; username: string };
   trace_id: string;
+  request_id?: string | undefined;
   address: string;
   verb:
     | 'create'
@@ -61,7 +62,7 @@ export async function writeAudits(
 
 function toAuditRow(operation: AuditEntry): LogRow {
   const { actor, trace_id, address, verb, entity, id, name, now } = operation;
-  const { before, after, restored_from } = operation;
+  const { before, after, restored_from, request_id } = operation;
   return toRow(
     {
       level: 'info',
@@ -78,6 +79,7 @@ function toAuditRow(operation: AuditEntry): LogRow {
         before: before === undefined ? undefined : toPublicJson(before),
         after: after === undefined ? undefined : toPublicJson(after),
         restored_from,
+        request_id,
         client_ip: address,
       },
     },
@@ -87,11 +89,12 @@ function toAuditRow(operation: AuditEntry): LogRow {
 
 export function auditContext(
   c: Context<AppEnv>,
-): Pick<AuditEntry, 'actor' | 'trace_id' | 'address' | 'now'> {
+): Pick<AuditEntry, 'actor' | 'trace_id' | 'request_id' | 'address' | 'now'> {
   const { user_id = '', username = '' } = identitiesOf(c.var.principal);
   return {
     actor: { user_id, username },
     trace_id: c.var.trace_id,
+    request_id: c.var.request_id,
     address: addressOf(c),
     now: c.var.clock(),
   };

@@ -4,7 +4,7 @@ import { type HistoryAction, historyActions } from '@/schemas/history';
 import { MAX_IMPORTED } from '@/schemas/import';
 import { ROOT_ID } from '../base/root';
 import { type Database, type Transaction, tables } from '../db/database';
-import { entityMember, targetMember } from '../log/members';
+import { entityMember, requestMember, targetMember } from '../log/members';
 import { pagedList } from './list';
 
 const { logger } = tables;
@@ -19,7 +19,11 @@ export interface AuditedChange {
   verb: HistoryAction;
   at: Date;
   traceId: string;
+  /** Where many requests share the trace. */
+  requestId: string | undefined;
   actor: { id: string; username: string };
+  /** A restore or an undo made it. */
+  returned: boolean;
   /** Undefined where there was nothing, or where the row does not tell. */
   before: Snapshot | undefined;
   after: Snapshot | undefined;
@@ -69,6 +73,17 @@ export function deletionsOf(db: Database, entity: string, own: PgTable, query: P
   return page(db, and(ofEntity(entity), isDeletion, isLast), query);
 }
 
+/** Of any record. */
+export async function findVersion(
+  db: Database,
+  entity: string,
+  id: string,
+): Promise<AuditedChange | undefined> {
+  const where = and(ofEntity(entity), eq(logger.id, id));
+  const [row] = await db.select().from(logger).where(where);
+  return row && toChange(row);
+}
+
 export async function findChange(
   db: Database | Transaction,
   entity: string,
@@ -80,34 +95,66 @@ export async function findChange(
   return row && toChange(row);
 }
 
-/** The latest first, and one more than can be undone. */
-export async function changesOfTrace(
+/** What one user did under a trace id, or all that was done. */
+export const changesOfTrace = (
   db: Database | Transaction,
   entity: string,
   traceId: string,
+  actorId?: string,
+): Promise<AuditedChange[]> => changesUnder(db, entity, traceId, actorIs(actorId));
+
+/** What was done together with a change. */
+export const changesWith = (
+  db: Database | Transaction,
+  entity: string,
+  { traceId, requestId, actor }: AuditedChange,
+): Promise<AuditedChange[]> => {
+  const isRequest = sql`${requestMember} is not distinct from ${requestId ?? null}`;
+  return changesUnder(db, entity, traceId, and(actorIs(actor.id), isRequest));
+};
+
+const actorIs = (id: string | undefined) => (id === undefined ? undefined : eq(logger.user_id, id));
+
+/** The latest first, and one more than can be undone. */
+async function changesUnder(
+  db: Database | Transaction,
+  entity: string,
+  traceId: string,
+  among: SQL | undefined,
 ): Promise<AuditedChange[]> {
-  const where = and(ofEntity(entity), eq(logger.trace_id, traceId));
   const rows = await db
     .select()
     .from(logger)
-    .where(where)
+    .where(and(ofEntity(entity), eq(logger.trace_id, traceId), among))
     .orderBy(...latestFirst)
     .limit(MAX_IMPORTED + 1);
   return rows.map(toChange);
 }
 
-export async function countsOfTraces(
+/** What is undone as one shares it. */
+export const actionOf = ({ traceId, requestId, actor }: AuditedChange): string =>
+  JSON.stringify([traceId, requestId ?? null, actor.id]);
+
+/** How many changes each action made, by `actionOf`. */
+export async function countsOfActions(
   db: Database,
   entity: string,
-  traceIds: readonly string[],
+  changes: readonly AuditedChange[],
 ): Promise<Map<string, number>> {
-  if (traceIds.length === 0) return new Map();
+  if (changes.length === 0) return new Map();
+  const traces = [...new Set(changes.map(({ traceId }) => traceId))];
+  const members = { trace: logger.trace_id, request: requestMember, actor: logger.user_id };
   const rows = await db
-    .select({ trace: logger.trace_id, count: sql`count(*)`.mapWith(Number) })
+    .select({ ...members, count: sql`count(*)`.mapWith(Number) })
     .from(logger)
-    .where(and(ofEntity(entity), inArray(logger.trace_id, [...traceIds])))
-    .groupBy(logger.trace_id);
-  return new Map(rows.map(({ trace, count }) => [trace, count]));
+    .where(and(ofEntity(entity), inArray(logger.trace_id, traces)))
+    .groupBy(...Object.values(members));
+  return new Map(
+    rows.map(({ trace, request, actor, count }) => [
+      JSON.stringify([trace, request, actor]),
+      count,
+    ]),
+  );
 }
 
 /** The ids of those that are the last of their records. */
@@ -135,7 +182,8 @@ export async function hasHistory(db: Database, entity: string, id: string): Prom
 }
 
 function toChange(row: typeof logger.$inferSelect): AuditedChange {
-  const { verb, target_id, target_name, actor, before, after } = parsed(row.data) ?? {};
+  const data = parsed(row.data) ?? {};
+  const { verb, target_id, target_name, actor, request_id, restored_from, before, after } = data;
   return {
     id: row.id,
     recordId: String(target_id),
@@ -143,7 +191,9 @@ function toChange(row: typeof logger.$inferSelect): AuditedChange {
     verb: verb as HistoryAction,
     at: row.created_at,
     traceId: row.trace_id,
+    requestId: typeof request_id === 'string' ? request_id : undefined,
     actor: { id: row.user_id, username: String(actor ?? '') },
+    returned: restored_from !== undefined,
     before: parsed(before),
     after: parsed(after),
   };

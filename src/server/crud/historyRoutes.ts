@@ -18,7 +18,8 @@ import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import {
   type AuditedChange,
-  countsOfTraces,
+  actionOf,
+  countsOfActions,
   deletionsOf,
   hasHistory,
   versionsOf,
@@ -53,14 +54,13 @@ export function historyRouter<
       c,
       changes.map(({ actor }) => actor.id),
     );
-    const traces = changes.map(({ traceId }) => traceId);
-    const counts = await countsOfTraces(c.var.db, entity, traces);
+    const counts = await countsOfActions(c.var.db, entity, changes);
     const seesAll = await mayListUsers(c);
     const versions: Version[] = [];
     for (const change of changes) {
       versions.push({
         ...toVersion(definition, change),
-        together: counts.get(change.traceId) ?? 1,
+        together: counts.get(actionOf(change)) ?? 1,
         user: actorOf(change, users, seesAll, c.var.principal.user_id),
       });
       // A version may be a tenth of a megabyte; other requests are let in.
@@ -93,7 +93,7 @@ export function historyRouter<
       return c.json({ success: true as const, data });
     })
     .openapi(routes.undo, async (c) => {
-      const undo = await readyToUndo(c, restorer, c.req.valid('json').trace_id);
+      const undo = await readyToUndo(c, restorer, c.req.valid('json'));
       const data = await inWriteTransaction(c, undo);
       return c.json({ success: true as const, data });
     });
@@ -154,7 +154,7 @@ const total = ({ total, ...capped }: { total: number; total_capped?: true }) => 
 
 function toVersion<Form extends z.ZodType>(
   definition: Parameters<typeof changedFields<Form>>[0],
-  { id, recordId, name, verb, at, traceId, before, after }: AuditedChange,
+  { id, recordId, name, verb, at, traceId, returned, before, after }: AuditedChange,
 ): Omit<Version, 'user' | 'together'> {
   const [isBefore, isAfter] = [before, after].map(
     (snapshot) => formIn(definition, snapshot) !== undefined,
@@ -167,6 +167,7 @@ function toVersion<Form extends z.ZodType>(
     action: verb,
     at: at.toISOString(),
     trace_id: traceId,
+    returned,
     fields: isChange ? changedFields(definition, before, after) : [],
     restorable: isChange && Boolean(verb === 'delete' ? isBefore : isAfter),
     undoable: isChange && Boolean(verb === 'create' || isBefore),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { MAX_UNDONE, type Restored, type Undone } from '@/schemas/history';
+import { MAX_UNDONE, type Restored, type UndoForm, type Undone } from '@/schemas/history';
 import { MAX_IMPORTED } from '@/schemas/import';
 import {
   itemNotFound,
@@ -13,7 +13,15 @@ import {
 import type { AppEnv } from '../http/context';
 import { toPublicJson } from '../log/redact';
 import { canCall } from '../permission/current';
-import { type AuditedChange, changesOfTrace, latestAmong, type Snapshot } from './auditRows';
+import {
+  type AuditedChange,
+  actionOf,
+  changesOfTrace,
+  changesWith,
+  findVersion,
+  latestAmong,
+  type Snapshot,
+} from './auditRows';
 import { markedWith, type Ready, type Restorer } from './restore';
 import type { Route, WriteContext } from './writeContext';
 import { type Identified, removeItem } from './writes';
@@ -25,7 +33,7 @@ interface Step {
 }
 
 /**
- * All changes of a trace, the last first: what each left must be what is there now.
+ * All changes of an action, the last first: what each left must be what is there now.
  * @throws {ApiError} 404, 400 where they cannot be undone
  */
 export async function readyToUndo<
@@ -36,10 +44,10 @@ export async function readyToUndo<
 >(
   c: Context<AppEnv>,
   restorer: Restorer<Item, Form, Query, Prepared>,
-  traceId: string,
+  asked: UndoForm,
 ): Promise<(write: WriteContext) => Promise<Undone>> {
   const { entity, path } = restorer.definition;
-  const changes = await changesOfTrace(c.var.db, entity, traceId);
+  const changes = await changesAsked(c, entity, asked);
   if (changes.length === 0) throw itemNotFound('version');
   assertUndoable(changes);
   // Before the work, which hashes a password for each user who comes back.
@@ -57,6 +65,20 @@ export async function readyToUndo<
   return (write) => undoAll(write, restorer, steps);
 }
 
+/** Anybody can send a trace id that is another's, so the caller's own changes come first. */
+async function changesAsked(
+  { var: { db, principal } }: Context<AppEnv>,
+  entity: string,
+  { trace_id, version }: UndoForm,
+): Promise<AuditedChange[]> {
+  if (version === undefined) {
+    const own = await changesOfTrace(db, entity, trace_id, principal.user_id);
+    return own.length > 0 ? own : changesOfTrace(db, entity, trace_id);
+  }
+  const one = await findVersion(db, entity, version);
+  return one?.traceId === trace_id ? changesWith(db, entity, one) : [];
+}
+
 /** The calls that do what the undo does. */
 const oppositesOf = (changes: readonly AuditedChange[], path: string): Route[] =>
   [...new Set(changes.map(({ verb }) => verb))].map((verb) => {
@@ -64,12 +86,12 @@ const oppositesOf = (changes: readonly AuditedChange[], path: string): Route[] =
     return { method: verb === 'create' ? 'DELETE' : 'PUT', path: `${path}/{id}` };
   });
 
-/** A password cannot be brought back, and nobody takes back what several users did at once. */
+/** A password cannot be brought back; nobody takes back what several users or requests did at once. */
 function assertUndoable(changes: readonly AuditedChange[]): void {
   const isSecret = changes.some(({ verb }) => verb.endsWith('-password'));
-  const actors = new Set(changes.map(({ actor }) => actor.id));
+  const actions = new Set(changes.map(actionOf));
   const max = changes.every(({ verb }) => verb === 'create') ? MAX_IMPORTED : MAX_UNDONE;
-  if (isSecret || actors.size > 1 || changes.length > max) throw notUndoable();
+  if (isSecret || actions.size > 1 || changes.length > max) throw notUndoable();
 }
 
 async function undoAll<

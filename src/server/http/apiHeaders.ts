@@ -12,7 +12,9 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const given = c.req.header('X-Request-Id') ?? '';
   const trace = traceContextOf(c.req.header('traceparent'));
   const made = trace?.traceId ?? `TRACE-${newId().toUpperCase()}`;
-  const traceId = PLAIN.test(given) ? given : made;
+  const isOwn = PLAIN.test(given);
+  const traceId = isOwn ? given : made;
+  if (trace && !isOwn) c.set('request_id', newId());
   if (trace) {
     c.set('traceparent', trace.traceparent);
     c.header('traceparent', trace.traceparent);

@@ -45,6 +45,8 @@ export interface AppEnv {
     trace_id: string;
     /** Of W3C, where the caller sent one, with a span of our own. */
     traceparent?: string;
+    /** Where the trace id is that of a trace context, which many requests share. */
+    request_id?: string;
     /** All that the app answers to. */
     declaredCalls: DeclaredCalls;
     client_ip?: string;

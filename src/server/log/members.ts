@@ -9,6 +9,9 @@ const { logger } = tables;
 export const entityMember: SQL = sql`substring(${logger.data} from '"entity":"([^"]*)"')`;
 /** Of an audit row, as the tag says. */
 export const targetMember: SQL = sql`substring(${logger.data} from '"target_id":"([^"]*)"')`;
+export const requestMember: SQL<string | null> = sql<
+  string | null
+>`substring(${logger.data} from '"request_id":"([^"]*)"')`;
 export const addressMember: SQL = sql`substring(${logger.data} from '"client_ip":"([^"]*)"')`;
 
 export const isAudit: SQL = sql`${logger.tag} = 'operate'`;

@@ -1,4 +1,4 @@
-import type { Restored, RestoreForm, Undone, Version } from '@/schemas/history';
+import type { Restored, RestoreForm, UndoForm, Undone, Version } from '@/schemas/history';
 import { conditions, fetchPage, type ListQuery, type Page } from './crud';
 import { request } from './request';
 
@@ -35,10 +35,10 @@ export const restoreVersion = (
     display,
   });
 
-export const undoChanges = (path: string, trace_id: string, previewed?: string): Promise<Undone> =>
+export const undoChanges = (path: string, form: UndoForm, previewed?: string): Promise<Undone> =>
   request(`${path}/undo`, {
     method: 'POST',
-    data: { trace_id },
+    data: form,
     headers: conditions(undefined, previewed),
     display,
   });

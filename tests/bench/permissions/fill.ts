@@ -11,9 +11,26 @@ const LARGE_EVERY = 100;
 export const roleId = (number: number) => `bench-role-${number}`;
 export const userId = (number: number) => `bench-user-${number}`;
 
-/** An organization with two or three roles for each user; one user of fifty is frozen. */
-export async function fillOrganization(db: Database, passwordHash: string): Promise<void> {
+export interface Call {
+  method: string;
+  path: string;
+}
+
+/**
+ * An organization with two or three roles for each user; one user of fifty is frozen. Its menus share
+ * the calls, as resources that reach no call of the API count for nothing.
+ */
+export async function fillOrganization(
+  db: Database,
+  passwordHash: string,
+  calls: readonly Call[],
+): Promise<void> {
   await fillPolicy(db, { menus: MENUS, roles: 0 });
+  await db.execute(sql`
+    update menu_resource set method = call ->> 'method', path = call ->> 'path'
+    from jsonb_array_elements(${JSON.stringify(calls)}::jsonb) with ordinality given(call, at)
+    where at - 1 = (substring(id from 5)::int * 7 + substring(id from 5)::int / ${MENUS}::int * 13) % ${calls.length}::int
+      and id like 'call%'`);
   await db.execute(sql`
     insert into role (id, code, name, status, created_at, updated_at)
     select 'bench-role-' || n, 'bench-role-' || n, 'Role ' || n,

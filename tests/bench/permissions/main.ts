@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '@/server/app';
+import { apiRoutes, createApp } from '@/server/app';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
 import { openEmbedded } from '@/server/db/embedded';
+import { declaredCallsOf } from '@/server/http/declaredCalls';
 import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
+import { isGranted } from '@/server/permission/coverage';
 import { compile } from '@/server/permission/current';
 import { loadSnapshot } from '@/server/permission/snapshot';
 import { callerOf } from '../inProcess';
@@ -30,7 +32,8 @@ const { db, close } = await openEmbedded(folder);
 try {
   await ensureSeeded(db, env, Date.now());
   console.error('filling ...');
-  await fillOrganization(db, await hashPassword(digestPassword(PASSWORD)));
+  const calls = declaredCallsOf(apiRoutes(env), env).filter(isGranted);
+  await fillOrganization(db, await hashPassword(digestPassword(PASSWORD)), calls);
   const log = createLog({ write: () => undefined });
   const app = createApp(await createDependencies(db, env, { log }));
 
@@ -43,8 +46,10 @@ try {
 
   const someUser = (round: number) => userId(1 + ((round * 7_919) % USERS));
   const someRole = (round: number) => roleId(1 + ((round * 31) % ROLES));
-  const someCall = (round: number) =>
-    `method=GET&path=/api/v1/things${1 + ((round * 389) % MENUS)}/:id`;
+  const someCall = (round: number) => {
+    const { method = '', path = '' } = calls[(round * 7) % calls.length] ?? {};
+    return `method=${method}&path=${encodeURIComponent(path)}`;
+  };
   const someMenu = (round: number) =>
     `menu${String(1 + ((round * 613) % MENUS)).padStart(16, '0')}`;
   const preview = (entity: string, action: string, id: string, body?: object) =>
@@ -117,7 +122,7 @@ try {
     if (median >= target) process.exitCode = 1;
     print(name, ms(median), ms(worst), `< ${target} ms`);
   }
-  const check = checkNanoseconds((await reload()).policies.effective, ROLES, roleId);
+  const check = checkNanoseconds((await reload()).policies.effective, calls, ROLES, roleId);
   if (check >= 1_000) process.exitCode = 1;
   print('one check', `${check.toFixed(0)} ns`, '', '< 1000 ns');
 } finally {

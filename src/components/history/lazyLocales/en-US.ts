@@ -8,6 +8,7 @@ export default {
   'history.action.change-password': 'Password changed',
   'history.by': 'by {name}',
   'history.bySomebody': 'by somebody',
+  'history.returned': 'Brings back what was before',
   'history.now': 'As it is now',
   'history.same': 'Nothing that the form shows was changed.',
   'history.restore': 'Restore this version',

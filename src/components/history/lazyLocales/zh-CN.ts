@@ -10,6 +10,7 @@ export default {
   'history.action.change-password': '修改密码',
   'history.by': '操作人：{name}',
   'history.bySomebody': '操作人不可见',
+  'history.returned': '恢复了之前的内容',
   'history.now': '当前版本',
   'history.same': '表单所示内容没有变化。',
   'history.restore': '恢复此版本',

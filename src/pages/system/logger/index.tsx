@@ -16,7 +16,7 @@ import { useLogNames } from './useLogNames';
 import { useOverview } from './useOverview';
 import { useTraceParam } from './useTraceParam';
 import VerifyButton from './VerifyButton';
-import WhyAction from './WhyAction';
+import WhyAction, { whyOf } from './WhyAction';
 
 export const routeProps = {
   code: 'logger',
@@ -68,7 +68,7 @@ export default function LoggerPage() {
         }
         above={histogram(context.filter)}
         beside={facets(nameOf)}
-        actions={offers('permissions') ? ACTIONS : undefined}
+        actions={offers('permissions') && rows.some(whyOf) ? ACTIONS : undefined}
         expandable={{
           expandedRowKeys: open,
           onExpand: toggle,

@@ -35,6 +35,8 @@ function UserCell({ row }: { row: Logger }) {
 
 export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
   page: 'system.logger',
+  dense: true,
+  phone: { main: 'message', below: ['level', 'user_name', 'created_at'] },
   columns: [
     {
       name: 'level',

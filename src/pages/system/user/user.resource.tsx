@@ -52,6 +52,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   many: manyUsers,
   schema: userFormSchema,
   list: {
+    phone: { main: 'username', below: ['name', 'status'] },
     page: PAGE,
     load: users.list,
     filters: [

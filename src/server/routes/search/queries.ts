@@ -1,10 +1,12 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { FOUND_PER_GROUP, type Found } from '@/schemas/search';
 import { ROOT_ID } from '../../base/root';
+import { folded, searchKey } from '../../base/searchKey';
 import { usernameColumns } from '../../base/username';
-import { contains, containsWords, wordsOf } from '../../crud/list';
+import { contains, containsWords, findsWords, wordsOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
+import { once } from '../../permission/policyIndex';
 
 const { logger, role, user } = tables;
 
@@ -15,11 +17,14 @@ const TRACE_ID = /^[\w.:-]{8,128}$/;
 
 const literally = (text: string) => text.replace(/[%_\\]/g, '\\$&');
 
-/** The index of trigrams knows where words begin, and within them only what has three letters. */
-function holds(column: typeof user.name | typeof user.username, word: string): SQL | undefined {
-  if (/[\p{L}\p{N}]{3}/u.test(word)) return contains(column, word);
+/** The index of trigrams knows where words begin, and within them only what has three letters; Chinese words begin anywhere. */
+function holds(word: string): SQL | undefined {
+  if (/[\p{L}\p{N}]{3}|\p{Script=Han}/u.test(word)) return contains(user.search_key, word);
   const start = literally(word);
-  return or(sql`${column} ilike ${`${start}%`}`, sql`${column} ilike ${`% ${start}%`}`);
+  const begins = ['', '% ', '%\n'].map(
+    (before) => sql`${user.search_key} like ${`${before}${start}%`}`,
+  );
+  return or(...begins);
 }
 
 const shownUser = { id: user.id, username: user.username, name: user.name, status: user.status };
@@ -27,18 +32,18 @@ const shownUser = { id: user.id, username: user.username, name: user.name, statu
 /** Words that the index can be asked for; of others it would be read whole. */
 const isIndexed = (q: string) => /^[\x20-\x7e]*[a-z0-9][\x20-\x7e]*$/i.test(q);
 
-/** By name and username; who has the text for a username, or begins with it, comes first. */
+/** By all that a list of users is searched by; who has the text for a username, or begins with it, comes first. */
 export function findUsers(db: Database, q: string): Promise<Found['users']> {
   const read = async (tx: Transaction) => {
     // As it stops at the first matches, the planner would read the whole table for those of a rare word.
-    if (isIndexed(q)) await tx.execute(sql`set local enable_seqscan = off`);
+    if (isIndexed(folded(q))) await tx.execute(sql`set local enable_seqscan = off`);
     return usersIn(tx, q);
   };
   return db.transaction(read, { accessMode: 'read only' });
 }
 
 async function usersIn(db: Transaction, q: string): Promise<Found['users']> {
-  const words = wordsOf(q);
+  const words = wordsOf(folded(q));
   const { username_key } = usernameColumns(q);
   const exact = await db
     .select(shownUser)
@@ -50,7 +55,10 @@ async function usersIn(db: Transaction, q: string): Promise<Found['users']> {
     .where(
       and(
         ne(user.id, ROOT_ID),
-        ...words.map((word) => or(holds(user.username, word), holds(user.name, word))),
+        or(
+          and(...words.map(holds)),
+          and(isNull(user.search_key), containsWords([user.username, user.name], q)),
+        ),
       ),
     )
     .limit(CANDIDATES)
@@ -70,26 +78,40 @@ export function findRoles(db: Database, q: string): Promise<Found['roles']> {
   return db
     .select({ id: role.id, code: role.code, name: role.name })
     .from(role)
-    .where(containsWords([role.name, role.code], q))
+    .where(findsWords(role.search_key, [role.name, role.code], q))
     .orderBy(desc(sql`${role.name} ilike ${`${literally(q)}%`}`), desc(role.sequence), role.name)
     .limit(FOUND_PER_GROUP);
 }
 
 export async function findMenus(db: Database, q: string): Promise<Found['menus']> {
-  const words = wordsOf(q.toLowerCase());
+  const words = wordsOf(folded(q));
   const rows = await currentMenuRows(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const textOf = ({ name, code, path }: MenuRow) => `${name} ${code} ${path}`.toLowerCase();
-  const found = rows.filter((row) => {
-    const text = textOf(row);
-    return words.every((word) => text.includes(word));
-  });
+  const keys = searchKeysOf(rows);
+  const found = rows.filter((_, at) => words.every((word) => keys[at]?.includes(word)));
   const rank = ({ type, name }: MenuRow) =>
     (type === 'page' ? 0 : 2) + (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
   return found
     .sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
     .slice(0, FOUND_PER_GROUP)
     .map((row) => ({ id: row.id, name: row.name, code: dotted(row, byId) }));
+}
+
+/** Of rows that are shared until a menu changes. */
+const searchKeysOf = once((rows: MenuRow[]): string[] =>
+  rows.map(({ name, code, path, properties }) =>
+    searchKey(name, code, path, ...namesIn(properties)),
+  ),
+);
+
+/** In other languages, as the properties of a menu have them. */
+function namesIn(properties: string): string[] {
+  if (!properties) return [];
+  try {
+    return Object.values(JSON.parse(properties).names).filter((name) => typeof name === 'string');
+  } catch {
+    return [];
+  }
 }
 
 function dotted(row: MenuRow, byId: ReadonlyMap<string, MenuRow>): string {

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { menuStatuses, menuTypes } from '../../schemas/menu';
+import { roleStatuses } from '../../schemas/role';
+import { userStatuses } from '../../schemas/user';
+import { created_at, id, isOneOf, moment, updated_at } from './columns';
+
+export const menu = pgTable(
+  'menu',
+  {
+    id: id(),
+    /** Null at the root level; the API answers an empty string. */
+    parent_id: text('parent_id').references((): AnyPgColumn => menu.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    sequence: integer('sequence').notNull().default(0),
+    type: text('type', { enum: menuTypes }).notNull(),
+    path: text('path').notNull().default(''),
+    properties: text('properties').notNull().default(''),
+    status: text('status', { enum: menuStatuses }).notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('menu_code_unique').on(sql`coalesce(${table.parent_id}, '')`, table.code),
+    index('menu_parent').on(table.parent_id),
+    check('menu_type', isOneOf(table.type, menuTypes)),
+    check('menu_status', isOneOf(table.status, menuStatuses)),
+    check('menu_code_has_no_dot', sql`position('.' in ${table.code}) = 0`),
+    check('menu_not_its_own_parent', sql`${table.parent_id} <> ${table.id}`),
+  ],
+);
+
+export const menu_resource = pgTable(
+  'menu_resource',
+  {
+    id: id(),
+    menu_id: text('menu_id')
+      .notNull()
+      .references(() => menu.id, { onDelete: 'cascade' }),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [uniqueIndex('menu_resource_unique').on(table.menu_id, table.method, table.path)],
+);
+
+export const role = pgTable(
+  'role',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    sequence: integer('sequence').notNull().default(0),
+    status: text('status', { enum: roleStatuses }).notNull(),
+    /** What a search looks through; null until it is filled. */
+    search_key: text('search_key'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('role_code_unique').on(table.code),
+    check('role_status', isOneOf(table.status, roleStatuses)),
+  ],
+);
+
+export const role_menu = pgTable(
+  'role_menu',
+  {
+    id: id(),
+    role_id: text('role_id')
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    menu_id: text('menu_id')
+      .notNull()
+      .references(() => menu.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('role_menu_unique').on(table.role_id, table.menu_id),
+    index('role_menu_menu').on(table.menu_id),
+  ],
+);
+
+export const user = pgTable(
+  'user',
+  {
+    id: id(),
+    username: text('username').notNull(),
+    username_key: text('username_key').notNull(),
+    username_shape: text('username_shape'),
+    name: text('name').notNull(),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    status: text('status', { enum: userStatuses }).notNull(),
+    /** argon2id of the md5 hex that travels on the wire. */
+    password_hash: text('password_hash').notNull(),
+    must_change_password: boolean('must_change_password').notNull().default(false),
+    /** What a search looks through; null until it is filled. */
+    search_key: text('search_key'),
+    last_sign_in_at: moment('last_sign_in_at'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('user_username_unique').on(table.username_key),
+    // Not unique: older databases may hold look-alikes.
+    index('user_username_shape').on(table.username_shape),
+    index('user_created').on(table.created_at, table.id),
+    index('user_username').using('gin', table.username.op('gin_trgm_ops')),
+    index('user_name').using('gin', table.name.op('gin_trgm_ops')),
+    index('user_search_key').using('gin', table.search_key.op('gin_trgm_ops')),
+    index('user_without_search_key').on(table.id).where(sql`${table.search_key} is null`),
+    check('user_status', isOneOf(table.status, userStatuses)),
+  ],
+);
+
+export const user_role = pgTable(
+  'user_role',
+  {
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role_id: text('role_id')
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (table) => [
+    uniqueIndex('user_role_unique').on(table.user_id, table.role_id),
+    index('user_role_role').on(table.role_id),
+  ],
+);
+
+/** How somebody set the console up for themself. */
+export const user_preference = pgTable('user_preference', {
+  /** Of the user. */
+  id: id().references(() => user.id, { onDelete: 'cascade' }),
+  /** Text of a JSON object. */
+  settings: text('settings').notNull(),
+  updated_at: updated_at(),
+});
+
+/** One row. Triggers raise `version` with each change of rights, so that replicas notice. */
+export const policy_version = pgTable(
+  'policy_version',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    menus: bigint('menus', { mode: 'number' }).notNull().default(0),
+    resources: bigint('resources', { mode: 'number' }).notNull().default(0),
+    roles: bigint('roles', { mode: 'number' }).notNull().default(0),
+    grants: bigint('grants', { mode: 'number' }).notNull().default(0),
+    /** Who has which role, and which users are frozen: no part of the policy. */
+    users: bigint('users', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('policy_version_one_row', sql`${table.singleton}`),
+  ],
+);
+
+/** What a user called on a day, in UTC. It outlives the log, so that rights can be told unused. */
+export const call_usage = pgTable(
+  'call_usage',
+  {
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The declared route: `GET /api/v1/users/{id}`. */
+    call: text('call').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    count: integer('count').notNull(),
+    last_at: moment('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.call, table.day] }),
+    index('call_usage_day').on(table.day),
+  ],
+);

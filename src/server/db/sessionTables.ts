@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { created_at, id, moment } from './columns';
+import { user } from './entityTables';
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull(),
+    /** Without a refresh. */
+    expires_at: moment('expires_at').notNull(),
+    /** Refreshed or not. */
+    ends_at: moment('ends_at').notNull(),
+    /** Of the admin who looks at the console as somebody else; it ends with theirs. */
+    viewer_session_id: text('viewer_session_id').references((): AnyPgColumn => session.id, {
+      onDelete: 'cascade',
+    }),
+    /** Instead of the user's own roles; null for those. */
+    viewed_role_ids: text('viewed_role_ids').array(),
+    /** Ticks beside the roles. */
+    viewed_menu_ids: text('viewed_menu_ids').array(),
+    created_at: created_at(),
+  },
+  (table) => [
+    uniqueIndex('session_token_unique').on(table.token_hash),
+    index('session_user').on(table.user_id),
+    index('session_viewer').on(table.viewer_session_id),
+    index('session_expires').on(table.expires_at),
+  ],
+);
+
+export const captcha = pgTable(
+  'captcha',
+  {
+    id: id(),
+    digits: text('digits').notNull(),
+    network: text('network').notNull().default(''),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('captcha_expires').on(table.expires_at),
+    index('captcha_network').on(table.network, table.expires_at),
+  ],
+);
+
+/** An address; of IPv6 a network of 64 bits. */
+export const known_network = pgTable(
+  'known_network',
+  {
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    network: text('network').notNull(),
+    used_at: moment('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.network] }),
+    index('known_network_used').on(table.used_at),
+  ],
+);
+
+export const throttle = pgTable(
+  'throttle',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resets_at: moment('resets_at').notNull(),
+  },
+  (table) => [index('throttle_resets').on(table.resets_at)],
+);
+
+/** One row: how far the security clock had come, by the database's own clock. */
+export const security_clock = pgTable(
+  'security_clock',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    at: moment('at').notNull(),
+    stored_at: moment('stored_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('security_clock_one_row', sql`${table.singleton}`),
+  ],
+);

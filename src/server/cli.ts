@@ -8,6 +8,7 @@ import * as entities from './entities';
 import { declaredCallsOf } from './http/declaredCalls';
 import { adminPassword } from './ops/commands/adminPassword';
 import { backup } from './ops/commands/backup';
+import { configApply, configExport } from './ops/commands/config';
 import { demo } from './ops/commands/demo';
 import { logsVerify } from './ops/commands/logsVerify';
 import { permissionsCheck } from './ops/commands/permissionsCheck';
@@ -48,6 +49,27 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
       const env = parseEnv(process.env);
       const calls = declaredCallsOf(apiRoutes(env), env);
       if (!(await permissionsCheck(env, calls, readPages(clientFolder)))) process.exitCode = 1;
+    },
+  },
+  'config:export': {
+    usage: ' [--output FILE]',
+    run: async (args) => {
+      const { output } = parseArgs({ args, options: { output: { type: 'string' } } }).values;
+      await configExport(parseEnv(process.env), output && fileAt(output));
+    },
+  },
+  'config:apply': {
+    usage: ' FILE [--prune] [--yes | --plan ID]',
+    run: async (args) => {
+      const options = {
+        prune: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        plan: { type: 'string' },
+      } as const;
+      const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+      const file = positionals.join() === '-' ? '-' : theFile(positionals);
+      const env = parseEnv(process.env);
+      if (await configApply(env, entities, file, values)) process.exitCode = 2;
     },
   },
   'logs:verify': {

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -139,6 +147,25 @@ describe('commands on the embedded database', () => {
     expect((await command(['permissions:check'], proxied)).output).toContain('API_PROXY is set');
   });
 
+  it('config:export and config:apply plan with code 2, apply with 0, and need the server stopped', async () => {
+    const at = { DATA_DIR: join(folder, 'config') };
+    copySeededData(at.DATA_DIR);
+    const yaml = join(folder, 'config.yaml');
+    const role = 'roles: [{ code: sales, name: Sales, status: enabled, menus: [home] }]';
+    writeFileSync(yaml, `format: gatehouse-config/1\n${role}\n`);
+    const planned = await command(['config:apply', yaml], at);
+    expect(planned).toMatchObject({ code: 2, output: expect.stringMatching(/^\+ role sales$/m) });
+    const applied = await command(['config:apply', '-', '--yes'], at, readFileSync(yaml, 'utf8'));
+    expect(applied).toMatchObject({ code: 0, output: expect.stringContaining('Applied: 1') });
+    expect(await command(['config:export', '--output', yaml], at)).toMatchObject({ code: 0 });
+    const again = await command(['config:apply', yaml, '--prune'], at);
+    expect(again).toMatchObject({ code: 0, output: 'Nothing to change.\n' });
+    const server = await start(at.DATA_DIR);
+    const locked = await command(['config:apply', yaml], at);
+    expect(locked).toMatchObject({ code: 1 });
+    expect(locked.output).toContain(`is in use by process ${server.process.pid};`);
+  });
+
   it('logs:verify tells whether the audit is as it was written, beside a server and without one', async () => {
     const server = await start(data);
     await addRole(server, await server.signIn(), 'verified');
@@ -227,7 +254,7 @@ describe('commands on the embedded database', () => {
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
     [
       ['sing'],
-      'There are these commands: admin:password, backup, restore, permissions:check, logs:verify, demo.\n',
+      'There are these commands: admin:password, backup, restore, permissions:check, config:export, config:apply, logs:verify, demo.\n',
     ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });

@@ -23,6 +23,8 @@ const COMMANDS = {
   backup: serverCommand,
   restore: serverCommand,
   'permissions:check': serverCommand,
+  'config:export': serverCommand,
+  'config:apply': serverCommand,
   'logs:verify': serverCommand,
   demo: serverCommand,
   'bench:start': bench,

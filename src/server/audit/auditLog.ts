@@ -41,6 +41,9 @@ export interface AuditEntry {
   now: number;
 }
 
+/** Who runs a command; has no account. */
+export const OPERATOR = { user_id: '', username: 'operator' };
+
 /** In the transaction of the change, so that neither exists without the other. */
 export const writeAudit = (tx: Transaction, operation: AuditEntry): Promise<void> =>
   writeAudits(tx, [operation]);

@@ -14,7 +14,7 @@ export interface ActorLimits {
   assertHoldsCalls(calls: { method: string; path: string }[]): void;
 }
 
-const NO_LIMITS: ActorLimits = {
+export const NO_LIMITS: ActorLimits = {
   assertRoles: () => undefined,
   assertNotStronger: () => undefined,
   assertHoldsCalls: () => undefined,

@@ -201,7 +201,7 @@ const previewVersion = {
 };
 
 /** @returns the version of what previews rest on */
-async function lockPolicy(tx: Transaction): Promise<string> {
+export async function lockPolicy(tx: Transaction): Promise<string> {
   return toText(await tx.select(previewVersion).from(policy_version).for('update'));
 }
 

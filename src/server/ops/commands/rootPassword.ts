@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fieldSentences, fill } from '@/schemas/errorSentences';
-import { writeAudit } from '../../audit/auditLog';
+import { OPERATOR, writeAudit } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
@@ -53,9 +53,6 @@ export async function setRootPassword(
   });
   return { username, ...(password && { password }) };
 }
-
-/** The operator has no account. */
-const OPERATOR = { user_id: '', username: 'operator' };
 
 async function rootUsername(db: Database): Promise<string> {
   const [root] = await db

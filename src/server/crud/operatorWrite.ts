@@ -1,0 +1,26 @@
+import { OPERATOR, writeAudits } from '../audit/auditLog';
+import { newId } from '../base/ids';
+import type { Transaction } from '../db/database';
+import { NO_LIMITS } from './actorLimits';
+import { lockPolicy, type WriteContext } from './writeContext';
+
+/** Within a transaction of a command, which nothing limits; at most one such write at a time. */
+export async function operatorWrite(tx: Transaction, now: number): Promise<WriteContext> {
+  await lockPolicy(tx);
+  const context = { actor: OPERATOR, trace_id: `COMMAND-${newId(now).toUpperCase()}`, address: '' };
+  const noSession = { session_id: '', must_change_password: false, role_ids: [] };
+  return {
+    tx,
+    actor: { ...noSession, ...OPERATOR, policy_version: 0 },
+    now: new Date(now),
+    ...NO_LIMITS,
+    assertMayCall: () => undefined,
+    mayCall: () => true,
+    changePolicy: async (_part, change) => void (await change()),
+    audit: (...changes) =>
+      writeAudits(
+        tx,
+        changes.map((change) => ({ ...context, now, ...change })),
+      ),
+  };
+}

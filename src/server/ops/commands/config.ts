@@ -1,0 +1,113 @@
+import { createReadStream, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Env } from '../../base/env';
+import { ROOT_ID } from '../../base/root';
+import { StartError } from '../../base/startupError';
+import type { Entity } from '../../crud/entity';
+import { type Database, tables } from '../../db/database';
+import { applyConfig, type Plan } from '../config/apply';
+import { readStored } from '../config/stored';
+import { configText } from '../config/write';
+import { withDatabase } from './database';
+
+const { user } = tables;
+
+export interface ApplyOptions {
+  prune: boolean;
+  yes: boolean;
+  plan?: string | undefined;
+}
+
+/** @param file else it goes to standard output */
+export async function configExport(env: Env, file: string | undefined): Promise<void> {
+  refuseProxy(env);
+  const text = await withDatabase(env, 'command', (db) =>
+    db.transaction(async (tx) => configText(await readStored(tx)), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    }),
+  );
+  if (file === undefined) return void (await written(text));
+  if (!existsSync(dirname(file))) {
+    throw new StartError(`There is no folder ${dirname(file)} to write to.`);
+  }
+  const draft = `${file}.part`;
+  try {
+    writeFileSync(draft, text, { flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new StartError(`${file} could not be written: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * @param file standard input where it is a dash
+ * @returns whether it is a plan that is still to be applied
+ */
+export async function configApply(
+  env: Env,
+  entities: Record<'menu' | 'role', Entity>,
+  file: string,
+  { prune, yes, plan: wanted }: ApplyOptions,
+): Promise<boolean> {
+  refuseProxy(env);
+  const text = await textOf(file);
+  const isApplied = yes || wanted !== undefined;
+  const apply = isApplied ? { apply: { plan: wanted } } : {};
+  const plan = await withDatabase(env, 'command', async (db) => {
+    await assertSeeded(db);
+    return applyConfig(db, text, { entities, env, now: Date.now(), prune, ...apply });
+  });
+  await written(`${linesOf(plan, isApplied, prune).join('\n')}\n`);
+  return !isApplied && plan.lines.length > 0;
+}
+
+/** The process ends as soon as a command has. */
+const written = (text: string) =>
+  new Promise<void>((resolve, reject) =>
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
+  );
+
+function linesOf({ id, lines, kept, users }: Plan, isApplied: boolean, prune: boolean): string[] {
+  const left = kept.map((one) => `  ${one} is not in the file and stays; --prune deletes it`);
+  if (lines.length === 0) return [...left, 'Nothing to change.'];
+  const renamed = prune && lines.some((line) => line.startsWith('- '));
+  return [
+    ...lines,
+    ...left,
+    ...(renamed ? ['What has another code is deleted and made anew, without its holders.'] : []),
+    `Active users who gain rights: ${users.gain}; who lose rights: ${users.lose}.`,
+    isApplied
+      ? `Applied: ${lines.length} changes.`
+      : `Plan ${id}: ${lines.length} changes. Nothing was changed; --yes applies what the plan is then, --plan ${id} only this one.`,
+  ];
+}
+
+function refuseProxy({ apiProxy }: Env): void {
+  if (apiProxy === undefined) return;
+  throw new StartError('API_PROXY is set: menus and roles are those of another server.');
+}
+
+async function assertSeeded(db: Database): Promise<void> {
+  if ((await db.$count(user, eq(user.id, ROOT_ID))) > 0) return;
+  throw new StartError('There is no root user yet; the first start of the server makes it.');
+}
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+async function textOf(file: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
+      size += chunk.length;
+      if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,133 @@
+import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { MAX_LEVELS } from '@/schemas/menu';
+import { StartError } from '../../base/startupError';
+import { toFieldErrors } from '../../http/fieldError';
+import { type Entries, inOrder, type MenuEntry, type RoleEntry } from './entries';
+import { type ConfigMenu, type ConfigRole, configSchema, FORMAT } from './schema';
+
+export type Path = PropertyKey[];
+
+interface Placed {
+  path: Path;
+}
+
+export interface Config extends Entries<MenuEntry & Placed, RoleEntry & Placed> {
+  /** Whether the file has the lists. */
+  has: { menus: boolean; roles: boolean };
+  faults: Faults;
+}
+
+/** Collects what is wrong, so that all of it is told at once. */
+export class Faults {
+  private readonly lines: string[] = [];
+
+  constructor(private readonly lineOf: (path: Path) => number | undefined) {}
+
+  add(path: Path, reason: string): void {
+    const line = this.lineOf(path);
+    const place = path.join('.') || 'the file';
+    this.lines.push(`${line === undefined ? '' : `line ${line}, `}${place}: ${reason}`);
+  }
+
+  get some(): boolean {
+    return this.lines.length > 0;
+  }
+
+  /** @throws {StartError} */
+  throwIfAny(): void {
+    if (this.some) throw refused(this.lines);
+  }
+}
+
+const MAX_FAULTS = 100;
+
+function refused(lines: string[]): StartError {
+  const told = lines.slice(0, MAX_FAULTS);
+  if (told.length < lines.length) told.push(`and ${lines.length - told.length} more`);
+  return new StartError(`Nothing was changed:\n${told.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** @throws {StartError} for what is no file of this format */
+export function readConfig(text: string): Config {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refused(['the file is nested too deeply']);
+  }
+}
+
+function parse(text: string): Config {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const at = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return `line ${line}, column ${col}`;
+  };
+  if (document.errors.length > 0) {
+    throw refused(document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message}`));
+  }
+  visit(document, {
+    Node: (_, node) => {
+      const isShared = isAlias(node) || ('anchor' in node && node.anchor);
+      if (isShared) throw refused([`${at(node.range?.[0] ?? 0)}: anchors and aliases are refused`]);
+    },
+  });
+  const faults = new Faults((path) => {
+    for (let end = path.length; end > 0; end -= 1) {
+      const node = document.getIn(path.slice(0, end), true);
+      if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
+    }
+    return undefined;
+  });
+  return checked(document.toJS(), faults);
+}
+
+function checked(content: unknown, faults: Faults): Config {
+  const format = (content as { format?: unknown } | null)?.format;
+  if (format !== FORMAT) {
+    faults.add(['format'], `must be ${FORMAT}, which is what this version reads`);
+    faults.throwIfAny();
+  }
+  const { data, error } = configSchema.safeParse(content);
+  if (!data) {
+    for (const issue of error.issues) {
+      for (const { field, message } of toFieldErrors(issue)) faults.add(pathOf(field), message);
+    }
+    faults.throwIfAny();
+  }
+  const { menus, roles } = data ?? {};
+  const has = { menus: menus !== undefined, roles: roles !== undefined };
+  return { menus: menusIn(menus ?? [], faults), roles: rolesIn(roles ?? [], faults), has, faults };
+}
+
+const pathOf = (field: string): Path =>
+  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+function menusIn(top: ConfigMenu[], faults: Faults): Config['menus'] {
+  const found: Config['menus'] = new Map();
+  const level = (menus: ConfigMenu[], above: string, depth: number, at: Path) => {
+    for (const [index, { resources, children, ...fields }] of menus.entries()) {
+      const path = [...at, index];
+      const codes = above ? `${above}.${fields.code}` : fields.code;
+      if (found.has(codes)) faults.add(path, `menu ${codes} is there twice`);
+      if (depth > MAX_LEVELS) faults.add(path, `menus stand on ${MAX_LEVELS} levels at most`);
+      if (fields.type === 'button' && children.length > 0)
+        faults.add(path, `menu ${codes} is a button, which has no submenus`);
+      found.set(codes, { codes, above, fields, resources: inOrder(resources), path });
+      level(children, codes, depth + 1, [...path, 'children']);
+    }
+  };
+  level(top, '', 1, ['menus']);
+  return found;
+}
+
+function rolesIn(roles: ConfigRole[], faults: Faults): Config['roles'] {
+  const found: Config['roles'] = new Map();
+  for (const [index, { menus, ...fields }] of roles.entries()) {
+    const path = ['roles', index];
+    if (found.has(fields.code)) faults.add(path, `role ${fields.code} is there twice`);
+    found.set(fields.code, { fields, menus: inOrder(menus), path });
+  }
+  return found;
+}

@@ -9,7 +9,7 @@ import type texts from './locales/en-US';
 import styles from './table.module.css';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
-import type { RowActions } from './types';
+import type { ListColumn, RowActions } from './types';
 import { useColumns } from './useColumns';
 import type { List } from './useList';
 
@@ -30,13 +30,13 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list, named);
-  const columnsState = useColumnsState(view.hidden);
+  const columnsState = useColumnsState(config.columns, view.hidden);
   const width = widthOf(columns, view.hidden, selectable);
 
   return (
     <div
       ref={treeGrid.boxRef}
-      className={styles.table}
+      className={tree?.large ? styles.table : `${styles.table} ${styles.cards}`}
       data-density={view.density}
       style={{ '--width': `${width}px` } as CSSProperties}
       aria-busy={loading}
@@ -92,12 +92,13 @@ const widthOf = <Row,>(
     .reduce((sum, { width }) => sum + Number(width), selectable ? SELECTION_WIDTH : 0);
 
 /** A row's buttons stay in sight; on a phone they would cover what they belong to. */
-function useColumnsState(hidden: readonly string[]) {
+function useColumnsState(columns: readonly ListColumn<never>[], hidden: readonly string[]) {
   const { md: wide } = Grid.useBreakpoint();
   return useMemo(() => {
-    const value = Object.fromEntries(hidden.map((name) => [name, { show: false }]));
+    const minor = wide ? [] : columns.flatMap(({ minor, name }) => (minor ? [name] : []));
+    const value = Object.fromEntries([...hidden, ...minor].map((name) => [name, { show: false }]));
     return { value: { ...value, ...(wide && { actions: { fixed: 'right' as const } }) } };
-  }, [hidden, wide]);
+  }, [columns, hidden, wide]);
 }
 
 function useRowSelection<Row extends { id: string }>(

@@ -9,6 +9,8 @@ export interface ListColumn<Row> {
   name: string;
   width: number;
   hiddenAtFirst?: boolean;
+  /** Left out of the cards that rows are on a phone. */
+  minor?: boolean;
   /** The field's value as text, unless this says otherwise. */
   render?: (row: Row) => ReactNode;
 }

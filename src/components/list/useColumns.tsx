@@ -28,6 +28,7 @@ export function useColumns<Row extends { id: string }>(
       ...columns,
       {
         key: 'actions',
+        className: styles.actions ?? '',
         title,
         width,
         render: (_, row) => <Buttons row={row} name={nameOf(row)} render={render} />,

@@ -18,7 +18,14 @@ interface View extends SharedView {
   hidden: string[];
 }
 
-const FIRST_VIEW: SharedView = { density: 'middle', pageSize: DEFAULT_SIZE, filtersOpen: true };
+/** A page of the usual size would leave room on a window as high as this. */
+const TALL = 1000;
+
+const FIRST_VIEW: SharedView = {
+  density: 'middle',
+  pageSize: window.innerHeight >= TALL ? 50 : DEFAULT_SIZE,
+  filtersOpen: true,
+};
 
 /**
  * All that a list page knows: what the URL asks for, the rows, how they are shown, what is selected.

@@ -36,7 +36,7 @@ export default function LoggerPage() {
   const [trace, setTrace] = useTraceParam();
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
-  const { asked, button, histogram, facets } = useOverview(log);
+  const { asked, button, views } = useOverview(log);
   const { nameOf, chipText } = useLogNames(rows, asked.summary);
   const { open, toggle, placeOf } = useOpenRows(rows);
   const live = useLiveTail(query);
@@ -66,8 +66,7 @@ export default function LoggerPage() {
             {has('system.logger.export') && <ExportButton query={query} />}
           </>
         }
-        above={histogram(context.filter)}
-        beside={facets(nameOf)}
+        {...views(context.filter, nameOf)}
         actions={offers('permissions') ? ACTIONS : undefined}
         expandable={{
           expandedRowKeys: open,

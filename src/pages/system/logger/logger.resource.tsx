@@ -45,7 +45,12 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
         </FilterValue>
       ),
     },
-    { name: 'trace_id', width: 100, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
+    {
+      name: 'trace_id',
+      width: 100,
+      minor: true,
+      render: ({ trace_id }) => <TraceLink id={trace_id} />,
+    },
     { name: 'user_name', width: 140, render: (row) => <UserCell row={row} /> },
     {
       name: 'tag',

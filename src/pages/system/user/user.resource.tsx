@@ -68,8 +68,8 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       { name: 'username', width: 160 },
       { name: 'name', width: 160 },
       { name: 'roles', width: 200, render: (user) => <Roles roles={user.roles} /> },
-      { name: 'email', width: 240 },
-      { name: 'phone', width: 165 },
+      { name: 'email', width: 240, minor: true },
+      { name: 'phone', width: 165, minor: true },
       {
         name: 'status',
         width: 120,

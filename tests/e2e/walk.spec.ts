@@ -32,7 +32,7 @@ async function next(page: Page) {
       stop.title,
       (stop as HTMLInputElement).placeholder,
     ];
-    const { width, height, top, bottom } = stop.getBoundingClientRect();
+    const { width, height, top, bottom } = (stop.closest('label') ?? stop).getBoundingClientRect();
     const window = globalThis as typeof globalThis & { stops?: HTMLElement[] };
     const before = window.stops?.at(-1);
     const isBack = window.stops?.includes(stop) ?? false;

@@ -52,7 +52,10 @@ async function next(page: Page) {
 async function walk(page: Page) {
   await page.evaluate(() => {
     Object.assign(globalThis, { stops: [] });
-    (document.activeElement as HTMLElement | null)?.blur();
+    // Where the next Tab begins.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
   });
   const names: string[] = [];
   const flaws: string[] = [];

@@ -96,6 +96,8 @@ test('the first sign-in, from the wrong captcha to the way back', async ({ page 
 
   await test.step('after a logout, Back does not return', async () => {
     await page.goto(`${gatehouse.address}/system/user?current=2`);
+    // There is no such page, and what is open over the list closes as it goes to the first.
+    await expect(page).toHaveURL(/\/system\/user$/);
     await page.getByRole('button', { name: 'Administrator' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/user\/login\?redirect=/);

@@ -11,12 +11,12 @@ import { useColorScheme } from './useColorScheme';
 
 /** Every text, and every ground under text, reaches 4.5:1; the brand blue itself does not. */
 function themeOf(palette: Palette, dark: boolean, motion: boolean): ThemeConfig {
-  const { link, tag } = palette;
+  const { link, onDanger, tag } = palette;
   return {
     algorithm: dark ? darkAlgorithm : defaultAlgorithm,
     token: { ...palette.token, ...SHAPE, motion },
     components: {
-      Button: { ...STRONG_GROUND, fontWeight: 500 },
+      Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger },
       // The radius of the other controls would make a circle of it, and a radio button of that.
       Checkbox: { ...STRONG_GROUND, borderRadiusSM: 4 },
       DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },

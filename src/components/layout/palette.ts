@@ -3,6 +3,8 @@ import settings from '../../../config/settings';
 /** Colours that antd's own algorithms would set too faint; global.css has those of our own styles. */
 export interface Palette {
   link: string;
+  /** Text on the ground of a dangerous button. */
+  onDanger: string;
   token: Record<'colorText' | 'colorBgBase', string> & Record<string, string>;
   /** Texts of tags, by the names that antd's Tag knows them by. */
   tag: Record<string, string>;
@@ -10,6 +12,7 @@ export interface Palette {
 
 export const LIGHT: Palette = {
   link: settings.colorText,
+  onDanger: '#ffffff',
   token: {
     colorText: '#1c2733',
     colorBgBase: '#ffffff',
@@ -37,6 +40,7 @@ export const LIGHT: Palette = {
 
 export const DARK: Palette = {
   link: '#78bcff',
+  onDanger: '#0c131c',
   token: {
     colorText: '#e4eaf1',
     colorBgBase: '#0c131c',

@@ -1,15 +1,16 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { Grid, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type CSSProperties, type Key, useCallback, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
 import type texts from './locales/en-US';
+import { usePhone } from './phoneColumns';
 import styles from './table.module.css';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
-import type { ListColumn, RowActions } from './types';
+import type { RowActions } from './types';
 import { useColumns } from './useColumns';
 import type { List } from './useList';
 
@@ -30,14 +31,17 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list, named);
-  const columnsState = useColumnsState(config.columns, view.hidden);
-  const width = widthOf(columns, view.hidden, selectable);
+  const phone = usePhone();
+  const hidden = phone ? NONE : view.hidden;
+  const columnsState = useColumnsState(hidden, !phone);
+  const width = widthOf(columns, hidden, selectable);
 
   return (
     <div
       ref={treeGrid.boxRef}
-      className={tree?.large ? styles.table : `${styles.table} ${styles.cards}`}
+      className={styles.table}
       data-density={view.density}
+      data-dense={config.dense}
       style={{ '--width': `${width}px` } as CSSProperties}
       aria-busy={loading}
       {...treeGrid.grid}
@@ -76,11 +80,13 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
 }
 
 const NO_ROWS: never[] = [];
+const NONE: readonly string[] = [];
 
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 
 const SELECTION_WIDTH = 48;
+const LEAST_WIDTH = 120;
 
 const widthOf = <Row,>(
   columns: ProColumns<Row>[],
@@ -89,16 +95,17 @@ const widthOf = <Row,>(
 ) =>
   columns
     .filter(({ dataIndex }) => !hidden.includes(String(dataIndex)))
-    .reduce((sum, { width }) => sum + Number(width), selectable ? SELECTION_WIDTH : 0);
+    .reduce(
+      (sum, { width }) => sum + Number(width ?? LEAST_WIDTH),
+      selectable ? SELECTION_WIDTH : 0,
+    );
 
 /** A row's buttons stay in sight; on a phone they would cover what they belong to. */
-function useColumnsState(columns: readonly ListColumn<never>[], hidden: readonly string[]) {
-  const { md: wide } = Grid.useBreakpoint();
+function useColumnsState(hidden: readonly string[], wide: boolean) {
   return useMemo(() => {
-    const minor = wide ? [] : columns.flatMap(({ minor, name }) => (minor ? [name] : []));
-    const value = Object.fromEntries([...hidden, ...minor].map((name) => [name, { show: false }]));
+    const value = Object.fromEntries(hidden.map((name) => [name, { show: false }]));
     return { value: { ...value, ...(wide && { actions: { fixed: 'right' as const } }) } };
-  }, [columns, hidden, wide]);
+  }, [hidden, wide]);
 }
 
 function useRowSelection<Row extends { id: string }>(

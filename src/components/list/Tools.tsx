@@ -10,6 +10,7 @@ import { useLabel } from '@/components/form/useLabel';
 import ColumnSettings from './ColumnSettings';
 import IconAction from './IconAction';
 import type texts from './locales/en-US';
+import { usePhone } from './phoneColumns';
 import type { Density, List } from './useList';
 
 const DENSITIES: Density[] = ['large', 'middle', 'small'];
@@ -21,10 +22,12 @@ interface ToolsProps {
   onFull: (full: boolean) => void;
 }
 
+/** On a phone rows have one shape, which fills it. */
 export default function Tools({ list, full, onFull }: ToolsProps) {
   const text = useText<typeof texts>();
   const label = useLabel(list.config.page);
   const { columns } = list.config;
+  const phone = usePhone();
   return (
     <>
       <IconAction
@@ -32,44 +35,50 @@ export default function Tools({ list, full, onFull }: ToolsProps) {
         icon={<ReloadOutlined aria-hidden="true" />}
         onClick={list.reload}
       />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          selectable: true,
-          selectedKeys: [list.view.density],
-          items: DENSITIES.map((key) => ({ key, label: text(`list.density.${key}`) })),
-          onClick: ({ key }) => list.setView({ density: key as Density }),
-        }}
-      >
-        <span>
-          <IconAction
-            label={text('list.density')}
-            icon={<ColumnHeightOutlined aria-hidden="true" />}
+      {!phone && (
+        <>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              selectable: true,
+              selectedKeys: [list.view.density],
+              items: DENSITIES.map((key) => ({ key, label: text(`list.density.${key}`) })),
+              onClick: ({ key }) => list.setView({ density: key as Density }),
+            }}
+          >
+            <span>
+              <IconAction
+                label={text('list.density')}
+                icon={<ColumnHeightOutlined aria-hidden="true" />}
+              />
+            </span>
+          </Dropdown>
+          <ColumnSettings
+            columns={columns.map(({ name }) => ({ name, title: label(name) }))}
+            hidden={list.view.hidden}
+            onChange={(hidden) => list.setView({ hidden })}
+            onReset={() =>
+              list.setView({
+                hidden: columns
+                  .filter((column) => column.hiddenAtFirst)
+                  .map((column) => column.name),
+              })
+            }
           />
-        </span>
-      </Dropdown>
-      <ColumnSettings
-        columns={columns.map(({ name }) => ({ name, title: label(name) }))}
-        hidden={list.view.hidden}
-        onChange={(hidden) => list.setView({ hidden })}
-        onReset={() =>
-          list.setView({
-            hidden: columns.filter((column) => column.hiddenAtFirst).map((column) => column.name),
-          })
-        }
-      />
-      <IconAction
-        label={text('list.fullScreen')}
-        icon={
-          full ? (
-            <FullscreenExitOutlined aria-hidden="true" />
-          ) : (
-            <FullscreenOutlined aria-hidden="true" />
-          )
-        }
-        pressed={full}
-        onClick={() => onFull(!full)}
-      />
+          <IconAction
+            label={text('list.fullScreen')}
+            icon={
+              full ? (
+                <FullscreenExitOutlined aria-hidden="true" />
+              ) : (
+                <FullscreenOutlined aria-hidden="true" />
+              )
+            }
+            pressed={full}
+            onClick={() => onFull(!full)}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -5,14 +5,12 @@ export const id: ListColumn<{ id: string }> = { name: 'id', width: 220, hiddenAt
 
 export const createdAt: ListColumn<{ created_at: string }> = {
   name: 'created_at',
-  minor: true,
   width: 180,
   render: ({ created_at }) => <DateTime at={created_at} />,
 };
 
 export const updatedAt: ListColumn<{ updated_at: string }> = {
   name: 'updated_at',
-  minor: true,
   width: 180,
   render: ({ updated_at }) => <DateTime at={updated_at} />,
 };

@@ -7,10 +7,9 @@ import type { ListQuery, Page } from '@/services/api/crud';
 /** A column. Its title is the text `pages.<page>.form.<name>`. */
 export interface ListColumn<Row> {
   name: string;
+  /** In pixels; 0 takes what is left. */
   width: number;
   hiddenAtFirst?: boolean;
-  /** Left out of the cards that rows are on a phone. */
-  minor?: boolean;
   /** The field's value as text, unless this says otherwise. */
   render?: (row: Row) => ReactNode;
 }
@@ -48,6 +47,10 @@ export interface ListConfig<Row extends { id: string }> {
    * is no search field.
    */
   searchBy?: string;
+  /** What a row says on a phone, the rest below the main column; else the first one and its status. */
+  phone?: { main: string; below: readonly string[] };
+  /** Its rows have no buttons, which others are as high as. */
+  dense?: boolean;
   load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
   unpaged?: boolean;
 }

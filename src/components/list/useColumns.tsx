@@ -4,6 +4,7 @@ import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { CopyText } from './cells';
 import type texts from './locales/en-US';
+import { phoneColumns, phoneWidth, usePhone } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
@@ -18,23 +19,22 @@ export function useColumns<Row extends { id: string }>(
   const text = useText<typeof texts>();
   const label = useLabel(config.page);
   const { width, render } = actions ?? {};
+  const phone = usePhone();
   return useMemo(() => {
-    const columns = config.columns.map((column) =>
-      toColumn(config, column, label(column.name), sort),
-    );
+    const shown = phone ? phoneColumns(config, toCell) : config.columns;
+    const columns = shown.map((column) => toColumn(config, column, label(column.name), sort));
     if (!render) return columns;
     const title = text('list.actions');
     return [
       ...columns,
       {
         key: 'actions',
-        className: styles.actions ?? '',
         title,
-        width,
+        width: phone && width ? phoneWidth({ width }) : width,
         render: (_, row) => <Buttons row={row} name={nameOf(row)} render={render} />,
       },
     ];
-  }, [config, sort, width, render, nameOf, text, label]);
+  }, [config, sort, width, render, nameOf, text, label, phone]);
 }
 
 function toColumn<Row extends { id: string }>(
@@ -47,11 +47,15 @@ function toColumn<Row extends { id: string }>(
   return {
     dataIndex: name,
     title,
-    width,
+    ...(width > 0 && { width }),
     ...(sortable?.includes(name) && { sorter: true, sortOrder: orderOf(name, sort) }),
-    render: (_, row) => <Cell row={row} column={column} />,
+    render: (_, row) => toCell(row, column),
   };
 }
+
+const toCell = <Row extends { id: string }>(row: Row, column: ListColumn<Row>) => (
+  <Cell row={row} column={column} />
+);
 
 function orderOf(name: string, sort: string | undefined) {
   if (sort === name) return 'ascend' as const;

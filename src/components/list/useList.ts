@@ -18,12 +18,12 @@ interface View extends SharedView {
   hidden: string[];
 }
 
-/** A page of the usual size would leave room on a window as high as this. */
-const TALL = 1000;
+/** In pixels; a page of the usual size would leave room below it. */
+const TALL_WINDOW = 1_000;
 
 const FIRST_VIEW: SharedView = {
   density: 'middle',
-  pageSize: window.innerHeight >= TALL ? 50 : DEFAULT_SIZE,
+  pageSize: window.innerHeight < TALL_WINDOW ? DEFAULT_SIZE : 50,
   filtersOpen: true,
 };
 

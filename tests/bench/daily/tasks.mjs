@@ -72,8 +72,14 @@ export const TASKS = [
   },
   {
     name: 'failed sign-ins of an address',
-    path: '/system/logger',
-    act: (hand) => find(hand, '203.0.113.66', 'login failed'),
+    path: '/system/logger?tag=login',
+    async act(hand) {
+      const { page } = hand;
+      const failed = page.getByRole('row', { name: /unknown user/ }).first();
+      await hand.click(failed.getByRole('button').first());
+      await hand.click(page.getByRole('button', { name: /203\.0\.113\.66/ }).first());
+      await onlyRowsWith(hand, 'login failed');
+    },
   },
   {
     name: 'clone a role',

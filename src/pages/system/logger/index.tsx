@@ -16,7 +16,7 @@ import { useLogNames } from './useLogNames';
 import { useOverview } from './useOverview';
 import { useTraceParam } from './useTraceParam';
 import VerifyButton from './VerifyButton';
-import WhyAction from './WhyAction';
+import WhyAction, { whyOf } from './WhyAction';
 
 export const routeProps = {
   code: 'logger',
@@ -36,7 +36,7 @@ export default function LoggerPage() {
   const [trace, setTrace] = useTraceParam();
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
-  const { asked, button, views } = useOverview(log);
+  const { asked, button, histogram, facets } = useOverview(log);
   const { nameOf, chipText } = useLogNames(rows, asked.summary);
   const { open, toggle, placeOf } = useOpenRows(rows);
   const live = useLiveTail(query);
@@ -66,8 +66,9 @@ export default function LoggerPage() {
             {has('system.logger.export') && <ExportButton query={query} />}
           </>
         }
-        {...views(context.filter, nameOf)}
-        actions={offers('permissions') ? ACTIONS : undefined}
+        above={histogram(context.filter)}
+        beside={facets(nameOf)}
+        actions={offers('permissions') && rows.some(whyOf) ? ACTIONS : undefined}
         expandable={{
           expandedRowKeys: open,
           onExpand: toggle,

@@ -35,6 +35,8 @@ function UserCell({ row }: { row: Logger }) {
 
 export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
   page: 'system.logger',
+  dense: true,
+  phone: { main: 'message', below: ['level', 'user_name', 'created_at'] },
   columns: [
     {
       name: 'level',
@@ -45,12 +47,7 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
         </FilterValue>
       ),
     },
-    {
-      name: 'trace_id',
-      width: 100,
-      minor: true,
-      render: ({ trace_id }) => <TraceLink id={trace_id} />,
-    },
+    { name: 'trace_id', width: 100, render: ({ trace_id }) => <TraceLink id={trace_id} /> },
     { name: 'user_name', width: 140, render: (row) => <UserCell row={row} /> },
     {
       name: 'tag',

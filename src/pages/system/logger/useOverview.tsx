@@ -1,7 +1,6 @@
 import { BarChartOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
-import { useLow } from '@/components/layout/useWide';
 import IconAction from '@/components/list/IconAction';
 import type { Changes } from '@/components/logs/facetState';
 import { useLogText } from '@/components/logs/useLogText';
@@ -25,7 +24,6 @@ export function useOverview({
 }: ReturnType<typeof useLogList>) {
   const text = useLogText();
   const [wide] = useState(() => window.innerWidth >= WIDE);
-  const low = useLow();
   const [openHere, setOpenHere] = useState(false);
   const open = extended && (wide ? overview : openHere);
   const asked = useSummary(open ? query : undefined);
@@ -64,18 +62,5 @@ export function useOverview({
         </Suspense>
       </ErrorBoundary>
     );
-  const views = (
-    filter: (changes: Changes) => void,
-    nameOf: (facet: FacetName, value: string) => string,
-  ) => {
-    if (!low || !open) return { above: histogram(filter), beside: facets(nameOf) };
-    const beside = (
-      <div className={styles.beside}>
-        {histogram(filter)}
-        {facets(nameOf)}
-      </div>
-    );
-    return { above: undefined, beside };
-  };
-  return { asked, button, views };
+  return { asked, button, histogram, facets };
 }

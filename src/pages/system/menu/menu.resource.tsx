@@ -37,8 +37,8 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     searchBy: 'name',
     columns: [
       { name: 'name', width: 300, render: (menu) => <MenuName menu={menu} /> },
-      { name: 'code', width: 130, minor: true },
-      { name: 'sequence', width: 100, minor: true },
+      { name: 'code', width: 130 },
+      { name: 'sequence', width: 100 },
       {
         name: 'type',
         width: 100,

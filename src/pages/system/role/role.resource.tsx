@@ -48,7 +48,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
       id,
       { name: 'name', width: 200 },
       { name: 'code', width: 160 },
-      { name: 'sequence', width: 120, minor: true },
+      { name: 'sequence', width: 120 },
       {
         name: 'status',
         width: 130,

@@ -52,6 +52,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   many: manyUsers,
   schema: userFormSchema,
   list: {
+    phone: { main: 'username', below: ['name', 'status'] },
     page: PAGE,
     load: users.list,
     filters: [
@@ -68,8 +69,8 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
       { name: 'username', width: 160 },
       { name: 'name', width: 160 },
       { name: 'roles', width: 200, render: (user) => <Roles roles={user.roles} /> },
-      { name: 'email', width: 240, minor: true },
-      { name: 'phone', width: 165, minor: true },
+      { name: 'email', width: 240 },
+      { name: 'phone', width: 165 },
       {
         name: 'status',
         width: 120,

@@ -1,0 +1,37 @@
+import { Grid } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+import type { ListColumn, ListConfig, RowActions } from './types';
+
+const EDGES = 16;
+const BUTTON = { wide: 40, phone: 28 };
+
+/** Whether the window is too narrow for a table; undefined while that is not known. */
+export const usePhone = (): boolean => Grid.useBreakpoint().md === false;
+
+/** One column that says what matters, so that nothing has to be scrolled sideways. */
+export function phoneColumns<Row extends { id: string }>(
+  { columns, phone }: ListConfig<Row>,
+  cell: (row: Row, column: ListColumn<Row>) => ReactNode,
+): ListColumn<Row>[] {
+  const main = columns.find(({ name, hiddenAtFirst }) =>
+    phone ? name === phone.main : !hiddenAtFirst,
+  );
+  if (!main) return [];
+  const names = phone?.below ?? ['status'];
+  const below = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  const render = (row: Row) => (
+    <span className={styles.stack}>
+      <span>{cell(row, main)}</span>
+      <span className={styles.below}>
+        {below.map((column) => (
+          <span key={column.name}>{cell(row, column)}</span>
+        ))}
+      </span>
+    </span>
+  );
+  return [{ ...main, width: 0, render }];
+}
+
+export const phoneWidth = ({ width }: Pick<RowActions<never>, 'width'>): number =>
+  EDGES + (Math.max(0, width - EDGES) * BUTTON.phone) / BUTTON.wide;

@@ -1,19 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from './chromium.mjs';
+import { startDemoConsole } from './demoConsole.mjs';
 
 /** Makes the pictures in docs/images from the built console, filled with the demo's data. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const images = join(root, 'docs/images');
-const PORT = '8150';
-const ADDRESS = `http://127.0.0.1:${PORT}`;
-const ADMIN_PASSWORD = 'a gate in the wall';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
@@ -47,7 +41,7 @@ const ALSO_IN_CHINESE = ['login', 'home', 'role', 'logger-dark'];
 /** @param {import('playwright').Page} page */
 async function openForm(page) {
   await page
-    .getByRole('button', { name: /^(Edit|编辑)$/ })
+    .getByRole('button', { name: /^(Edit|编辑) / })
     .first()
     .click();
   await page.locator('.ant-tree-list-holder .ant-tree-treenode').first().waitFor();
@@ -58,51 +52,13 @@ async function expandRow(page) {
   await page.locator('.ant-table-row-expand-icon').first().click();
 }
 
-const env = { ...process.env, PORT, CAPTCHA: 'off', ADMIN_PASSWORD };
-
-/** @param {string} folder */
-async function startServer(folder) {
-  const settings = { ...env, DATA_DIR: folder };
-  const demo = spawnSync(
-    process.execPath,
-    ['config/scripts/cli.mjs', 'demo', '--users', '60', '--logs', '4000'],
-    {
-      cwd: root,
-      env: settings,
-      stdio: 'inherit',
-    },
-  );
-  if (demo.status !== 0) throw new Error('the demo could not be made');
-  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: settings });
-  for (let tries = 0; tries < 150; tries += 1) {
-    const up = await fetch(`${ADDRESS}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (up) return server;
-    await wait(200);
-  }
-  server.kill();
-  throw new Error('the server did not start');
-}
-
-async function signIn() {
-  const password = createHash('md5').update(ADMIN_PASSWORD).digest('hex');
-  const response = await fetch(`${ADDRESS}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  return (await response.json()).data.access_token;
-}
-
 /**
  * @param {import('playwright').Browser} browser
- * @param {string} token
+ * @param {import('./demoConsole.mjs').DemoConsole} gatehouse
  * @param {Picture} picture
  * @param {'en-US' | 'zh-CN'} locale
  */
-async function take(browser, token, picture, locale) {
+async function take(browser, { address, token }, picture, locale) {
   const { name, path, act, visitor, theme = 'light', size = DESKTOP } = picture;
   const context = await browser.newContext({ viewport: size, locale, reducedMotion: 'reduce' });
   const start = { locale, theme, token: visitor ? '' : token };
@@ -113,7 +69,7 @@ async function take(browser, token, picture, locale) {
   }, start);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await page.goto(ADDRESS + path, { waitUntil: 'networkidle' });
+  await page.goto(address + path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await act?.(page);
   await page.waitForTimeout(600);
@@ -124,18 +80,14 @@ async function take(browser, token, picture, locale) {
 }
 
 mkdirSync(images, { recursive: true });
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pictures-'));
-const server = await startServer(folder);
+const gatehouse = await startDemoConsole('8150', ['--users', '60', '--logs', '4000']);
 const browser = await launchChromium();
 try {
-  const token = await signIn();
   for (const picture of PICTURES) {
-    await take(browser, token, picture, 'en-US');
-    if (ALSO_IN_CHINESE.includes(picture.name)) await take(browser, token, picture, 'zh-CN');
+    await take(browser, gatehouse, picture, 'en-US');
+    if (ALSO_IN_CHINESE.includes(picture.name)) await take(browser, gatehouse, picture, 'zh-CN');
   }
 } finally {
   await browser.close();
-  server.kill();
-  await new Promise((resolve) => server.once('exit', resolve));
-  rmSync(folder, { recursive: true, force: true });
+  await gatehouse.stop();
 }

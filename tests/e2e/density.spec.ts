@@ -78,6 +78,16 @@ for (const path of LISTS) {
   });
 }
 
+test('texts of home and profile are no wider than 1,200 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
+  for (const path of ['/home', '/account/profile']) {
+    await page.goto(`${gatehouse.address}${path}`);
+    const text = page.getByRole('heading', { level: 1 }).locator('../..');
+    expect((await text.boundingBox())?.width).toBeLessThanOrEqual(1200);
+  }
+});
+
 test('the header and the pages stay in sight while the rows scroll', async ({ page }) => {
   await open(page, '/system/user', 1280, 600);
   const head = page.getByRole('columnheader', { name: 'Username' });

@@ -53,7 +53,7 @@ describe('a list', () => {
   });
 
   it('says that nothing matches, and offers to clear the filters', async () => {
-    const user = await open('/system/role?name=nobody', 'Nothing matches');
+    const user = await open('/system/role?name=nobody', 'No roles match these filters');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await screen.findByText('Role 11');
   });

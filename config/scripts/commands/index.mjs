@@ -32,6 +32,7 @@ const COMMANDS = {
   'bench:blocking': bench,
   'bench:bundle': bench,
   'bench:chain': bench,
+  'bench:daily': bench,
   'bench:logs': bench,
   'bench:permissions': bench,
   'bench:screens': bench,

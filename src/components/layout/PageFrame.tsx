@@ -4,12 +4,14 @@ import styles from './PageFrame.module.css';
 interface PageFrameProps {
   title: string;
   lead?: string | undefined;
+  /** No wider than is read with ease. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
-export default function PageFrame({ title, lead, children }: PageFrameProps) {
+export default function PageFrame({ title, lead, narrow, children }: PageFrameProps) {
   return (
-    <div className={styles.frame}>
+    <div className={narrow ? `${styles.frame} ${styles.narrow}` : styles.frame}>
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}

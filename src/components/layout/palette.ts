@@ -60,6 +60,7 @@ export const DARK: Palette = {
     colorTextTertiary: '#9fadbd',
   },
   tag: {
+    colorInfoBg: '#17395c',
     colorSuccess: '#95de64',
     colorWarning: '#ffd666',
     colorError: '#ffa39e',

@@ -15,7 +15,7 @@ type AnyList = List<any>;
 export default function EmptyState({ list }: { list: AnyList }) {
   const text = useText<typeof texts>();
   const textOf = useErrorText();
-  const { error, state, change, reload } = list;
+  const { error, state, change, reload, config } = list;
 
   if (error?.code === 403) {
     return (
@@ -43,7 +43,10 @@ export default function EmptyState({ list }: { list: AnyList }) {
   }
   if (Object.keys(state.filters).length > 0) {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('list.noMatch')}>
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={text('list.noMatch', { page: config.page.split('.').at(-1) ?? '' })}
+      >
         <Button onClick={() => change({ filters: {}, current: 1 })}>
           {text('list.clearFilters')}
         </Button>

@@ -21,7 +21,8 @@ export default {
   'list.actions': 'Actions',
   'list.total': 'Total {total, number}',
   'list.moreThan': 'More than {total, number}',
-  'list.noMatch': 'Nothing matches',
+  'list.noMatch':
+    '{page, select, menu {No menus} role {No roles} user {No users} other {No entries}} match these filters',
   'list.how': 'How access works',
   'list.clearFilters': 'Clear filters',
   'list.forbidden': 'You do not have permission to see this list.',

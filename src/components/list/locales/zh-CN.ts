@@ -23,7 +23,8 @@ export default {
   'list.actions': '操作',
   'list.total': '共 {total, number} 条',
   'list.moreThan': '超过 {total, number} 条',
-  'list.noMatch': '没有符合条件的数据',
+  'list.noMatch':
+    '没有符合筛选条件的{page, select, menu {菜单} role {角色} user {用户} other {记录}}',
   'list.how': '权限如何运作',
   'list.clearFilters': '清除筛选条件',
   'list.forbidden': '您没有权限查看此列表。',

@@ -17,7 +17,10 @@ export default function ProfilePage() {
 
   const security = user.must_change_password || query.get('tab') === 'security';
   return (
-    <PageFrame title={text('account.settings')}>
+    <PageFrame
+      narrow
+      title={text(user.must_change_password ? 'pages.account.profile.choose' : 'account.settings')}
+    >
       <Card>
         <Tabs
           destroyOnHidden

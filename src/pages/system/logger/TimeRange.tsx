@@ -1,5 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { ConfigProvider, DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentProps, type FocusEvent, useContext } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { type DayRange, presets } from './days';
@@ -38,6 +39,9 @@ const COMPONENTS = {
   input: (props: ComponentProps<'input'>) => <input {...props} aria-label={props.placeholder} />,
 };
 
+/** Nothing is logged ahead of time. */
+const isAhead = (day: Dayjs) => day.isAfter(dayjs(), 'day');
+
 /** Two days, both included. */
 export default function TimeRange({ id = 'time', value, onChange }: TimeRangeProps) {
   const text = useText<typeof texts>();
@@ -60,6 +64,8 @@ export default function TimeRange({ id = 'time', value, onChange }: TimeRangePro
       components={COMPONENTS}
       allowClear={CLEAR}
       allowEmpty={MAY_BE_EMPTY}
+      defaultPickerValue={[dayjs().subtract(1, 'month'), dayjs()]}
+      disabledDate={isAhead}
       // Each day counts once it is typed, not when the picker takes both for finished.
       onCalendarChange={(days) => change(days as DayRange)}
       onChange={(days) => change(days as DayRange | null)}

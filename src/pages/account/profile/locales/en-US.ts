@@ -11,6 +11,7 @@ export default {
   'pages.account.profile.form.status': 'Status',
   'pages.account.profile.form.status.activated': 'Activated',
   'pages.account.profile.form.status.freezed': 'Frozen',
+  'pages.account.profile.choose': 'Choose a password',
   'pages.account.profile.mustChange': 'Choose your own password before you go on.',
   'pages.account.profile.root': 'None: root passes every check',
   'pages.account.profile.oldPassword': 'Old Password',

@@ -13,6 +13,7 @@ export default {
   'pages.account.profile.form.status': '状态',
   'pages.account.profile.form.status.activated': '已激活',
   'pages.account.profile.form.status.freezed': '已冻结',
+  'pages.account.profile.choose': '设置新密码',
   'pages.account.profile.mustChange': '请先设置您自己的密码，然后继续。',
   'pages.account.profile.root': '无：超级管理员通过所有检查',
   'pages.account.profile.oldPassword': '旧密码',

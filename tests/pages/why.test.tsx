@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
-import { asRoot, dialog } from './entities';
+import { asRoot, dialog, setValue } from './entities';
 
 const PASSWORD = 'a gate in the wall';
 
@@ -18,6 +18,33 @@ describe('“Why?” on the page that refuses', () => {
     const drawer = await dialog('Why?');
     await user.click(await drawer.findByRole('button', { name: 'Copy for your administrator' }));
     expect(await navigator.clipboard.readText()).toMatch(/^Trace ID: \S+$/m);
+  });
+});
+
+describe('“Why?” in a form', () => {
+  it('names the rule that refused what was to be saved', async () => {
+    const level = await asRoot('GET', '/api/v1/menus?code=system');
+    const [system] = level;
+    const page = system.children.find(({ code }: { code: string }) => code === 'role');
+    const add = page.children.find(({ code }: { code: string }) => code === 'add');
+    const menus = [system, page, add].map(({ id }) => ({ menu_id: id }));
+    const role = { code: 'giver', name: 'Giver', status: 'enabled', menus };
+    const { id: role_id } = await asRoot('POST', '/api/v1/roles', role);
+    const form = { name: 'Gil', status: 'activated', roles: [{ role_id }] };
+    const password = digestPassword(PASSWORD);
+    await asRoot('POST', '/api/v1/users', { ...form, username: 'gil', password });
+    await signIn('gil', PASSWORD);
+    const user = openConsole('/system/role');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const added = await dialog('Add Role');
+    setValue(await added.findByLabelText('Name'), 'Too much');
+    setValue(added.getByLabelText('Code'), 'too-much');
+    setValue(await added.findByLabelText('Search menus'), 'logger');
+    await user.click(await added.findByRole('checkbox', { name: 'Logger' }));
+    await user.click(added.getByRole('button', { name: 'Save' }));
+    await user.click(await added.findByRole('button', { name: 'Why?' }));
+    const drawer = await dialog('Why?');
+    await drawer.findByText(/^The call itself was granted\. It was refused because it would have/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { RequestError } from '@/services/api/requestError';
+import { refusingRules } from '@/services/navigation/access';
 import styles from './FailureText.module.css';
 import { useCopy } from './useCopy';
 import { useText } from './useText';
@@ -15,11 +16,12 @@ export default function FailureText({ text, error }: { text: string; error: unkn
   );
 }
 
-/** A refusal with a reason of its own says more than what is granted does. */
 export function WhyRefused({ error }: { error: unknown }) {
   if (!(error instanceof RequestError) || error.id !== 'com.casbin.denied') return null;
   const { reason, call, traceId } = error;
-  return reason || !call ? null : <WhyButton why={{ ...call, traceId }} />;
+  const refusedBy = refusingRules.find((rule) => rule === reason?.code);
+  if (!call || (reason && !refusedBy)) return null;
+  return <WhyButton why={{ ...call, traceId, refusedBy }} />;
 }
 
 export function CopyTraceId({ traceId }: { traceId: string }) {

@@ -24,7 +24,6 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   statuses?: readonly [string, string];
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
-  nameOf(item: Item | Wire): string;
   /** Columns of the files that it exports. */
   fileColumns?: readonly string[];
   /** Whether each of them has a page to itself, with room for more than a drawer. */

@@ -7,6 +7,7 @@ import Conflict from './Conflict';
 import FormBody from './FormBody';
 import FormButtons from './FormButtons';
 import { useFocusReturn } from './focus';
+import styles from './form.module.css';
 import type texts from './locales/en-US';
 import type { EntityFormProps } from './types';
 import { useEntityForm } from './useEntityForm';
@@ -45,10 +46,15 @@ export default function EntityForm<Item, Values extends object, Wire extends obj
           keyboard: true,
           autoFocus: false,
           placement: endSide(getLocale()),
-          extra: onOpenPage && (
-            <Button type="link" disabled={busy} onClick={openPage}>
-              {text('form.openPage')}
-            </Button>
+          extra: (
+            <>
+              <bdi className={styles.itemName}>{state.itemName}</bdi>
+              {onOpenPage && (
+                <Button type="link" disabled={busy} onClick={openPage}>
+                  {text('form.openPage')}
+                </Button>
+              )}
+            </>
           ),
         }}
         onOpenChange={(open) => !open && close()}

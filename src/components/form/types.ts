@@ -48,6 +48,7 @@ export interface FormConfig<Item, Values extends object, Wire> {
   /** The page's dotted code: `system.role`. The titles are the texts `pages.<page>.add` and `.edit`. */
   page: string;
   service: Crud<Item, Wire>;
+  nameOf(item: Item | Wire): string;
   /** What is sent; its fields' rules are those of the form's fields of the same name. */
   schema: z.ZodObject;
   groups: readonly FormGroup[];

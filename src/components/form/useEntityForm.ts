@@ -16,6 +16,8 @@ import { initialValues, valuesOf } from './values';
 interface Base<Values> {
   values: Values;
   etag?: string | undefined;
+  /** Of the item, before it is edited. */
+  name?: string;
 }
 
 function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item, Values, Wire>) {
@@ -27,7 +29,7 @@ function useBase<Item, Values extends object, Wire>(props: EntityFormProps<Item,
 
   const read = async (): Promise<Base<Values>> => {
     const { item, etag } = await config.service.read(id ?? '');
-    return { values: valuesOf(config, item), etag };
+    return { values: valuesOf(config, item), etag, name: config.nameOf(item) };
   };
   const load = () => {
     setError(undefined);
@@ -152,6 +154,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
   return {
     form,
     ready: !!base,
+    itemName: base?.name,
     error,
     load,
     failure,

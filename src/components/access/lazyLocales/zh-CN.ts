@@ -159,7 +159,8 @@ export default {
   'access.how.menu.about': '页面或按钮。在角色中勾选后，该角色的用户即可看到。',
   'access.how.call': '接口',
   'access.how.call.about': '菜单向服务器发出的请求，每一个都由服务器检查。',
-  'access.how.rule': '途中任何被冻结或禁用的环节都不授予权限。勾选菜单时，其上级页面也会随之可见。',
+  'access.how.rule':
+    '途中任何被冻结或禁用的环节都不授予权限。勾选菜单时，其上级页面也会随之可见。超级管理员通过所有检查，不出现在任何列表中，因此没有人能将其锁定。',
   'access.viewAs.seeAsRole': '以此角色查看',
   'access.viewAs.role': '角色“{name}”',
   'access.viewAs.unnamed': '未命名',

@@ -58,7 +58,7 @@ function assertNew(/** @type {EntityPlan} */ { name, plural }, /** @type {string
   const file = [`src/server/routes/${name}`, ...targets].find((one) => existsSync(join(root, one)));
   if (file) throw there(file);
   const sources = filesBelow('src/server')
-    .filter((one) => /\/(tables?|entity|routes)\.ts$/.test(one))
+    .filter((one) => /(\/table|Tables|\/entity|\/routes)\.ts$/.test(one))
     .map((one) => readFileSync(join(root, one), 'utf8'))
     .join('\n');
   if (new RegExp(`pgTable\\(\\s*'${name}'`).test(sources)) throw there(`a table ${name}`);

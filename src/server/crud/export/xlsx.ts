@@ -1,0 +1,69 @@
+import { Zip, ZipDeflate } from 'fflate';
+import type { ExportRow } from './rows';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const MAIN = `${SCHEMAS}/spreadsheetml/2006/main`;
+const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`;
+const PACKAGE = `${SCHEMAS}/package/2006`;
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+const relation = (type: string, target: string) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
+
+const PARTS = {
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+};
+
+/** Cells are texts within the sheet, so that none of them is a formula. */
+export async function* xlsxOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const taken = () => {
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  const encoder = new TextEncoder();
+  const begin = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    return (text: string, isLast: boolean) => file.push(encoder.encode(text), isLast);
+  };
+  for (const [name, text] of Object.entries(PARTS)) begin(name)(text, true);
+  const write = begin(SHEET);
+  write(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(columns)}`, false);
+  for await (const rows of pages) {
+    const lines = rows.map((row) => rowOf(columns.map((name) => row[name])));
+    write(lines.join(''), false);
+    yield* taken();
+  }
+  write('</sheetData></worksheet>', true);
+  zip.end();
+  yield* taken();
+}
+
+function rowOf(cells: ExportRow[string][]): string {
+  const texts = cells.map((cell) => (Array.isArray(cell) ? cell.join(';') : String(cell ?? '')));
+  const inline = texts.map(
+    (text) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+  );
+  return `<row>${inline.join('')}</row>`;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** XML holds no control characters. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);

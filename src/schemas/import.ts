@@ -53,6 +53,7 @@ export const importRowSchema = z.object({
   key: z.string(),
   verdict: z.enum(importVerdicts),
   detail: z.string().optional(),
+  id: z.string().optional().describe('Of the error'),
   fields: z.array(fieldErrorSchema).optional(),
   reason: reasonSchema.optional(),
   values: z
@@ -81,6 +82,12 @@ export const exportFormSchema = z.object({
   format: z.enum(exportFormats).default('csv'),
   columns: z.array(z.string().max(32)).max(64).optional(),
 });
+
+/** What the export of a list offers. */
+export interface Exported {
+  columns: readonly string[];
+  formats: readonly ExportFormat[];
+}
 
 export type ExportFormat = (typeof exportFormats)[number];
 export type ExportForm = z.infer<typeof exportFormSchema>;

@@ -1,5 +1,6 @@
 import type { FormConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
+import type { Exported } from '@/schemas/import';
 import type { Many } from '@/services/api/bulk';
 import type { AccessKind } from '@/services/navigation/access';
 
@@ -31,6 +32,7 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   consequence?(item: Item): Promise<Consequence | undefined>;
   /** Where the server changes many of them as one. */
   many?: Many;
+  exported?: Exported;
   /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

@@ -171,5 +171,5 @@ function refusal(error: unknown, values: ImportRecord = {}): Partial<ImportRow> 
   if (!(error instanceof ApiError)) throw error;
   const { fields, reason } = error.extra;
   const why = { ...(fields && { fields }), ...(reason && { reason }) };
-  return { verdict: 'refused', detail: error.detail, values, ...why };
+  return { verdict: 'refused', id: error.id, detail: error.detail, values, ...why };
 }

@@ -2,7 +2,14 @@ import MenuNames from '@/components/audit/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
+import {
+  type Menu,
+  type MenuForm,
+  menuExported,
+  menuFormSchema,
+  menuStatuses,
+  menuTypes,
+} from '@/schemas/menu';
 import { manyMenus, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 import ParentPicker from './ParentPicker';
@@ -28,6 +35,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   },
   service: menus,
   many: manyMenus,
+  exported: menuExported,
   schema: menuFormSchema,
   list: {
     page: PAGE,

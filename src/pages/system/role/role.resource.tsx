@@ -6,6 +6,7 @@ import {
   type Role,
   type RoleForm,
   roleColumns,
+  roleExported,
   roleFormSchema,
   roleStatuses,
 } from '@/schemas/role';
@@ -34,6 +35,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   },
   service: roles,
   many: manyRoles,
+  exported: roleExported,
   schema: roleFormSchema,
   list: {
     page: PAGE,

@@ -8,6 +8,7 @@ import {
   type User,
   type UserForm,
   userColumns,
+  userExported,
   userFormSchema,
   userStatuses,
 } from '@/schemas/user';
@@ -50,6 +51,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,
   many: manyUsers,
+  exported: userExported,
   schema: userFormSchema,
   list: {
     phone: { main: 'username', below: ['name', 'status'] },

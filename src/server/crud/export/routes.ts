@@ -13,7 +13,7 @@ import type { Exporting, ExportRow } from './rows';
 import { csvOf, jsonOf } from './texts';
 import { xlsxOf } from './xlsx';
 
-interface Exported<Query extends z.ZodObject> {
+interface ExportDefinition<Query extends z.ZodObject> {
   entity: string;
   path: string;
   query: Query;
@@ -29,10 +29,10 @@ export function exportRouter<Query extends z.ZodObject>({
   path,
   query,
   exporting,
-}: Exported<Query>): OpenAPIHono<AppEnv> {
+}: ExportDefinition<Query>): OpenAPIHono<AppEnv> {
   const plural = path.slice(path.lastIndexOf('/') + 1);
   const call = { method: 'GET', path: exportCall(path) };
-  const { formats = ['csv', 'json'] } = exporting;
+  const { formats } = exporting;
   const asked = z.object({
     ...query.shape,
     format: z.enum(formats).default('csv'),

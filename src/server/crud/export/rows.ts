@@ -1,12 +1,9 @@
-import type { ExportFormat } from '@/schemas/import';
+import type { Exported } from '@/schemas/import';
 import type { Database } from '../../db/database';
 
 export type ExportRow = Record<string, string | number | string[] | undefined>;
 
-export interface Exporting<Query> {
-  columns: readonly string[];
-  /** CSV and JSON unless it says more. */
-  formats?: readonly ExportFormat[];
+export interface Exporting<Query> extends Exported {
   /**
    * A page may be as long as the database answers at once.
    * @param ids of those to be exported, whatever the query says

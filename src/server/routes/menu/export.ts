@@ -1,4 +1,4 @@
-import type { Menu, MenuQuery } from '@/schemas/menu';
+import { type Menu, type MenuQuery, menuExported } from '@/schemas/menu';
 import type { Exporting, ExportRow } from '../../crud/export/rows';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
@@ -6,19 +6,7 @@ import { menuStore } from './queries';
 
 /** From the root down, so that an import finds each parent before. */
 export const menuExport: Exporting<MenuQuery> = {
-  columns: [
-    'code',
-    'name',
-    'type',
-    'description',
-    'sequence',
-    'path',
-    'properties',
-    'status',
-    'resources',
-    'created_at',
-    'updated_at',
-  ],
+  ...menuExported,
   pages: async function* (db, query, ids) {
     const chosen = ids && new Set(ids);
     const refs = menuCodes(await db.select().from(tables.menu));

@@ -1,4 +1,4 @@
-import type { RoleQuery } from '@/schemas/role';
+import { type RoleQuery, roleExported } from '@/schemas/role';
 import type { Exporting } from '../../crud/export/rows';
 import { type Database, tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
@@ -7,16 +7,7 @@ import { roleStore } from './queries';
 const PAGE = 100;
 
 export const roleExport: Exporting<RoleQuery> = {
-  columns: [
-    'code',
-    'name',
-    'description',
-    'sequence',
-    'status',
-    'menus',
-    'created_at',
-    'updated_at',
-  ],
+  ...roleExported,
   pages: async function* (db, query, ids) {
     const refs = menuCodes(await db.select().from(tables.menu));
     for await (const id of ids ?? idsOf(db, query)) {

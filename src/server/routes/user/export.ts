@@ -1,5 +1,5 @@
 import { and, ne } from 'drizzle-orm';
-import type { User, UserQuery } from '@/schemas/user';
+import { type User, type UserQuery, userExported } from '@/schemas/user';
 import { ROOT_ID } from '../../base/root';
 import type { Exporting } from '../../crud/export/rows';
 import { type Database, tables } from '../../db/database';
@@ -13,19 +13,7 @@ const PAGE = 500;
 type Lister = Pick<ReturnType<typeof userStore>, 'list'>;
 
 export const userExport = (store: Lister): Exporting<UserQuery> => ({
-  columns: [
-    'username',
-    'name',
-    'email',
-    'phone',
-    'remark',
-    'status',
-    'roles',
-    'last_sign_in_at',
-    'created_at',
-    'updated_at',
-  ],
-  formats: ['csv', 'json', 'xlsx'],
+  ...userExported,
   pages: async function* (db, query, ids) {
     const roles = await db.select().from(tables.role);
     const codes = new Map(roles.map(({ id, code }) => [id, code]));

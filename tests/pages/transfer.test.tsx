@@ -73,7 +73,7 @@ describe('an export', () => {
   it('is of the chosen columns, and of the selected rows where there are any', async () => {
     const form = { email: '', phone: '', remark: '', status: 'activated', roles: [], password: '' };
     for (const name of ['expa', 'expb', 'expc'])
-      await asRoot('POST', '/api/v1/users', { ...form, username: name, name });
+      await asRoot('POST', '/api/v1/users', { ...form, username: name, name: 'Exported' });
     await signIn();
     const user = openConsole('/system/user?q=exp');
     await row('expa');
@@ -87,7 +87,9 @@ describe('an export', () => {
     const saved = savedFiles();
     await user.click(all.getByRole('button', { name: 'Export to a file' }));
     await waitFor(async () =>
-      expect(await saved()).toBe('username,name\r\nexpc,expc\r\nexpb,expb\r\nexpa,expa\r\n'),
+      expect(await saved()).toBe(
+        'username,name\r\nexpc,Exported\r\nexpb,Exported\r\nexpa,Exported\r\n',
+      ),
     );
 
     await user.click((await row('expb')).getByRole('checkbox'));

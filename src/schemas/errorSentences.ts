@@ -26,6 +26,19 @@ export const fieldSentences = {
   too_many_saved: ({ max }: { max: number }) => `at most ${max} can be saved; delete one first`,
   taken: () => 'already exists',
   twice_in_file: () => 'is in the file twice',
+  file_unreadable: ({ format, line }: { format: string; line: number }) =>
+    `is no ${format}${line ? `: line ${line}` : ''}`,
+  file_encoding: ({ encodings }: { encodings: readonly string[] }) =>
+    `is not ${encodings.join(' or ')}`,
+  file_formula: ({ row }: { row: number }) => `row ${row} holds a formula: paste its values first`,
+  file_unpacks: () => 'unpacks to more than an import may hold',
+  file_empty: () => 'has no rows',
+  file_rows: ({ max }: { max: number }) => `has more than ${max} rows`,
+  file_columns: ({ max }: { max: number }) => `has more than ${max} columns`,
+  column_missing: ({ column }: { column: string }) => `the file has no column ${column}`,
+  column_twice: ({ column }: { column: string }) => `the column ${column} is there twice`,
+  column_refused: ({ column }: { column: string }) =>
+    `the column ${column} cannot be imported: take it out of the file`,
   invalid: ({ reason }: { reason: string }) => reason,
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',

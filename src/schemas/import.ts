@@ -1,3 +1,4 @@
+import { MAX_BULK } from './bulk';
 import { because } from './errors';
 import { z } from './zod';
 
@@ -19,6 +20,7 @@ const flag = z
 const columnMapSchema = z.record(z.string().max(128), z.string().max(32));
 
 export const importQuerySchema = z.object({
+  headings: flag.describe('Tells the headings of the file alone'),
   dry_run: flag.describe('Tells a verdict for each row and stores nothing'),
   existing: z
     .enum(['refuse', 'skip', 'update'])
@@ -35,23 +37,29 @@ export const importQuerySchema = z.object({
       context.addIssue({ code: 'custom', message: because('invalid_mapping').error });
       return z.NEVER;
     })
-    .describe('JSON: a heading of the file to the column that it stands for'),
+    .describe('JSON: a heading of the file to the column that it stands for, empty for none'),
   progress: flag.describe('Answers with lines of JSON: {done, total}, and at last the answer'),
 });
 
-const fieldErrorSchema = z.object({
-  field: z.string(),
+const reasonSchema = z.object({
   code: z.string(),
-  params: z.record(z.string(), z.unknown()),
-  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
 });
+
+const fieldErrorSchema = reasonSchema.extend({ field: z.string(), message: z.string() });
 
 export const importRowSchema = z.object({
   row: z.int().describe('Counts from 1, without the headings'),
   key: z.string(),
   verdict: z.enum(importVerdicts),
   detail: z.string().optional(),
+  id: z.string().optional().describe('Of the error'),
   fields: z.array(fieldErrorSchema).optional(),
+  reason: reasonSchema.optional(),
+  values: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .optional()
+    .describe('What a refused row holds, by column'),
 });
 
 export const importResultSchema = z
@@ -60,13 +68,29 @@ export const importResultSchema = z
     total: z.int(),
     counts: z.record(z.enum(importVerdicts), z.int()),
     rows: z.array(importRowSchema).describe('All of them in a dry run, else none'),
+    columns: z.array(z.string()).describe('What an import takes, the key first'),
     headings: z.array(z.string()),
     ignored: z.array(z.string()).describe('Headings that stand for no column'),
     trace_id: z.string().describe('By which the import is undone as one'),
   })
   .meta({ id: 'ImportResult' });
 
-export const exportFormatSchema = z.enum(['csv', 'json', 'xlsx']);
+export const exportFormats = ['csv', 'json', 'xlsx'] as const;
+
+export const exportFormSchema = z.object({
+  ids: z.array(z.string().min(1).max(32)).min(1).max(MAX_BULK),
+  format: z.enum(exportFormats).default('csv'),
+  columns: z.array(z.string().max(32)).max(64).optional(),
+});
+
+/** What the export of a list offers. */
+export interface Exported {
+  columns: readonly string[];
+  formats: readonly ExportFormat[];
+}
+
+export type ExportFormat = (typeof exportFormats)[number];
+export type ExportForm = z.infer<typeof exportFormSchema>;
 
 export type ImportQuery = z.infer<typeof importQuerySchema>;
 export type ImportRow = z.infer<typeof importRowSchema>;

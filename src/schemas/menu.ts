@@ -1,5 +1,6 @@
 import { orEmpty, searchSchema, sequenceSchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
+import type { Exported } from './import';
 import { z } from './zod';
 
 export const menuTypes = ['page', 'button'] as const;
@@ -154,6 +155,23 @@ function isJsonOrEmpty(text: string): boolean {
 
 export type MenuType = (typeof menuTypes)[number];
 export type MenuStatus = (typeof menuStatuses)[number];
+export const menuExported: Exported = {
+  columns: [
+    'code',
+    'name',
+    'type',
+    'description',
+    'sequence',
+    'path',
+    'properties',
+    'status',
+    'resources',
+    'created_at',
+    'updated_at',
+  ],
+  formats: ['csv', 'json'],
+};
+
 export type MenuForm = z.infer<typeof menuFormSchema>;
 export type MenuOrder = z.infer<typeof menuOrderSchema>;
 export type MenuQuery = z.infer<typeof menuQuerySchema>;

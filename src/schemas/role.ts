@@ -8,6 +8,7 @@ import {
   wordsSchema,
 } from './common';
 import { because } from './errors';
+import type { Exported } from './import';
 import { z } from './zod';
 
 export const roleStatuses = ['enabled', 'disabled'] as const;
@@ -93,5 +94,19 @@ export const roleQuerySchema = pageQuerySchema
 export type RoleStatus = (typeof roleStatuses)[number];
 export type RoleMenu = z.infer<typeof roleMenuSchema>;
 export type Role = z.infer<typeof roleSchema>;
+export const roleExported: Exported = {
+  columns: [
+    'code',
+    'name',
+    'description',
+    'sequence',
+    'status',
+    'menus',
+    'created_at',
+    'updated_at',
+  ],
+  formats: ['csv', 'json'],
+};
+
 export type RoleForm = z.infer<typeof roleFormSchema>;
 export type RoleQuery = z.infer<typeof roleQuerySchema>;

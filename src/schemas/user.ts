@@ -9,6 +9,7 @@ import {
 } from './common';
 import { because } from './errors';
 import { extensionsSchema } from './extensions';
+import type { Exported } from './import';
 import { preferencesSchema } from './preferences';
 import { z } from './zod';
 
@@ -132,6 +133,22 @@ export const userQuerySchema = pageQuerySchema.extend({
   status: userStatusSchema.or(z.literal('')).optional(),
   sort: sortSchema(userColumns),
 });
+
+export const userExported: Exported = {
+  columns: [
+    'username',
+    'name',
+    'email',
+    'phone',
+    'remark',
+    'status',
+    'roles',
+    'last_sign_in_at',
+    'created_at',
+    'updated_at',
+  ],
+  formats: ['csv', 'json', 'xlsx'],
+};
 
 export type UserForm = z.infer<typeof userFormSchema>;
 export type CurrentUserForm = z.infer<typeof currentUserFormSchema>;

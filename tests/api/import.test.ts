@@ -1,7 +1,6 @@
-import { zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { readXlsx } from '@/server/crud/import/readXlsx';
 import { openTestApi, type TestApi } from './harness';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,6 +22,12 @@ describe('import and export', () => {
     });
     const text = await answer.text();
     return { status: answer.status, json: text.startsWith('{"done') ? text : JSON.parse(text) };
+  };
+  const newUser = async () => {
+    const password = digestPassword('Drawbridge & moat 12');
+    const form = { username: 'stranger', name: 'Stranger', status: 'activated', roles: [] };
+    await api.call('POST', '/api/v1/users', { token, body: { ...form, password } });
+    return (await api.signIn('stranger', 'Drawbridge & moat 12')).access_token;
   };
   const names = async (q: string) =>
     (await api.call('GET', `/api/v1/users?q=${q}`, { token })).json.data.map(
@@ -105,23 +110,65 @@ describe('import and export', () => {
     expect(exported.json[0].menus).toEqual(['imp', 'imp.child']);
   });
 
-  it('exports chosen columns of chosen users as a workbook that it reads itself', async () => {
-    const csv = 'username,name,remark\nbook1,=1+1 <&> 王芳,\nbook2,Bo,x\nbook3,Cy,y\n';
-    expect((await send('users', csv)).json.data.counts.create).toBe(3);
-    const { json } = await api.call('GET', '/api/v1/users?q=book', { token });
-    const [first, second] = json.data.filter(({ name }: { name: string }) => name !== 'Cy');
-    const chosen = `ids=${first.id},${second.id}&columns=username,name,roles&sort=username`;
-    const answer = await api.app.request(`/api/v1/export/users?format=xlsx&${chosen}`, {
-      headers: { Authorization: `Bearer ${token}` },
+  it('tells the headings of a file before it is mapped, and has a code for a wrong mapping', async () => {
+    const csv = 'Login,Mail\nmapped,mapped@example.com\n';
+    const { json } = await send('users', csv, 'headings=true');
+    expect(json.data).toMatchObject({ total: 1, headings: ['Login', 'Mail'], applied: false });
+    expect(json.data.columns[0]).toBe('username');
+    const codeOf = async (mapping: object) => {
+      const asked = `dry_run=true&mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+      return (await send('users', csv, asked)).json.error?.fields[0].code;
+    };
+    expect(await codeOf({})).toBe('column_missing');
+    expect(await codeOf({ Login: 'username', Phone: 'phone' })).toBe('column_missing');
+    expect(await codeOf({ Login: 'user' })).toBe('not_one_of');
+    expect(await codeOf({ Login: 'username', Mail: 'username' })).toBe('column_twice');
+    expect(await codeOf({ Login: 'username', Mail: 'email' })).toBeUndefined();
+  });
+
+  it('gives the reason of a refused row as a code, with what the row holds', async () => {
+    const { json } = await send('users', 'username,email\nwhy,no mail\n', 'dry_run=true');
+    expect(json.data.rows[0]).toMatchObject({
+      fields: [{ field: 'email', code: 'invalid_email' }],
+      values: { username: 'why', email: 'no mail' },
     });
+    expect((await send('users', 'username\n"a\n')).json.error.fields[0]).toMatchObject({
+      code: 'file_unreadable',
+      params: { format: 'CSV' },
+    });
+  });
+
+  it('exports chosen users as a workbook without formulas, which it takes itself', async () => {
+    await send('users', "username,name,remark\nbook1,'=1+1,<&>\nbook2,Book,\n");
+    const found = await api.call('GET', '/api/v1/users?username=book', { token });
+    const ids = found.json.data.map(({ id }: { id: string }) => id);
+    const ask = (bearer: string, body: object) =>
+      api.app.request('/api/v1/export/users', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const columns = ['username', 'name', 'remark'];
+    const answer = await ask(token, { ids, format: 'xlsx', columns });
     expect(answer.headers.get('Content-Type')).toBe(XLSX);
-    expect(answer.headers.get('Content-Disposition')).toMatch(/users-[\d-]+\.xlsx/);
-    const rows = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
-    expect(rows).toEqual([
-      ['username', 'name', 'roles'],
-      ['book1', '=1+1 <&> 王芳', ''],
-      ['book2', 'Bo', ''],
+    const book = new Uint8Array(await answer.arrayBuffer());
+    const parts = Object.entries(unzipSync(book)).map(([name, part]) => [name, strFromU8(part)]);
+    expect(parts.map(([name]) => name)).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/worksheets/sheet1.xml',
     ]);
+    expect(parts.at(-1)?.[1]).toContain('>=1+1<');
+    expect(parts.at(-1)?.[1]).not.toContain('<f');
+    const { json } = await send('users', book, 'dry_run=true', XLSX);
+    expect(json.data.headings).toEqual(columns);
+    expect(json.data.rows.map(({ values }: { values: object }) => values)).toEqual(
+      expect.arrayContaining([{ username: 'book1', name: '=1+1', remark: '<&>' }]),
+    );
+    const stranger = await newUser();
+    expect((await ask(stranger, { ids })).status).toBe(403);
   });
 
   it('tells its progress line by line', async () => {

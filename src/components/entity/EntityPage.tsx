@@ -1,15 +1,13 @@
 import {
   DeleteOutlined,
-  DownloadOutlined,
   EditOutlined,
   HistoryOutlined,
   PlusOutlined,
   RestOutlined,
   SafetyCertificateOutlined,
-  UploadOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
@@ -34,10 +32,8 @@ import { useDone } from './useDone';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
+import { useTransfer } from './useTransfer';
 import { useUndo } from './useUndo';
-
-const ImportDialog = lazy(() => import('@/components/import/ImportDialog'));
-const ExportDialog = lazy(() => import('@/components/import/ExportDialog'));
 
 interface Extras<Item extends { id: string }, Values> {
   /** Between a row's Edit and Delete; `add` opens the form for a new item. */
@@ -113,8 +109,7 @@ export default function EntityPage<
     draft ? { id: draft.id, draft } : opening,
   );
 
-  const exports = offers('transfer') && may('export');
-  const [transfer, setTransfer] = useState<'import' | 'export' | 'selected'>();
+  const transfer = useTransfer(config, list);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
   };
@@ -180,20 +175,7 @@ export default function EntityPage<
                 onClick={() => navigate(deletedPath(config.page))}
               />
             )}
-            {offers('transfer') && may('import') && (
-              <IconAction
-                label={text('entity.import')}
-                icon={<UploadOutlined aria-hidden="true" />}
-                onClick={() => setTransfer('import')}
-              />
-            )}
-            {exports && (
-              <IconAction
-                label={text('entity.export')}
-                icon={<DownloadOutlined aria-hidden="true" />}
-                onClick={() => setTransfer('export')}
-              />
-            )}
+            {transfer.tools}
             {may('add') && (
               <Button
                 type="primary"
@@ -211,33 +193,13 @@ export default function EntityPage<
             actions={[...(bulkActions ?? []), ...bulk]}
             many={offers('bulk') ? config.many : undefined}
             nameOf={config.nameOf}
+            extra={transfer.ofSelection}
             onDone={refreshShell}
             undo={undo.begin}
-            onExport={exports ? () => setTransfer('selected') : undefined}
           />
         }
       />
-      <Suspense>
-        {transfer === 'import' && (
-          <ImportDialog
-            page={config.page}
-            path={config.service.path}
-            onClose={() => setTransfer(undefined)}
-          />
-        )}
-        {(transfer === 'export' || transfer === 'selected') && (
-          <ExportDialog
-            page={config.page}
-            path={config.service.path}
-            columns={config.fileColumns ?? []}
-            query={list.query}
-            {...(transfer === 'selected'
-              ? { ids: list.selected.map(({ id }) => id), count: list.selected.length }
-              : { count: config.list.unpaged ? undefined : list.page?.total })}
-            onClose={() => setTransfer(undefined)}
-          />
-        )}
-      </Suspense>
+      {transfer.dialogs}
       {editing && (
         <EntityForm
           config={config}

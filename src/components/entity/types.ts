@@ -1,5 +1,6 @@
 import type { FormConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
+import type { Exported } from '@/schemas/import';
 import type { Many } from '@/services/api/bulk';
 import type { AccessKind } from '@/services/navigation/access';
 
@@ -24,14 +25,13 @@ export interface ResourceConfig<Item extends { id: string }, Values extends obje
   statuses?: readonly [string, string];
   /** What turning it on and off is called: Enable and Disable unless it says so. */
   statusVerbs?: readonly ['enable', 'disable'] | readonly ['activate', 'freeze'];
-  /** Columns of the files that it exports. */
-  fileColumns?: readonly string[];
   /** Whether each of them has a page to itself, with room for more than a drawer. */
   hasPage?: boolean;
   /** What follows from its deletion: the text `pages.<page>.<id>`. */
   consequence?(item: Item): Promise<Consequence | undefined>;
   /** Where the server changes many of them as one. */
   many?: Many;
+  exported?: Exported;
   /** What the access of a row is that of, where it has any; a change is then shown first. */
   access?: AccessKind;
 }

@@ -1,68 +1,99 @@
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useLabel } from '@/components/form/useLabel';
-import { type ExportFormat, exportFormats, MAX_EXPORTED_IDS } from '@/schemas/export';
+import type { Exported, ExportFormat } from '@/schemas/import';
 import type { ListQuery } from '@/services/api/crud';
 import { saveExport } from '@/services/api/transfer';
-import styles from './export.module.css';
+import styles from './import.module.css';
+import { useColumnText } from './useColumnText';
 import { useImportText } from './useImportText';
 
 interface ExportDialogProps {
   page: string;
   path: string;
-  columns: readonly string[];
+  exported: Exported;
   query: ListQuery;
-  /** Of the selected rows; without it all that the list shows on all its pages. */
-  ids?: readonly string[] | undefined;
-  /** How many rows that is, where it is known. */
-  count?: number | undefined;
+  /** How many rows match the query. */
+  matching: { count: number; capped: boolean };
+  /** The selected rows. */
+  ids: readonly string[];
   onClose: () => void;
 }
 
+/** Of what the list shows on all its pages, or of the selected rows. */
 export default function ExportDialog(props: ExportDialogProps) {
-  const { page, path, columns, query, ids, count, onClose } = props;
+  const { page, path, exported, query, matching, ids, onClose } = props;
   const text = useImportText();
-  const label = useLabel(page);
+  const columnText = useColumnText(page);
   const message = useMessage();
-  const [running, setRunning] = useState<ExportFormat>();
-  const [wanted, setWanted] = useState<readonly string[]>(columns);
-  const tooMany = ids !== undefined && ids.length > MAX_EXPORTED_IDS;
-  const run = async (format: ExportFormat) => {
-    setRunning(format);
+  const [running, setRunning] = useState(false);
+  const [rows, setRows] = useState<'selected' | 'all'>(ids.length > 0 ? 'selected' : 'all');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [columns, setColumns] = useState<readonly string[]>(exported.columns);
+  const all = text(matching.capped ? 'import.export.moreThan' : 'import.export.all', {
+    count: matching.count,
+  });
+  const run = async () => {
+    setRunning(true);
+    const chosen = exported.columns.filter((column) => columns.includes(column));
     try {
-      const kept = columns.filter((name) => wanted.includes(name));
-      await saveExport(path, query, { format, columns: kept, ids });
+      const what = rows === 'selected' ? { ids } : { query };
+      await saveExport(path, what, { format, columns: chosen });
       onClose();
     } catch (error) {
       message.failure(error);
-      setRunning(undefined);
+      setRunning(false);
     }
   };
   return (
-    <Modal open title={text('import.export')} onCancel={onClose} footer={null}>
-      {tooMany && <p>{text('import.export.tooMany', { max: MAX_EXPORTED_IDS })}</p>}
-      {count !== undefined && <p>{text('import.export.count', { count })}</p>}
-      <fieldset className={styles.columns}>
-        <legend>{text('import.export.columns')}</legend>
-        <Checkbox.Group
-          options={columns.map((name) => ({ value: name, label: label(name) }))}
-          value={[...wanted]}
-          onChange={setWanted}
-        />
-      </fieldset>
-      {exportFormats.map((format) => (
+    <Modal
+      open
+      title={text('import.export')}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {text('app.cancel')}
+        </Button>,
         <Button
-          key={format}
-          block
-          className={styles.format ?? ''}
-          loading={running === format}
-          disabled={running !== undefined || wanted.length === 0 || tooMany}
-          onClick={() => run(format)}
+          key="run"
+          type="primary"
+          loading={running}
+          disabled={columns.length === 0}
+          onClick={run}
         >
-          {text(`import.export.${format}`)}
-        </Button>
-      ))}
+          {text('import.export.start')}
+        </Button>,
+      ]}
+    >
+      {ids.length === 0 ? (
+        <p role="status">{all}</p>
+      ) : (
+        <Radio.Group
+          vertical
+          aria-label={text('import.export.rows')}
+          value={rows}
+          onChange={({ target }) => setRows(target.value)}
+          options={[
+            { value: 'selected', label: text('import.export.selected', { count: ids.length }) },
+            { value: 'all', label: all },
+          ]}
+        />
+      )}
+      <div className={styles.group}>{text('import.export.format')}</div>
+      <Radio.Group
+        aria-label={text('import.export.format')}
+        value={format}
+        onChange={({ target }) => setFormat(target.value)}
+        options={exported.formats.map((value) => ({ value, label: value.toUpperCase() }))}
+      />
+      <div className={styles.group}>{text('import.export.columns')}</div>
+      <Checkbox.Group
+        aria-label={text('import.export.columns')}
+        className={styles.columns}
+        value={[...columns]}
+        onChange={setColumns}
+        options={exported.columns.map((value) => ({ value, label: columnText(value) }))}
+      />
     </Modal>
   );
 }

@@ -6,19 +6,24 @@ import { type ImportResult, importEncodings } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
 import { type ImportOptions, saveTemplate, sendImport } from '@/services/api/transfer';
 import { resultPath } from '@/services/navigation/results';
+import { mappingParam, needsMapping } from './columnNames';
+import MappingFields from './MappingFields';
+import { useHeadings } from './useHeadings';
 import { useImportText } from './useImportText';
 import Verdicts from './Verdicts';
 
 interface ImportDialogProps {
   page: string;
   path: string;
+  /** Whether the user may take it back. */
+  undoable: boolean;
   onClose: () => void;
 }
 
 const EXISTING = ['refuse', 'skip', 'update'] as const;
 
 /** First tells what each row would do; only then it can be done. */
-export default function ImportDialog({ page, path, onClose }: ImportDialogProps) {
+export default function ImportDialog({ page, path, undoable, onClose }: ImportDialogProps) {
   const text = useImportText();
   const message = useMessage();
   const navigate = useNavigate();
@@ -27,6 +32,7 @@ export default function ImportDialog({ page, path, onClose }: ImportDialogProps)
   const [encoding, setEncoding] = useState('auto');
   const [checked, setChecked] = useState<ImportResult>();
   const [percent, setPercent] = useState<number>();
+  const { read, mapping, choose } = useHeadings(path, file, encoding);
   const isUsers = page === 'system.user';
   const again = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -35,18 +41,22 @@ export default function ImportDialog({ page, path, onClose }: ImportDialogProps)
     };
   };
   const send = async (dry_run: 'true' | 'false') => {
-    if (!file) return;
+    if (!file || !read || !mapping) return;
     setPercent(0);
     const to = `/${page.replaceAll('.', '/')}`;
     try {
-      const options = { dry_run, existing, encoding, mapping: '{}' } as const;
+      const columns = mappingParam(read.columns, read.headings, mapping);
+      const options = { dry_run, existing, encoding, mapping: columns };
       const result = await sendImport(path, file, options, (done, total) =>
         setPercent(Math.floor((100 * done) / total)),
       );
       if (dry_run === 'true') setChecked(result);
       else {
         const count = (result.counts.create ?? 0) + (result.counts.update ?? 0);
-        navigate(resultPath('success', { flow: 'import', count, to, traceId: result.trace_id }));
+        const traceId = result.trace_id;
+        navigate(resultPath('success', { flow: 'import', count, to, traceId }), {
+          state: undoable && count > 0 ? { undo: { path, trace_id: traceId } } : undefined,
+        });
       }
     } catch (error) {
       if (dry_run === 'true') message.failure(error);
@@ -71,7 +81,12 @@ export default function ImportDialog({ page, path, onClose }: ImportDialogProps)
         <Button key="template" onClick={() => saveTemplate(path).catch(message.failure)}>
           {text('import.template')}
         </Button>,
-        <Button key="check" disabled={!file} loading={isRunning} onClick={() => send('true')}>
+        <Button
+          key="check"
+          disabled={!read || !mapping?.[read.columns[0] ?? '']}
+          loading={isRunning}
+          onClick={() => send('true')}
+        >
           {text('import.check')}
         </Button>,
         <Button
@@ -114,9 +129,17 @@ export default function ImportDialog({ page, path, onClose }: ImportDialogProps)
             }))}
           />
         </Form.Item>
+        {read && mapping && needsMapping(read.columns, read.headings) && (
+          <MappingFields
+            page={page}
+            read={read}
+            mapping={mapping}
+            onChoose={(column, heading) => again(() => choose(column, heading))(undefined)}
+          />
+        )}
       </Form>
       {isRunning && <Progress percent={percent} aria-label={text('import.progress')} />}
-      {checked && <Verdicts result={checked} />}
+      {checked && <Verdicts page={page} result={checked} />}
     </Modal>
   );
 }

@@ -1,18 +1,25 @@
 import { Button, Table } from 'antd';
 import { type ImportResult, importVerdicts } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
+import { errorFile } from './errorFile';
+import { useColumnText } from './useColumnText';
 import { useImportText } from './useImportText';
+import { useVerdictText } from './useVerdictText';
+
+interface VerdictsProps {
+  page: string;
+  result: ImportResult;
+}
 
 /** What an import would do, in sum and by row. */
-export default function Verdicts({ result: { counts, rows } }: { result: ImportResult }) {
+export default function Verdicts({ page, result: { columns, counts, rows } }: VerdictsProps) {
   const text = useImportText();
   const refused = rows.filter(({ verdict }) => verdict === 'refused');
+  const columnText = useColumnText(page);
+  const reasonOf = useVerdictText(page);
   const saveErrors = () => {
-    const lines = refused.map(({ row, key, detail = '' }) => [String(row), key, detail]);
-    const csv = [['row', 'key', 'reason'], ...lines]
-      .map((line) => line.map(cell).join())
-      .join('\r\n');
-    saveFile(new Blob([`\ufeff${csv}\r\n`], { type: 'text/csv' }), 'refused.csv');
+    const titles = { row: text('import.row'), reason: text('import.reason') };
+    saveFile(errorFile(refused, titles, reasonOf), 'refused.csv');
   };
   return (
     <>
@@ -29,20 +36,14 @@ export default function Verdicts({ result: { counts, rows } }: { result: ImportR
         pagination={{ pageSize: 10, showSizeChanger: false }}
         columns={[
           { title: text('import.row'), dataIndex: 'row', width: 72 },
-          { dataIndex: 'key' },
+          { title: columnText(columns[0] ?? ''), dataIndex: 'key' },
           {
             title: text('import.verdict'),
             render: (_, { verdict }) => text(`import.verdict.${verdict}`),
           },
-          { title: text('import.reason'), dataIndex: 'detail' },
+          { title: text('import.reason'), render: (_, row) => reasonOf(row) },
         ]}
       />
     </>
   );
-}
-
-/** An apostrophe keeps a spreadsheet from taking a cell for a formula. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

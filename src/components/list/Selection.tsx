@@ -1,6 +1,5 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMessage } from '@/components/feedback/Feedback';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -19,14 +18,15 @@ interface SelectionProps<Row extends { id: string }> {
   actions: BulkAction<Row>[];
   many?: Many | undefined;
   nameOf: (row: Row) => string;
+  /** What changes none of them. */
+  extra?: ReactNode;
   onDone?: (() => void) | undefined;
   undo: (kind: 'update' | 'delete') => UndoOffer;
-  onExport?: (() => void) | undefined;
 }
 
 /** What may be done with the selected rows, on whatever page they are. */
 export default function Selection<Row extends { id: string }>(props: SelectionProps<Row>) {
-  const { list, actions, many, nameOf, onDone, undo, onExport } = props;
+  const { list, actions, many, nameOf, extra, onDone, undo } = props;
   const text = useText<typeof texts>();
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
@@ -91,15 +91,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
               {action.label}
             </Button>
           ))}
-          {onExport && (
-            <Button
-              icon={<DownloadOutlined aria-hidden="true" />}
-              disabled={busy !== undefined}
-              onClick={onExport}
-            >
-              {text('list.exportSelected')}
-            </Button>
-          )}
+          {extra}
           <Button type="text" disabled={busy !== undefined} onClick={() => setSelected([])}>
             {text('list.clearSelection')}
           </Button>

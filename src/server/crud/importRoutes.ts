@@ -17,7 +17,14 @@ import { fieldError } from '../base/fieldError';
 import type { AppEnv } from '../http/context';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
-import { type ImportFile, readFile, XLSX_TYPE } from './import/readFile';
+import {
+  type Columns,
+  type ImportFile,
+  readTable,
+  recordsOf,
+  type Table,
+  XLSX_TYPE,
+} from './import/readFile';
 import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
 import { inTriedTransaction, inWriteTransaction } from './writeContext';
@@ -67,7 +74,10 @@ export function importRouter<Item extends Identified, Prepared>(
     .openapi(upload, async (c) => {
       const query = c.req.valid('query');
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const file = await readFile(bytes, c.req.header('Content-Type') ?? '', query, importing);
+      const type = c.req.header('Content-Type') ?? '';
+      const table = await readTable(bytes, type, query.encoding, importing);
+      if (query.headings) return c.json({ success: true, data: headingsOf(c, table, importing) });
+      const file = recordsOf(table, query.mapping, importing);
       const run = (progress: Progress) => importFile(c, definition, file, { query, progress });
       if (query.progress) return inLines(c, file.records.length, run) as never;
       const data = await run(async () => undefined);
@@ -92,18 +102,37 @@ async function importFile<Item extends Identified, Prepared>(
         assertNoneRefused(done);
         return done;
       });
-  const counts = Object.fromEntries(importVerdicts.map((name) => [name, 0]));
-  for (const { verdict } of rows) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  const counts = noCounts();
+  for (const { verdict } of rows) counts[verdict] += 1;
   return {
     applied: !dry_run,
     total: rows.length,
-    counts: counts as ImportResult['counts'],
+    counts,
     rows: dry_run ? rows : [],
+    columns: [...definition.importing.columns],
     headings: file.headings,
     ignored: file.ignored,
     trace_id: c.var.trace_id,
   };
 }
+
+const noCounts = () =>
+  Object.fromEntries(importVerdicts.map((name) => [name, 0])) as ImportResult['counts'];
+
+const headingsOf = (
+  c: Context<AppEnv>,
+  { headings, lines }: Table,
+  { columns }: Columns,
+): ImportResult => ({
+  applied: false,
+  total: lines.length,
+  counts: noCounts(),
+  rows: [],
+  columns: [...columns],
+  headings,
+  ignored: [],
+  trace_id: c.var.trace_id,
+});
 
 /** Rolls the transaction back. @throws {ApiError} 400 */
 function assertNoneRefused(rows: readonly ImportRow[]): void {

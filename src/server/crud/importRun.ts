@@ -107,12 +107,13 @@ export async function importRecords<Item extends Identified, Prepared>(
     try {
       assign(at, { verdict: await one(at) });
     } catch (error) {
-      assign(at, refusal(error));
+      assign(at, refusal(error, records[at]));
     }
     await turns.take();
     if (!importing.many && done % 50 === 49) await progress(done + 1);
   }
-  if (importing.many) await createMany(write, importing.many, { fresh, assign, rows, progress });
+  if (importing.many)
+    await createMany(write, importing.many, { fresh, assign, rows, records, progress });
   return rows;
 }
 
@@ -123,11 +124,13 @@ async function createMany<Prepared>(
     fresh,
     assign,
     rows,
+    records,
     progress,
   }: {
     fresh: New<Prepared>[];
     assign(at: number, what: Partial<ImportRow>): void;
     rows: readonly ImportRow[];
+    records: readonly ImportRecord[];
     progress(done: number): Promise<void>;
   },
 ): Promise<void> {
@@ -136,7 +139,8 @@ async function createMany<Prepared>(
     fresh.map(({ form }) => form),
   );
   for (const [index, error] of refused.entries()) {
-    if (error) assign((fresh[index] as New<Prepared>).at, refusal(error));
+    const { at } = fresh[index] as New<Prepared>;
+    if (error) assign(at, refusal(error, records[at]));
   }
   // The caller stores nothing then.
   if (rows.some(({ verdict }) => verdict === 'refused')) return;
@@ -163,8 +167,9 @@ const twice = ({ columns: [key = ''] }: Columns) =>
   invalidFields([fieldError(key, 'twice_in_file')]);
 
 /** @throws what is no refusal */
-function refusal(error: unknown): Partial<ImportRow> {
+function refusal(error: unknown, values: ImportRecord = {}): Partial<ImportRow> {
   if (!(error instanceof ApiError)) throw error;
-  const { fields } = error.extra;
-  return { verdict: 'refused', detail: error.detail, ...(fields && { fields }) };
+  const { fields, reason } = error.extra;
+  const why = { ...(fields && { fields }), ...(reason && { reason }) };
+  return { verdict: 'refused', id: error.id, detail: error.detail, values, ...why };
 }

@@ -1,5 +1,4 @@
-import type { ExportFormat } from '@/schemas/export';
-import type { ImportResult } from '@/schemas/import';
+import type { ExportFormat, ImportResult } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
 import { type ListQuery, present } from './crud';
 import { fetchFile, openStream } from './request';
@@ -18,6 +17,25 @@ export interface ImportOptions {
   mapping: string;
 }
 
+function upload(path: string, file: File, params: object): Promise<Response> {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  return openStream(`${path}/import`, {
+    method: 'POST',
+    data: file,
+    params,
+    headers: { 'Content-Type': TYPES[extension] ?? 'text/csv' },
+    display: 'silent',
+  });
+}
+
+export type Headings = Pick<ImportResult, 'columns' | 'headings' | 'total'>;
+
+/** @throws RequestError */
+export async function readHeadings(path: string, file: File, encoding: string): Promise<Headings> {
+  const answer = await upload(path, file, { encoding, headings: 'true' });
+  return (await answer.json()).data;
+}
+
 /** @throws RequestError */
 export async function sendImport(
   path: string,
@@ -25,14 +43,7 @@ export async function sendImport(
   options: ImportOptions,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ImportResult> {
-  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
-  const { body } = await openStream(`${path}/import`, {
-    method: 'POST',
-    data: file,
-    params: { ...options, progress: 'true' },
-    headers: { 'Content-Type': TYPES[extension] ?? 'text/csv' },
-    display: 'silent',
-  });
+  const { body } = await upload(path, file, { ...options, progress: 'true' });
   let rest = '';
   const decoder = new TextDecoder();
   const reader = body?.getReader();
@@ -54,26 +65,33 @@ export async function saveTemplate(path: string): Promise<void> {
   saveFile(file, `${nameOf(path)}-template.csv`);
 }
 
-interface ExportOptions {
+export interface ExportOptions {
   format: ExportFormat;
   columns: readonly string[];
-  ids?: readonly string[] | undefined;
 }
 
-/** Of what the list shows by its filters, or of those with these ids wherever they are. */
+/** Of the chosen rows, or else of what the list shows, by its filters. */
 export async function saveExport(
   path: string,
-  query: ListQuery,
-  { format, columns, ids }: ExportOptions,
+  what: { ids: readonly string[] } | { query: ListQuery },
+  { format, columns }: ExportOptions,
 ): Promise<void> {
-  const { current: _, pageSize: __, ...filters } = query;
-  const chosen = ids ? { ids: ids.join() } : present(filters);
-  const params = { ...chosen, format, columns: columns.join() };
-  const { file } = await fetchFile(path.replace(/[^/]+$/, 'export/$&'), {
-    params,
-    display: 'silent',
-  });
-  saveFile(file, `${nameOf(path)}.${format}`);
+  const call = path.replace(/[^/]+$/, 'export/$&');
+  const { body } =
+    'ids' in what
+      ? await openStream(call, {
+          method: 'POST',
+          data: JSON.stringify({ ids: what.ids, format, columns }),
+          headers: { 'Content-Type': 'application/json' },
+          display: 'silent',
+        })
+      : await openStream(call, {
+          params: { ...filtersOf(what.query), format, columns: columns.join() },
+          display: 'silent',
+        });
+  saveFile(await new Response(body).blob(), `${nameOf(path)}.${format}`);
 }
+
+const filtersOf = ({ current: _, pageSize: __, ...filters }: ListQuery) => present(filters);
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -102,6 +102,8 @@ export default {
   'result.fail.about': 'Nothing was changed.',
   'result.count': '{count, plural, one {# record was changed.} other {# records were changed.}}',
   'result.trace': 'Trace ID:',
+  'result.undo': 'Undo the import',
+  'result.undone': 'The import was undone',
   'result.goOn': 'Go on',
   'result.tryAgain': 'Try again',
 };

@@ -33,7 +33,6 @@ export default {
   'list.selectMoreThan': 'Select all of more than {total, number} that match',
   'list.selectTooMany':
     'More than {max, number} match. Search more closely: at most so many can be selected at once.',
-  'list.exportSelected': 'Export selected',
   'list.clearSelection': 'Clear selection',
   'list.bulk.enable': 'Enable',
   'list.bulk.disable': 'Disable',

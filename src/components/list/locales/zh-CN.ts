@@ -34,7 +34,6 @@ export default {
   'list.selectMatching': '选择全部 {total, number} 项匹配结果',
   'list.selectMoreThan': '选择全部超过 {total, number} 项匹配结果',
   'list.selectTooMany': '匹配结果超过 {max, number} 项，一次最多选择这么多，请缩小搜索范围。',
-  'list.exportSelected': '导出所选',
   'list.clearSelection': '取消选择',
   'list.bulk.enable': '启用',
   'list.bulk.disable': '禁用',

@@ -2,8 +2,14 @@ import MenuNames from '@/components/audit/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { menuFileColumns } from '@/schemas/export';
-import { type Menu, type MenuForm, menuFormSchema, menuStatuses, menuTypes } from '@/schemas/menu';
+import {
+  type Menu,
+  type MenuForm,
+  menuExported,
+  menuFormSchema,
+  menuStatuses,
+  menuTypes,
+} from '@/schemas/menu';
 import { manyMenus, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 import ParentPicker from './ParentPicker';
@@ -23,13 +29,13 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   access: 'menu',
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
-  fileColumns: menuFileColumns,
   consequence: async (menu) => {
     const count = submenus(menu);
     return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
   },
   service: menus,
   many: manyMenus,
+  exported: menuExported,
   schema: menuFormSchema,
   list: {
     page: PAGE,

@@ -2,11 +2,11 @@ import MenuNames from '@/components/audit/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { roleFileColumns } from '@/schemas/export';
 import {
   type Role,
   type RoleForm,
   roleColumns,
+  roleExported,
   roleFormSchema,
   roleStatuses,
 } from '@/schemas/role';
@@ -28,7 +28,6 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   access: 'role',
   statuses: roleStatuses,
   nameOf: ({ name }) => name,
-  fileColumns: roleFileColumns,
   hasPage: true,
   consequence: async ({ id }) => {
     const { total } = await fetchHolders({ of: 'users', role_id: id, pageSize: 1 });
@@ -36,6 +35,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   },
   service: roles,
   many: manyRoles,
+  exported: roleExported,
   schema: roleFormSchema,
   list: {
     page: PAGE,

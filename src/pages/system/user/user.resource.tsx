@@ -3,12 +3,12 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import { userFileColumns } from '@/schemas/export';
 import {
   lastSignIns,
   type User,
   type UserForm,
   userColumns,
+  userExported,
   userFormSchema,
   userStatuses,
 } from '@/schemas/user';
@@ -47,11 +47,11 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   statuses: userStatuses,
   statusVerbs: ['activate', 'freeze'],
   nameOf: ({ name }) => name,
-  fileColumns: userFileColumns,
   hasPage: true,
   consequence: async () => ({ id: 'delete.effect' }),
   service: users,
   many: manyUsers,
+  exported: userExported,
   schema: userFormSchema,
   list: {
     phone: { main: 'username', below: ['name', 'status'] },

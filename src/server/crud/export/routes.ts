@@ -1,27 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { exportFormats, MAX_EXPORTED_IDS } from '@/schemas/export';
+import { type ExportFormat, exportFormSchema } from '@/schemas/import';
 import { recordFailure } from '../../audit/events';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import type { Database } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { assertStillGranted } from '../../http/guard';
-import { createRouter, route } from '../../http/router';
+import { createRouter, json, route } from '../../http/router';
+import { XLSX_TYPE } from '../import/readFile';
+import type { Exporting, ExportRow } from './rows';
+import { csvOf, jsonOf } from './texts';
 import { xlsxOf } from './xlsx';
 
-/** With the id, which no column shows. */
-export type ExportRow = Record<string, string | number | string[]>;
-
-export interface Exporting<Query> {
-  columns: readonly string[];
-  /** A page may be as long as the database answers at once. */
-  pages(db: Database, query: Query): AsyncGenerator<ExportRow[]>;
-}
-
-interface Exported<Query extends z.ZodObject> {
+interface ExportDefinition<Query extends z.ZodObject> {
   entity: string;
   path: string;
   query: Query;
@@ -37,19 +29,17 @@ export function exportRouter<Query extends z.ZodObject>({
   path,
   query,
   exporting,
-}: Exported<Query>): OpenAPIHono<AppEnv> {
+}: ExportDefinition<Query>): OpenAPIHono<AppEnv> {
   const plural = path.slice(path.lastIndexOf('/') + 1);
   const call = { method: 'GET', path: exportCall(path) };
+  const { formats } = exporting;
   const asked = z.object({
     ...query.shape,
-    format: z.enum(exportFormats).default('csv'),
+    format: z.enum(formats).default('csv'),
     columns: z.string().max(512).optional().describe('Names of columns, commas between'),
-    ids: z
-      .string()
-      .max(MAX_EXPORTED_IDS * 22)
-      .optional()
-      .describe(`Of those to export among what meets the filters, ${MAX_EXPORTED_IDS} at most`),
   });
+  const chosen = exportFormSchema.extend({ format: z.enum(formats).default('csv') });
+  const file = formats.map((format) => TYPES[format]);
   const download = route({
     access: 'granted',
     tag: entity,
@@ -57,37 +47,57 @@ export function exportRouter<Query extends z.ZodObject>({
     path: call.path,
     summary: `All ${plural} that meet the filters, as a file`,
     request: { query: asked },
-    file: ['text/csv', 'application/json', TYPES.xlsx],
+    file,
   });
-  return createRouter().openapi(download, async (c) => {
-    const { format, columns, ids, ...filter } = c.req.valid('query' as never) as z.infer<
-      typeof asked
-    >;
-    const names = namesIn(columns, exporting.columns);
-    const all = exporting.pages(c.var.db, filter as z.infer<Query>);
-    const pages = ids ? chosen(all, new Set(ids.split(','))) : all;
+  const downloadChosen = route({
+    access: 'session',
+    tag: entity,
+    method: 'post',
+    path: call.path,
+    summary: `Chosen ${plural} as a file, for who may export them all`,
+    request: { body: json(chosen) },
+    file,
+    refuses: [403],
+  });
+  const send = (
+    c: Context<AppEnv>,
+    { format, names }: { format: ExportFormat; names: string[] },
+    pages: AsyncGenerator<ExportRow[]>,
+  ) => {
     const day = new Date(c.var.clock()).toISOString().slice(0, 10);
-    c.header('Content-Type', TYPES[format]);
+    const charset = format === 'xlsx' ? '' : '; charset=utf-8';
+    c.header('Content-Type', `${TYPES[format]}${charset}`);
     c.header('Content-Disposition', `attachment; filename="${plural}-${day}.${format}"`);
-    const chunks = WRITERS[format](guarded(c, call, pages), names);
-    return sendChunks(c, chunks) as never;
-  });
+    return sendChunks(c, WRITERS[format](guarded(c, call, pages), names)) as never;
+  };
+  return createRouter()
+    .openapi(download, async (c) => {
+      const { format, columns, ...filter } = c.req.valid('query' as never) as z.infer<typeof asked>;
+      const names = namesIn(columns?.split(','), exporting.columns);
+      const pages = exporting.pages(c.var.db, filter as z.infer<Query>);
+      return send(c, { format, names }, pages);
+    })
+    .openapi(downloadChosen, async (c) => {
+      await assertStillGranted(c, call);
+      const { ids, format, columns } = c.req.valid('json' as never) as z.infer<typeof chosen>;
+      const names = namesIn(columns, exporting.columns);
+      const all = query.parse({}) as z.infer<Query>;
+      return send(c, { format, names }, exporting.pages(c.var.db, all, [...new Set(ids)]));
+    });
 }
 
-async function* chosen(
-  pages: AsyncGenerator<ExportRow[]>,
-  ids: Set<string>,
-): AsyncGenerator<ExportRow[]> {
-  for await (const rows of pages) {
-    const found = rows.filter(({ id }) => ids.delete(String(id)));
-    if (found.length > 0) yield found;
-    if (ids.size === 0) return;
-  }
-}
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  xlsx: XLSX_TYPE,
+};
+
+const WRITERS = { csv: csvOf, json: jsonOf, xlsx: xlsxOf };
 
 /** @throws {ApiError} 400 */
-function namesIn(wanted: string | undefined, known: readonly string[]): string[] {
-  const names = [...new Set((wanted || known.join()).split(',').map((name) => name.trim()))];
+function namesIn(wanted: readonly string[] = [], known: readonly string[]): string[] {
+  const given = wanted.map((name) => name.trim()).filter(Boolean);
+  const names = [...new Set(given.length > 0 ? given : known)];
   if (names.some((name) => !known.includes(name))) {
     throw invalidFields([fieldError('columns', 'not_one_of', { options: known })]);
   }
@@ -123,42 +133,3 @@ function sendChunks(c: Context<AppEnv>, chunks: AsyncGenerator<string | Uint8Arr
   });
   return c.body(body);
 }
-
-async function* csvOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
-  const lines = (rows: object[], header: boolean) =>
-    stringify(rows, {
-      header,
-      columns,
-      escape_formulas: true,
-      quoted_match: /[\r\n]/,
-      record_delimiter: 'windows',
-    });
-  yield `\ufeff${lines([], true)}`;
-  for await (const rows of pages) {
-    const flat = rows.map((row) =>
-      Object.fromEntries(
-        columns.map((name) => [name, Array.isArray(row[name]) ? row[name].join(';') : row[name]]),
-      ),
-    );
-    yield lines(flat, false);
-  }
-}
-
-async function* jsonOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
-  let before = '[';
-  for await (const rows of pages) {
-    for (const row of rows) {
-      yield `${before}\n${JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name]])))}`;
-      before = ',';
-    }
-  }
-  yield before === '[' ? '[]\n' : '\n]\n';
-}
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-const WRITERS = { csv: csvOf, json: jsonOf, xlsx: xlsxOf };

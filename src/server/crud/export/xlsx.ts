@@ -1,67 +1,69 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { ExportRow } from './routes';
+import { Zip, ZipDeflate } from 'fflate';
+import type { ExportRow } from './rows';
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const MAIN = `${SCHEMAS}/spreadsheetml/2006/main`;
+const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`;
+const PACKAGE = `${SCHEMAS}/package/2006`;
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** Of a workbook with one sheet; https://ecma-international.org/publications-and-standards/standards/ecma-376/ */
+const relation = (type: string, target: string) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
+
 const PARTS = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relation('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
 };
 
-/** Texts are inline strings, which no program takes for formulas. */
-export async function* xlsxOf(
-  pages: AsyncGenerator<ExportRow[]>,
-  columns: readonly string[],
-): AsyncGenerator<Uint8Array> {
-  const written: Uint8Array[] = [];
+/** Cells are texts within the sheet, so that none of them is a formula. */
+export async function* xlsxOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
+  let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    written.push(chunk);
+    ready.push(chunk);
   });
-  const begin = (name: string) => {
-    const file = new ZipDeflate(name);
-    zip.add(file);
-    return (text: string, isLast = false) => file.push(strToU8(text), isLast);
+  const taken = () => {
+    const chunks = ready;
+    ready = [];
+    return chunks;
   };
-  for (const [name, content] of Object.entries(PARTS)) begin(name)(HEAD + content, true);
-  const write = begin('xl/worksheets/sheet1.xml');
-  write(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(columns)}`);
+  const encoder = new TextEncoder();
+  const begin = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    return (text: string, isLast: boolean) => file.push(encoder.encode(text), isLast);
+  };
+  for (const [name, text] of Object.entries(PARTS)) begin(name)(text, true);
+  const write = begin(SHEET);
+  write(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(columns)}`, false);
   for await (const rows of pages) {
-    write(rows.map((row) => rowOf(columns.map((name) => row[name]))).join(''));
-    yield* written.splice(0);
+    const lines = rows.map((row) => rowOf(columns.map((name) => row[name])));
+    write(lines.join(''), false);
+    yield* taken();
   }
   write('</sheetData></worksheet>', true);
   zip.end();
-  yield* written;
+  yield* taken();
 }
 
-type Value = ExportRow[string] | undefined;
-
-const rowOf = (values: readonly Value[]) => `<row>${values.map(cellOf).join('')}</row>`;
-
-function cellOf(value: Value): string {
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-  const text = Array.isArray(value) ? value.join(';') : (value ?? '');
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+function rowOf(cells: ExportRow[string][]): string {
+  const texts = cells.map((cell) => (Array.isArray(cell) ? cell.join(';') : String(cell ?? '')));
+  const inline = texts.map(
+    (text) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+  );
+  return `<row>${inline.join('')}</row>`;
 }
 
-/** A cell takes no more. */
-const MAX_TEXT = 32_767;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them.
-const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
+/** XML holds no control characters. */
 const escaped = (text: string) =>
   text
-    .slice(0, MAX_TEXT)
-    .replace(UNWRITABLE, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);

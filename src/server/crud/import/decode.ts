@@ -1,5 +1,5 @@
 import type { ImportQuery } from '@/schemas/import';
-import { badRequest } from '../../base/errors';
+import { badFile } from './refuse';
 
 const MARKS: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -12,9 +12,8 @@ export function decodeText(bytes: Uint8Array, encoding: ImportQuery['encoding'])
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
   const tried = encoding === 'auto' ? (marked ? [marked] : ['utf-8', 'gbk']) : [encoding];
   const text = tried.map((name) => decoded(bytes, name)).find((found) => found !== undefined);
-  if (text === undefined) throw badRequest(`The file is not ${tried.join(' or ')}`);
-  if (text.includes('\0'))
-    throw badRequest('The file holds NUL: it is no text, or its encoding is another');
+  if (text === undefined || text.includes('\0'))
+    throw badFile('file_encoding', { encodings: tried.map((name) => name.toUpperCase()) });
   return text;
 }
 

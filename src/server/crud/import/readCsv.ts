@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { MAX_IMPORTED } from '@/schemas/import';
-import { badRequest } from '../../base/errors';
+import { badFile } from './refuse';
 import { Turns } from './turns';
 
 const MAX_RECORD = 64 * 1024;
@@ -21,7 +21,8 @@ export async function readCsv(text: string): Promise<string[][]> {
       await turns.take();
     }
   } catch (error) {
-    throw badRequest(`The file is no CSV: ${(error as Error).message.slice(0, 200)}`);
+    if (!(error instanceof CsvError)) throw error;
+    throw badFile('file_unreadable', { format: 'CSV', line: Number(error.lines) || 0 });
   }
   return lines;
 }

@@ -1,8 +1,10 @@
 import { type ImportQuery, MAX_IMPORTED } from '@/schemas/import';
-import { badRequest, unsupportedMediaType } from '../../base/errors';
+import { invalidFields, unsupportedMediaType } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
 import { decodeText } from './decode';
 import { readCsv } from './readCsv';
 import { readXlsx } from './readXlsx';
+import { badFile } from './refuse';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -22,16 +24,37 @@ export interface Columns {
   takesXlsx?: boolean;
 }
 
+export interface Table {
+  headings: string[];
+  lines: (string | string[])[][];
+}
+
 /** @throws {ApiError} 400 and 415 */
-export async function readFile(
+export async function readTable(
   bytes: Uint8Array,
   type: string,
-  { encoding, mapping }: Pick<ImportQuery, 'encoding' | 'mapping'>,
+  encoding: ImportQuery['encoding'],
   columns: Columns,
-): Promise<ImportFile> {
+): Promise<Table> {
+  const { headings, lines } = await readAny(bytes, type, encoding, columns);
+  const table = { headings: headings.map((heading) => heading.trim()), lines };
+  const { refusedColumns = [] } = columns;
+  const secret = table.headings.find((heading) => refusedColumns.includes(nameOf(heading)));
+  if (secret) throw badFile('column_refused', { column: secret });
+  if (lines.length === 0) throw badFile('file_empty');
+  if (lines.length > MAX_IMPORTED) throw badFile('file_rows', { max: MAX_IMPORTED });
+  return table;
+}
+
+async function readAny(
+  bytes: Uint8Array,
+  type: string,
+  encoding: ImportQuery['encoding'],
+  columns: Columns,
+): Promise<Table> {
   const media = type.split(';', 1)[0]?.trim().toLowerCase();
   if (media === 'application/json') {
-    return recordsOf(fromJson(decodeText(bytes, 'utf-8')), mapping, columns);
+    return fromJson(decodeText(bytes, 'utf-8'));
   }
   if (media !== 'text/csv' && !(media === XLSX_TYPE && columns.takesXlsx)) {
     throw unsupportedMediaType();
@@ -40,12 +63,7 @@ export async function readFile(
   const [headings = [], ...lines] = isText
     ? await readCsv(decodeText(bytes, encoding))
     : await readXlsx(bytes);
-  return recordsOf({ headings, lines }, mapping, columns);
-}
-
-interface Table {
-  headings: string[];
-  lines: (string | string[])[][];
+  return { headings, lines };
 }
 
 function fromJson(text: string): Table {
@@ -53,17 +71,18 @@ function fromJson(text: string): Table {
   try {
     rows = JSON.parse(text);
   } catch {
-    throw badRequest('The file is no JSON');
+    throw noList();
   }
-  if (!Array.isArray(rows)) throw badRequest('The JSON file must hold a list of objects');
+  if (!Array.isArray(rows)) throw noList();
   const objects = rows.slice(0, MAX_IMPORTED + 1).map((row) => {
-    if (typeof row !== 'object' || row === null || Array.isArray(row))
-      throw badRequest('The JSON file must hold a list of objects');
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) throw noList();
     return new Map<string, unknown>(Object.entries(row));
   });
   const headings = [...new Set(objects.flatMap((row) => [...row.keys()].slice(0, 64)))];
   return { headings, lines: objects.map((row) => headings.map((name) => valueIn(row.get(name)))) };
 }
+
+const noList = () => badFile('file_unreadable', { format: 'JSON', line: 0 });
 
 function valueIn(value: unknown): string | string[] {
   if (Array.isArray(value))
@@ -72,26 +91,25 @@ function valueIn(value: unknown): string | string[] {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function recordsOf(
-  { headings: raw, lines }: Table,
+/** @throws {ApiError} 400 */
+export function recordsOf(
+  { headings, lines }: Table,
   mapping: ImportQuery['mapping'],
-  { columns, refusedColumns = [] }: Columns,
+  { columns }: Columns,
 ): ImportFile {
-  const headings = raw.map((heading) => heading.trim());
+  for (const [heading, column] of Object.entries(mapping)) {
+    if (!headings.includes(heading)) throw badFile('column_missing', { column: heading });
+    if (column && !columns.includes(column))
+      throw invalidFields([fieldError('mapping', 'not_one_of', { options: columns })]);
+  }
   const wanted = headings.map((heading) =>
-    (Object.hasOwn(mapping, heading) ? mapping[heading] : heading)
-      ?.toLowerCase()
-      .replace(/[\s-]+/g, '_'),
+    Object.hasOwn(mapping, heading) ? mapping[heading] : nameOf(heading),
   );
-  const secret = wanted.find((name) => name && refusedColumns.includes(name));
-  if (secret) throw badRequest(`The column ${secret} cannot be imported: take it out of the file`);
   const known = wanted.map((name) => (name && columns.includes(name) ? name : undefined));
   const twice = known.find((name, at) => name && known.indexOf(name) !== at);
-  if (twice) throw badRequest(`The column ${twice} is there twice`);
+  if (twice) throw badFile('column_twice', { column: twice });
   const [key = ''] = columns;
-  if (!known.includes(key)) throw badRequest(`The file has no column ${key}`);
-  if (lines.length === 0) throw badRequest('The file has no rows');
-  if (lines.length > MAX_IMPORTED) throw badRequest(`The file has more than ${MAX_IMPORTED} rows`);
+  if (!known.includes(key)) throw badFile('column_missing', { column: key });
   const records = lines.map((line) => {
     const record: ImportRecord = {};
     for (const [at, name] of known.entries()) if (name) record[name] = plain(line[at] ?? '');
@@ -99,6 +117,8 @@ function recordsOf(
   });
   return { headings, ignored: headings.filter((_, at) => !known[at]), records };
 }
+
+const nameOf = (heading: string) => heading.toLowerCase().replace(/[\s-]+/g, '_');
 
 /** As an export wrote it, with an apostrophe before what looks like a formula. */
 const plain = (value: string | string[]) =>

@@ -1,5 +1,5 @@
 import { MAX_IMPORTED } from '@/schemas/import';
-import { badRequest } from '../../base/errors';
+import { badFile } from './refuse';
 import { Turns } from './turns';
 import { unpack } from './unpack';
 
@@ -11,7 +11,7 @@ const MAX_COLUMNS = 64;
 export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   const files = await unpack(bytes, (name) => name === SHEET || name === STRINGS);
   const sheet = files.get(SHEET);
-  if (sheet === undefined) throw badRequest('The file is no XLSX, or has no first sheet');
+  if (sheet === undefined) throw badFile('file_unreadable', { format: 'XLSX', line: 0 });
   const strings = await readStrings(files.get(STRINGS) ?? '');
   return readSheet(sheet, strings);
 }
@@ -56,11 +56,11 @@ async function readSheet(xml: string, strings: readonly string[]): Promise<strin
       if (rows.push(row) > MAX_IMPORTED + 1) return rows;
     } else if (name === 'c' && !isEnd) {
       const column = columnOf(attribute(attributes, 'r')) ?? row.length;
-      if (column >= MAX_COLUMNS) throw badRequest(`A row has more than ${MAX_COLUMNS} columns`);
+      if (column >= MAX_COLUMNS) throw badFile('file_columns', { max: MAX_COLUMNS });
       while (row.length <= column) row.push('');
       cell = { column, type: isEmpty ? '' : attribute(attributes, 't') };
     } else if (name === 'f') {
-      throw badRequest(`Row ${rows.length} holds a formula: paste its values first`);
+      throw badFile('file_formula', { row: rows.length });
     } else if ((name === 'v' || name === 't') && !isEnd) {
       const value = cell.type === 's' ? (strings[Number(text)] ?? '') : unescaped(text);
       row[cell.column] = `${row[cell.column] ?? ''}${value}`;

@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { badRequest } from '../../base/errors';
+import { ApiError } from '../../base/errors';
+import { badFile } from './refuse';
 import { Turns } from './turns';
 
 const MAX_UNPACKED = 24 * 1024 * 1024;
@@ -35,10 +36,11 @@ export async function unpack(
       await turns.take();
     }
   } catch (error) {
-    throw error instanceof TooMuch ? badRequest(error.message) : badRequest('The file is no XLSX');
+    throw error instanceof ApiError
+      ? error
+      : badFile('file_unreadable', { format: 'XLSX', line: 0 });
   }
   return texts;
 }
 
-class TooMuch extends Error {}
-const tooMuch = () => new TooMuch('The XLSX file unpacks to more than an import may hold');
+const tooMuch = () => badFile('file_unpacks');

@@ -1,24 +1,29 @@
-import { menuFileColumns } from '@/schemas/export';
-import type { Menu, MenuQuery } from '@/schemas/menu';
-import type { Exporting, ExportRow } from '../../crud/export/routes';
+import { type Menu, type MenuQuery, menuExported } from '@/schemas/menu';
+import type { Exporting, ExportRow } from '../../crud/export/rows';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
 import { menuStore } from './queries';
 
 /** From the root down, so that an import finds each parent before. */
 export const menuExport: Exporting<MenuQuery> = {
-  columns: menuFileColumns,
-  pages: async function* (db, query) {
+  ...menuExported,
+  pages: async function* (db, query, ids) {
+    const chosen = ids && new Set(ids);
     const refs = menuCodes(await db.select().from(tables.menu));
     const { data } = await menuStore.list(db, { ...query, includeResources: 'true' });
     const codeOf = (id: string, code: string) => refs.get(id)?.code ?? code;
-    for (const top of data) yield rowsOf(top, codeOf);
+    for (const top of data) yield rowsOf(top, codeOf, chosen);
   },
 };
 
-function rowsOf(menu: Menu, codeOf: (id: string, code: string) => string): ExportRow[] {
+function rowsOf(
+  menu: Menu,
+  codeOf: (id: string, code: string) => string,
+  chosen?: ReadonlySet<string>,
+): ExportRow[] {
   const { id, code, children, resources, parent_id: _, parent_path: __, ...fields } = menu;
   const calls = (resources ?? []).map(({ method, path }) => `${method} ${path}`);
-  const row = { ...fields, id, code: codeOf(id, code), resources: calls };
-  return [row, ...(children ?? []).flatMap((child) => rowsOf(child, codeOf))];
+  const row = { ...fields, code: codeOf(id, code), resources: calls };
+  const below = (children ?? []).flatMap((child) => rowsOf(child, codeOf, chosen));
+  return !chosen || chosen.has(id) ? [row, ...below] : below;
 }

@@ -1,0 +1,87 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
+import IconAction from '@/components/list/IconAction';
+import type { List } from '@/components/list/useList';
+import type texts from './locales/en-US';
+import type { ResourceConfig } from './types';
+import { usePermissions } from './usePermissions';
+
+const ImportDialog = lazy(() => import('@/components/import/ImportDialog'));
+const ExportDialog = lazy(() => import('@/components/import/ExportDialog'));
+
+type Transferred<Item extends { id: string }> = Pick<
+  ResourceConfig<Item, never, never>,
+  'page' | 'exported'
+> & { service: { path: string } };
+
+/** Import and export of a list by files, each by its right. */
+export function useTransfer<Item extends { id: string }>(
+  { page, exported, service: { path } }: Transferred<Item>,
+  list: List<Item>,
+) {
+  const text = useText<typeof texts>();
+  const may = usePermissions(page);
+  const isOffered = useAccess().offers('transfer');
+  const [open, setOpen] = useState<'import' | 'export'>();
+  const exports = isOffered && exported && may('export') ? exported : undefined;
+  const close = () => setOpen(undefined);
+  const icon = <DownloadOutlined aria-hidden="true" />;
+  const tools = (
+    <>
+      {isOffered && may('import') && (
+        <IconAction
+          label={text('entity.import')}
+          icon={<UploadOutlined aria-hidden="true" />}
+          onClick={() => setOpen('import')}
+        />
+      )}
+      {exports && (
+        <IconAction label={text('entity.export')} icon={icon} onClick={() => setOpen('export')} />
+      )}
+    </>
+  );
+  const ofSelection = exports && (
+    <Button icon={icon} onClick={() => setOpen('export')}>
+      {text('entity.export')}
+    </Button>
+  );
+  const rows = list.page?.rows ?? [];
+  const dialogs = (
+    <Suspense>
+      {open === 'import' && (
+        <ImportDialog
+          page={page}
+          path={path}
+          undoable={may('restore') && may('delete')}
+          onClose={close}
+        />
+      )}
+      {open === 'export' && exports && (
+        <ExportDialog
+          page={page}
+          path={path}
+          exported={exports}
+          query={list.query}
+          matching={{
+            count: list.config.unpaged ? countRows(rows) : (list.page?.total ?? 0),
+            capped: list.page?.capped ?? false,
+          }}
+          ids={list.selected.map(({ id }) => id)}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+  return { tools, ofSelection, dialogs };
+}
+
+interface Row {
+  id: string;
+  children?: readonly Row[] | null;
+}
+
+const countRows = (rows: readonly Row[]): number =>
+  rows.reduce((sum, { children }) => sum + 1 + countRows(children ?? []), 0);

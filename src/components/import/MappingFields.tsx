@@ -1,0 +1,47 @@
+import { Form, Select } from 'antd';
+import type { Headings } from '@/services/api/transfer';
+import type { Mapping } from './columnNames';
+import styles from './import.module.css';
+import { useColumnText } from './useColumnText';
+import { useImportText } from './useImportText';
+
+interface MappingFieldsProps {
+  page: string;
+  read: Headings;
+  mapping: Mapping;
+  onChoose: (column: string, heading: string) => void;
+}
+
+/** Which column of the file each of ours is. */
+export default function MappingFields({ page, read, mapping, onChoose }: MappingFieldsProps) {
+  const text = useImportText();
+  const columnText = useColumnText(page);
+  const [key] = read.columns;
+  const headings = [...new Set(read.headings.filter(Boolean))];
+  return (
+    <fieldset className={styles.mapping}>
+      <legend>{text('import.mapping')}</legend>
+      <div className={styles.columns}>
+        {read.columns.map((column) => (
+          <Form.Item
+            key={column}
+            label={columnText(column)}
+            htmlFor={`import-column-${column}`}
+            required={column === key}
+          >
+            <Select
+              id={`import-column-${column}`}
+              value={mapping[column] ?? ''}
+              status={column === key && !mapping[column] ? 'error' : ''}
+              onChange={(heading: string) => onChoose(column, heading)}
+              options={[
+                { value: '', label: text('import.mapping.none') },
+                ...headings.map((heading) => ({ value: heading, label: heading })),
+              ]}
+            />
+          </Form.Item>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,11 @@
+import { useIntl } from 'umi';
+
+/** What a page calls a column. */
+export function useColumnText(page: string): (column: string) => string {
+  const intl = useIntl();
+  return (column) => {
+    const ids = [`import.column.${column}`, `pages.${page}.form.${column}`];
+    const id = ids.find((one) => one in intl.messages);
+    return id ? intl.formatMessage({ id }) : column;
+  };
+}

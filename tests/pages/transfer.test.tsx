@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as saving from '@/services/browser/saveFile';
+import { address, openConsole, signIn } from './console';
+import { asRoot, dialog, row } from './entities';
+
+const csv = (text: string, name = 'staff.csv') => new File([text], name, { type: 'text/csv' });
+
+const usernames = async (q: string): Promise<string[]> =>
+  (await asRoot('GET', `/api/v1/users?q=${q}`)).map(
+    ({ username }: { username: string }) => username,
+  );
+
+/** Texts of the files that are saved from now on, without the mark of UTF-8. */
+function savedFiles() {
+  const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+  return async () => {
+    const [file] = save.mock.calls.at(-1) ?? [];
+    return (await file?.text())?.replace('\ufeff', '');
+  };
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openImport(file: File) {
+  await signIn();
+  const user = openConsole('/system/user');
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const asked = await dialog('Import');
+  await user.upload(asked.getByLabelText('File'), file);
+  return { user, asked };
+}
+
+describe('an import', () => {
+  it('has the columns of a file mapped, tells each reason in words, and is undone as one', async () => {
+    const text = 'Account,姓名,Mail\nmapa,Mapa,mapa@example.com\nmapb,Mapb,no mail\n';
+    const { user, asked } = await openImport(csv(text));
+    await asked.findByRole('group', { name: 'Which column of the file is which' });
+    const chosen = (label: string) =>
+      asked.getByLabelText(label).closest('.ant-select')?.textContent ?? '';
+    expect(chosen('Username')).toContain('Account');
+    expect(chosen('Name')).toContain('姓名');
+    expect(chosen('Email')).toContain('Mail');
+    expect(chosen('Phone')).toContain('None');
+    await user.click(asked.getByRole('button', { name: 'Check' }));
+    await asked.findByText('Email: This is not a valid email address.');
+    const saved = savedFiles();
+    await user.click(asked.getByRole('button', { name: 'Download the refused rows' }));
+    expect(await saved()).toBe(
+      '"Row","username","name","email","Reason"\r\n"2","mapb","Mapb","no mail","Email: This is not a valid email address."\r\n',
+    );
+
+    const mended = 'Account,姓名,Mail\nmapa,Mapa,mapa@example.com\nmapb,Mapb,\n';
+    await user.upload(asked.getByLabelText('File'), csv(mended));
+    await waitFor(() =>
+      expect(asked.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', false),
+    );
+    await user.click(asked.getByRole('button', { name: 'Check' }));
+    await asked.findByText(/^New: 2 · /);
+    await user.click(asked.getByRole('button', { name: 'Import' }));
+    await screen.findByText('The import is done');
+    expect(await usernames('map')).toEqual(expect.arrayContaining(['mapa', 'mapb']));
+    await user.click(screen.getByRole('button', { name: 'Undo the import' }));
+    await screen.findByText('The import was undone');
+    expect(address()).toBe('/system/user');
+    expect(await usernames('map')).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('is of the chosen columns, and of the selected rows where there are any', async () => {
+    const form = { email: '', phone: '', remark: '', status: 'activated', roles: [], password: '' };
+    for (const name of ['expa', 'expb', 'expc'])
+      await asRoot('POST', '/api/v1/users', { ...form, username: name, name: 'Exported' });
+    await signIn();
+    const user = openConsole('/system/user?q=exp');
+    await row('expa');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const all = await dialog('Export');
+    all.getByText('All 3 rows that match');
+    for (const name of ['Email', 'Phone', 'Remark', 'Status', 'Roles', 'Last Sign-in'])
+      await user.click(all.getByRole('checkbox', { name }));
+    for (const name of ['Created At', 'Updated At'])
+      await user.click(all.getByRole('checkbox', { name }));
+    const saved = savedFiles();
+    await user.click(all.getByRole('button', { name: 'Export to a file' }));
+    await waitFor(async () =>
+      expect(await saved()).toBe(
+        'username,name\r\nexpc,Exported\r\nexpb,Exported\r\nexpa,Exported\r\n',
+      ),
+    );
+
+    await user.click((await row('expb')).getByRole('checkbox'));
+    const bar = await screen.findByRole('toolbar', { name: 'Selected rows' });
+    await user.click(
+      [...bar.querySelectorAll('button')].find((one) => one.textContent === 'Export') as Element,
+    );
+    const some = await dialog('Export');
+    expect(some.getByRole('radio', { name: '1 selected row' })).toHaveProperty('checked', true);
+    await user.click(some.getByRole('radio', { name: 'JSON' }));
+    await user.click(some.getByRole('button', { name: 'Export to a file' }));
+    await waitFor(async () =>
+      expect(JSON.parse((await saved()) ?? '')).toMatchObject([{ username: 'expb', roles: [] }]),
+    );
+  });
+});

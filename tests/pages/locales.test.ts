@@ -108,12 +108,12 @@ describe('the catalogues', () => {
       reason: reasonSentences,
     })) {
       for (const [code, sentence] of Object.entries(sentences)) {
-        const [, brought = ''] = /\(?\{ ?([\w, ]+?) ?\}/.exec(String(sentence)) ?? [];
+        const brought = /\(?\{ ?([\w, ]+?) ?\}/.exec(String(sentence))?.[1]?.split(/, ?/) ?? [];
         for (const texts of [english, chinese]) {
           const text = texts[`error.${kind}.${code}`] ?? '';
           const used = /select/.test(text) ? [] : valuesOf(text);
           expect(
-            used.filter((name) => !brought.split(/, ?/).includes(name)),
+            used.filter((name) => !brought.includes(name ?? '')),
             code,
           ).toEqual([]);
         }

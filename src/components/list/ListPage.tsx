@@ -30,7 +30,7 @@ interface ListPageProps<Row extends { id: string }> {
   /** At the end of the list, such as what may be done with the selected rows. */
   selection?: ReactNode;
   actions?: RowActions<Row> | undefined;
-  /** What the buttons and the box of a row are named after; the id without it. */
+  /** What the buttons and the box of a row are named after. */
   nameOf?: ((row: Row) => string) | undefined;
   selectable?: boolean;
   expandable?: TableProps<Row>['expandable'];

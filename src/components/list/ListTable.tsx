@@ -25,7 +25,7 @@ interface ListTableProps<Row extends { id: string }> {
 export default function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, actions, nameOf, selectable = false, expandable } = props;
   const intl = useIntl();
-  const named = useCallback((row: Row) => nameOf?.(row) || row.id, [nameOf]);
+  const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
   const { page, loading, config, view } = list;
   const tree = useTree();
@@ -110,7 +110,7 @@ function useColumnsState(hidden: readonly string[], wide: boolean) {
 
 function useRowSelection<Row extends { id: string }>(
   list: List<Row>,
-  nameOf: (row: Row) => string,
+  nameOf: (row: Row) => string | undefined,
 ) {
   const { selected, setSelected } = list;
   const text = useText<typeof texts>();
@@ -120,7 +120,7 @@ function useRowSelection<Row extends { id: string }>(
         'aria-label': text('list.selectAll'),
       }),
       getCheckboxProps: (row: Row) => ({
-        'aria-label': text('list.select', { name: nameOf(row) }),
+        'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
       }),
       selectedRowKeys: selected.map(({ id }) => id),
       preserveSelectedRowKeys: true,

@@ -14,7 +14,7 @@ import type { List } from './useList';
 export function useColumns<Row extends { id: string }>(
   { config, state: { sort } }: List<Row>,
   actions: RowActions<Row> | undefined,
-  nameOf: (row: Row) => string,
+  nameOf: (row: Row) => string | undefined,
 ): ProColumns<Row>[] {
   const text = useText<typeof texts>();
   const label = useLabel(config.page);
@@ -31,7 +31,7 @@ export function useColumns<Row extends { id: string }>(
         key: 'actions',
         title,
         width: phone && width ? phoneWidth({ width }) : width,
-        render: (_, row) => <Buttons row={row} name={nameOf(row)} render={render} />,
+        render: (_, row) => <Buttons row={row} name={nameOf(row) ?? ''} render={render} />,
       },
     ];
   }, [config, sort, width, render, nameOf, text, label, phone]);

@@ -60,9 +60,13 @@ function rowOf(cells: ExportRow[string][]): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** In characters, of a cell. */
+const MAX_TEXT = 32_767;
+
 /** XML holds no control characters. */
 const escaped = (text: string) =>
   text
+    .slice(0, MAX_TEXT)
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')

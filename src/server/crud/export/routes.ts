@@ -31,7 +31,7 @@ export function exportRouter<Query extends z.ZodObject>({
   exporting,
 }: ExportDefinition<Query>): OpenAPIHono<AppEnv> {
   const plural = path.slice(path.lastIndexOf('/') + 1);
-  const call = { method: 'GET', path: exportCall(path) };
+  const address = exportCall(path);
   const { formats } = exporting;
   const asked = z.object({
     ...query.shape,
@@ -44,20 +44,19 @@ export function exportRouter<Query extends z.ZodObject>({
     access: 'granted',
     tag: entity,
     method: 'get',
-    path: call.path,
+    path: address,
     summary: `All ${plural} that meet the filters, as a file`,
     request: { query: asked },
     file,
   });
   const downloadChosen = route({
-    access: 'session',
+    access: 'granted',
     tag: entity,
     method: 'post',
-    path: call.path,
-    summary: `Chosen ${plural} as a file, for who may export them all`,
+    path: address,
+    summary: `Chosen ${plural} as a file`,
     request: { body: json(chosen) },
     file,
-    refuses: [403],
   });
   const send = (
     c: Context<AppEnv>,
@@ -68,7 +67,7 @@ export function exportRouter<Query extends z.ZodObject>({
     const charset = format === 'xlsx' ? '' : '; charset=utf-8';
     c.header('Content-Type', `${TYPES[format]}${charset}`);
     c.header('Content-Disposition', `attachment; filename="${plural}-${day}.${format}"`);
-    return sendChunks(c, WRITERS[format](guarded(c, call, pages), names)) as never;
+    return sendChunks(c, WRITERS[format](guarded(c, address, pages), names)) as never;
   };
   return createRouter()
     .openapi(download, async (c) => {
@@ -78,7 +77,6 @@ export function exportRouter<Query extends z.ZodObject>({
       return send(c, { format, names }, pages);
     })
     .openapi(downloadChosen, async (c) => {
-      await assertStillGranted(c, call);
       const { ids, format, columns } = c.req.valid('json' as never) as z.infer<typeof chosen>;
       const names = namesIn(columns, exporting.columns);
       const all = query.parse({}) as z.infer<Query>;
@@ -106,11 +104,11 @@ function namesIn(wanted: readonly string[] = [], known: readonly string[]): stri
 
 async function* guarded(
   c: Context<AppEnv>,
-  call: { method: string; path: string },
+  path: string,
   pages: AsyncGenerator<ExportRow[]>,
 ): AsyncGenerator<ExportRow[]> {
   for await (const rows of pages) {
-    await assertStillGranted(c, call);
+    await assertStillGranted(c, { method: c.req.method, path });
     yield rows;
   }
 }

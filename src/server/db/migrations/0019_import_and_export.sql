@@ -24,12 +24,15 @@ FROM (VALUES
   ('dc12importandout0002', 'dc12importandout0001', 'GET', '/api/v1/menus/import'),
   ('dc12importandout0003', 'dc12importandout0001', 'POST', '/api/v1/menus/import'),
   ('dc12importandout0005', 'dc12importandout0004', 'GET', '/api/v1/export/menus'),
+  ('dc12importandout0016', 'dc12importandout0004', 'POST', '/api/v1/export/menus'),
   ('dc12importandout0007', 'dc12importandout0006', 'GET', '/api/v1/roles/import'),
   ('dc12importandout0008', 'dc12importandout0006', 'POST', '/api/v1/roles/import'),
   ('dc12importandout0010', 'dc12importandout0009', 'GET', '/api/v1/export/roles'),
+  ('dc12importandout0017', 'dc12importandout0009', 'POST', '/api/v1/export/roles'),
   ('dc12importandout0012', 'dc12importandout0011', 'GET', '/api/v1/users/import'),
   ('dc12importandout0013', 'dc12importandout0011', 'POST', '/api/v1/users/import'),
-  ('dc12importandout0015', 'dc12importandout0014', 'GET', '/api/v1/export/users')
+  ('dc12importandout0015', 'dc12importandout0014', 'GET', '/api/v1/export/users'),
+  ('dc12importandout0018', 'dc12importandout0014', 'POST', '/api/v1/export/users')
 ) AS "call" ("id", "menu_id", "method", "path")
 JOIN "added" ON "added"."id" = "call"."menu_id"
 CROSS JOIN "moment";

@@ -172,8 +172,8 @@ const CASES: Case[] = [
     ['GET', 'loggers?current=100000&pageSize=100'],
     'current',
     'beyond_last_row',
-    { max: 10_000 },
-    'pages end at row 10000; use the filters to see what is older',
+    { max: 100_000 },
+    'pages end at row 100000; use the filters to see what is older',
   ],
   [
     'a code with a dot',

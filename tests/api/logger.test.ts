@@ -137,8 +137,8 @@ describe('GET /api/v1/loggers', () => {
     ['pageSize=101', 'pageSize'],
     ['pageSize=ten', 'pageSize'],
     ['current=1.5', 'current'],
-    ['current=1001', 'current'],
-    ['current=101&pageSize=100', 'current'],
+    ['current=10001', 'current'],
+    ['current=1001&pageSize=100', 'current'],
     ['startTime=yesterday', 'startTime'],
     ['startTime=2020-02-30', 'startTime'],
     ['endTime=2020-01-01T25:00', 'endTime'],
@@ -222,11 +222,24 @@ describe('many log rows', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => 10_999 - index));
   });
 
-  it('are counted up to 10,000, and no page lies beyond', async () => {
-    const { json } = await api.call('GET', '/api/v1/loggers?pageSize=100&current=100', { token });
-    expect(json).toMatchObject({ total: 10_000, total_capped: true });
-    expect(json.data).toHaveLength(100);
-  });
+  it.each(['', 'message=row&'])(
+    'are counted up to 10,000, or as far as the page lies (%s)',
+    async (query) => {
+      const page = async (current: number) =>
+        (
+          await api.call(
+            'GET',
+            `/api/v1/loggers?${query}sort=created_at&pageSize=10&current=${current}`,
+            { token },
+          )
+        ).json;
+      expect(await page(1000)).toMatchObject({ total: 10_000, total_capped: true });
+      const further = await page(1050);
+      expect(further).toMatchObject({ total: 10_500, total_capped: true });
+      const numbers = further.data.map(({ message }: Logger) => Number(message.slice(4)));
+      expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => 10_490 + index));
+    },
+  );
 
   it('S36 are exported without keeping the event loop or the database for 100 ms', async () => {
     const path = '/api/v1/loggers/export?message=row&endTime=2020-12-31';

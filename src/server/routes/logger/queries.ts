@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizz
 import type { Logger, LoggerColumn, LoggerQuery } from '@/schemas/logger';
 import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
-import { cappedAt, pagedList } from '../../crud/list';
+import { cappedAt, MAX_COUNTED, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
@@ -14,7 +14,8 @@ import { type Order, search } from './search';
 
 const { logger, user } = tables;
 
-export const MAX_PAGED = 10_000;
+/** Page 1,000 of the longest pages; a list counts fewer until it is asked for them. */
+export const MAX_PAGED = 100_000;
 
 const columns = {
   id: logger.id,
@@ -41,11 +42,12 @@ export async function listLogs(db: Database, query: LoggerQuery) {
   const order = orderOf(query.sort);
   const conditions = await conditionsOf(db, query, order.leading, searchDeadline());
   const offset = (query.current - 1) * query.pageSize;
-  if (conditions.ordered) return listOrdered(db, query, conditions.where, order);
-  const { hits, searched } = await search(db, conditions, { order, max: MAX_PAGED + 1, end });
+  const max = Math.max(MAX_COUNTED, offset + query.pageSize);
+  if (conditions.ordered) return listOrdered(db, query, conditions.where, { ...order, max });
+  const { hits, searched } = await search(db, conditions, { order, max: max + 1, end });
   const places = await placesOf(db, hits.slice(offset, offset + query.pageSize));
   const data = await readByPlaces(db, places);
-  return { data, ...cappedAt(MAX_PAGED, hits.length), ...searchedOf(conditions.span, searched) };
+  return { data, ...cappedAt(max, hits.length), ...searchedOf(conditions.span, searched) };
 }
 
 /** The rows that are passed over are read from an index alone. */
@@ -53,14 +55,14 @@ async function listOrdered(
   db: Database,
   query: LoggerQuery,
   where: SQL | undefined,
-  { columns: ordered, descending }: Order,
+  { columns: ordered, descending, max }: Order & { max: number },
 ) {
   const ids = db
     .select({ id: logger.id })
     .from(logger)
     .where(where)
     .orderBy(...ordered.map((column) => (descending ? desc(column) : asc(column))));
-  const listed = await pagedList(db, query, ids.$dynamic(), matching(db, where), MAX_PAGED);
+  const listed = await pagedList(db, query, ids.$dynamic(), matching(db, where), max);
   const found = listed.data.map(({ id }) => id);
   return { ...listed, data: await readByIds(db, found) };
 }
@@ -120,8 +122,8 @@ async function readByPlaces(db: Database, places: string[]): Promise<Logger[]> {
 
 export async function idsOf(db: Database, places: string[]): Promise<string[]> {
   const ids = new Map<string, string>();
-  for (let from = 0; from < places.length; from += MAX_PAGED) {
-    const some = tidsOf(places.slice(from, from + MAX_PAGED));
+  for (let from = 0; from < places.length; from += MAX_COUNTED) {
+    const some = tidsOf(places.slice(from, from + MAX_COUNTED));
     const rows = await queryRows<{ place: string; id: string }>(
       db,
       sql`select ctid::text as place, id from ${logger} where ctid = any(${some})`,

@@ -1,4 +1,5 @@
 import { useIntl } from 'umi';
+import { useNoun } from '@/components/audit/useSentence';
 import type { Logger } from '@/schemas/logger';
 import { type Detail, detailsOf } from './details';
 import FilterValue from './FilterValue';
@@ -16,6 +17,7 @@ interface LogValuesProps {
 /** A row's data as name and value, and the stack where there is one. */
 export default function LogValues({ row, without = [] }: LogValuesProps) {
   const intl = useIntl();
+  const nounOf = useNoun();
   const nameOf = (name: string) => {
     const id = `pages.system.logger.data.${name}`;
     return id in intl.messages ? intl.formatMessage({ id }) : name;
@@ -35,7 +37,7 @@ export default function LogValues({ row, without = [] }: LogValuesProps) {
               </section>
             ) : (
               <FilterValue changes={filterOf(row, name, text)} text={text}>
-                <bdi>{text}</bdi>
+                <bdi>{name === 'entity' ? nounOf(text) : text}</bdi>
               </FilterValue>
             )}
           </dd>

@@ -52,10 +52,13 @@ export default function RowDetails({ row, place, sentence }: RowDetailsProps) {
       {told && <p className={styles.sentence}>{sentence}</p>}
       {told && <AuditDifference row={row} />}
       <Head row={row} />
-      <LogValues row={row} without={told ? ['before', 'after'] : []} />
+      <LogValues row={row} without={told ? TOLD : []} />
     </section>
   );
 }
+
+/** What the sentence and the difference say. */
+const TOLD = ['verb', 'before', 'after'];
 
 const LOG = '/system/logger';
 

@@ -17,6 +17,8 @@ const LONGEST = [
   'long/commands',
   'long/strangers',
   'long/build',
+  'pages-long/navigation',
+  'pages-long/preview',
   'api/fuzz',
   'api/lockedTable',
   'api/explainWorlds',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySeededData } from '../seededData';
-import { type Clone, makeClone, type Started, until } from './clone';
+import { until } from './clone';
 import { digest, launchReplica, type Replica, ROOT_PASSWORD, startReplica } from './replica';
 
 describe('a server in front of another one', () => {
@@ -78,39 +78,6 @@ describe('a server in front of another one', () => {
     expect(replica.output()).toBe(
       'The setting API_PROXY is not valid: it leaves no use for DATABASE_URL, so only one of the two can be set.\n',
     );
-  });
-});
-
-describe('npm run dev in front of another server', () => {
-  let clone: Clone;
-  let other: Server;
-  let dev: Started;
-  beforeAll(async () => {
-    clone = makeClone({ packages: true, built: false });
-    other = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      response.end(`${request.method} ${request.url} ${body}`);
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const API_PROXY = addressOf(other);
-    dev = await clone.start(process.execPath, ['config/scripts/cli.mjs', 'dev'], { API_PROXY });
-    await dev.up();
-  });
-  afterAll(() => {
-    clone.remove();
-    other.close();
-  });
-
-  it('says whose API it shows, and passes on what is asked of it', async () => {
-    expect(dev.output()).toContain(`API       ${addressOf(other)}\n`);
-    expect(dev.output()).not.toContain('Password');
-    const body = '{"username":"admin"}';
-    const answer = await fetch(`${dev.address}/api/v1/login?a=1`, { method: 'POST', body });
-    expect(await answer.text()).toBe(`POST /api/v1/login?a=1 ${body}`);
-    const document = await fetch(`${dev.address}/openapi.json`);
-    expect(await document.text()).toBe('GET /openapi.json ');
-    expect(existsSync(join(clone.folder, 'data'))).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog } from './entities';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog } from '../pages/entities';
 
 /** A menu that grants a call which the API does not have. */
 const misspelled = (code: string, path: string) =>

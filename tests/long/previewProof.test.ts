@@ -7,9 +7,9 @@ import {
   openDelegation,
   roleForm,
   userForm,
-} from './delegation';
-import { errorOf, openTestApi, type TestApi } from './harness';
-import { comparePreviews } from './previewWorlds';
+} from '../api/delegation';
+import { errorOf, openTestApi, type TestApi } from '../api/harness';
+import { comparePreviews } from '../api/previewWorlds';
 
 const PREVIEW = '/api/v1/permissions/preview';
 

@@ -8,7 +8,7 @@ import { Signer } from '@/server/log/chain/sign';
 import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
 import { startOf } from '@/server/log/chain/state';
 import { verifyChain } from '@/server/log/chain/verify';
-import { openTestApi, type TestApi } from './harness';
+import { openTestApi, type TestApi } from '../api/harness';
 
 const { log_chain, log_head, log_link, logger } = tables;
 const DAY_MS = 24 * 60 * 60_000;

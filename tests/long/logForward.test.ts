@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { httpReceiver, type Receiver, recordsOf, syslogReceiver } from '../api/receivers';
+import { root, until } from '../process/clone';
+import { launchReplica, type Replica, startReplica } from '../process/replica';
 import { newDataFolder } from '../seededData';
-import { root, until } from './clone';
-import { launchReplica, type Replica, startReplica } from './replica';
 
 const certificate = join(root, 'tests/process/tls/localhost.crt');
 const key = join(root, 'tests/process/tls/localhost.key');

@@ -8,7 +8,7 @@ import { Signer } from '@/server/log/chain/sign';
 import { coverNext } from '@/server/log/segments/cover';
 import { findGaps } from '@/server/log/segments/gaps';
 import { endMisplaced } from '@/server/log/segments/misplaced';
-import { openTestApi, type TestApi } from './harness';
+import { openTestApi, type TestApi } from '../api/harness';
 
 const { logger, logger_posting, logger_segment } = tables;
 const SETTINGS = { rows: 50, lagMs: 0 };

@@ -7,7 +7,7 @@ import { bootApi } from '@/server/boot/bootApi';
 import { openDatabase } from '@/server/db/open';
 import { Signer } from '@/server/log/chain/sign';
 import { verifyChain } from '@/server/log/chain/verify';
-import { ROOT_PASSWORD } from './harness';
+import { ROOT_PASSWORD } from '../api/harness';
 
 let folder: string;
 beforeAll(() => {

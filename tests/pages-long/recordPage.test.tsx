@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { address, openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
+import { address, openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
 const menuIds = async (id: string): Promise<string[]> => {
   const role = await asRoot('GET', `/api/v1/roles/${id}`);

@@ -10,7 +10,7 @@ import { signLastDay } from '@/server/log/chain/signatures';
 import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
 import { startOf } from '@/server/log/chain/state';
 import { verifyChain } from '@/server/log/chain/verify';
-import { openTestApi, type TestApi } from './harness';
+import { openTestApi, type TestApi } from '../api/harness';
 
 const { log_chain, log_head, log_link, log_unlinked, logger } = tables;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
-import { backend } from './backend';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, setValue } from './entities';
-import { original } from './original';
+import { backend } from '../pages/backend';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
+import { original } from '../pages/original';
 
 const flat = (level: Menu[] | null): Menu[] =>
   (level ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);

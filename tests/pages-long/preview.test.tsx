@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog, newRole, row, saveSeen, setValue } from './entities';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog, newRole, row, saveSeen, setValue } from '../pages/entities';
 
 const PASSWORD = 'a gate of silver';
 const SEEN = { name: 'What this changes' };

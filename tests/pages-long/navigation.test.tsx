@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { openConsole, signIn } from './console';
-import { asRoot, dialog } from './entities';
+import { openConsole, signIn } from '../pages/console';
+import { asRoot, dialog } from '../pages/entities';
 
 const flat = (menus: Menu[] | null): Menu[] =>
   (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);

@@ -63,7 +63,7 @@ describe('entities that the command wrote, one after the other', () => {
       await form.getByLabel('Title').fill('The gate is closed on Friday');
       await form.getByRole('switch', { name: 'Published' }).click();
       await form.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('cell', { name: 'The gate is closed on Friday' }).waitFor();
+      await page.getByRole('cell', { name: 'The gate is closed on Friday', exact: true }).waitFor();
       await page.getByRole('cell', { name: 'Yes' }).waitFor();
       await page.goto('/home');
       await page.getByText('created the notice “The gate is closed on Friday”').waitFor();

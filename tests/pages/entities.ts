@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { digestPassword } from '@/server/auth/password/hash';
 import { backend } from './backend';
 import type { openConsole } from './console';
 
@@ -17,6 +18,14 @@ export const newRole = (name: string, menus: string[] = [], status = 'enabled') 
     code: name.toLowerCase().slice(0, 32),
     status,
     menus: menus.map((menu_id) => ({ menu_id })),
+  });
+
+export const USER_PASSWORD = 'Drawbridge & moat 12';
+
+export const newUser = (username: string, name: string, roles: { role_id: string }[] = []) =>
+  asRoot('POST', '/api/v1/users', {
+    ...{ username, name, roles, status: 'activated' },
+    password: digestPassword(USER_PASSWORD),
   });
 
 /** Sets an input's value at once; typing it key by key is slow. */

@@ -1,14 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { digestPassword } from '@/server/auth/password/hash';
 import { address, openConsole, signIn } from './console';
-import { asRoot, newRole } from './entities';
-
-const newUser = (username: string, name: string, roles: { role_id: string }[] = []) =>
-  asRoot('POST', '/api/v1/users', {
-    ...{ username, name, roles, status: 'activated' },
-    password: digestPassword('Drawbridge & moat 12'),
-  });
+import { asRoot, newRole, newUser, USER_PASSWORD } from './entities';
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
@@ -59,7 +52,7 @@ describe('the command palette', () => {
   it('offers only what the user may see and do', async () => {
     const role = await newRole('guest');
     await newUser('guest', 'Guest', [{ role_id: role.id }]);
-    await signIn('guest', 'Drawbridge & moat 12');
+    await signIn('guest', USER_PASSWORD);
     const user = openConsole('/account/profile');
     await user.click(await screen.findByRole('button', { name: 'Command palette' }));
     await user.type(await screen.findByRole('combobox'), 'freeze e');

@@ -5,11 +5,10 @@ import { useLoaded } from '@/components/feedback/useLoaded';
 import { openingForm } from '@/components/form/opening';
 import type { Coverage, Finding } from '@/schemas/permission';
 import { fetchCoverage } from '@/services/api/permission';
-import { editPath } from '@/services/navigation/records';
 import styles from './CoveragePanel.module.css';
 import { useAccessText } from './useAccessText';
 
-const MENU_PAGE = 'system.menu';
+const MENU_PAGE = '/system/menu';
 
 const KINDS: readonly Finding['kind'][] = [
   'call-unbound',
@@ -101,7 +100,7 @@ function Mend({ finding: { kind, call, path, menus, mend } }: { finding: Finding
     <Button
       size="small"
       aria-label={[label, call ?? path].filter(Boolean).join(': ')}
-      onClick={() => history.push(editPath(MENU_PAGE, id), openingForm({ id, start }))}
+      onClick={() => history.push(MENU_PAGE, openingForm({ id, start }))}
     >
       {label}
     </Button>

@@ -7,11 +7,13 @@ import {
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
+import { useOpening } from '@/components/form/opening';
+import { useDraft } from '@/components/form/useDraft';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
@@ -22,11 +24,11 @@ import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
 import { recordPath } from '@/services/navigation/records';
+import type { Draft } from '@/services/session/drafts';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { useDone } from './useDone';
-import { useEditing } from './useEditing';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
@@ -56,6 +58,12 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   extends Extras<Item, Values> {
   config: ResourceConfig<Item, Values, Wire>;
   list: List<Item>;
+}
+
+interface Editing<Values> {
+  id?: string | undefined;
+  start?: Partial<Values>;
+  draft?: Draft<Values>;
 }
 
 /** What one more button takes. */
@@ -95,7 +103,12 @@ export default function EntityPage<
   const review = useReview(config.access);
   const done = useDone<Wire>(config);
   const bulk = useBulk(config, protection);
-  const { editing, edit, add, close } = useEditing<Values>(config.page, may('edit'));
+  const draft = useDraft<Values>(config.page);
+  const opening = useOpening<Values>();
+  const [editing, setEditing] = useState<Editing<Values> | undefined>(
+    draft ? { id: draft.id, draft } : opening,
+  );
+
   const transfer = useTransfer(config, list);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
@@ -110,7 +123,7 @@ export default function EntityPage<
         <IconAction
           label={text('entity.edit')}
           icon={<EditOutlined aria-hidden="true" />}
-          onClick={() => edit(row.id)}
+          onClick={() => setEditing({ id: row.id })}
         />
       )}
       {access && (
@@ -127,7 +140,7 @@ export default function EntityPage<
           onClick={() => navigate(historyPath(config.page, row.id))}
         />
       )}
-      {more?.(row, add)}
+      {more?.(row, (start) => setEditing({ start }))}
       {may('delete') && (
         <IconAction
           danger
@@ -167,7 +180,7 @@ export default function EntityPage<
               <Button
                 type="primary"
                 icon={<PlusOutlined aria-hidden="true" />}
-                onClick={() => add()}
+                onClick={() => setEditing({})}
               >
                 {text('entity.add')}
               </Button>
@@ -189,7 +202,6 @@ export default function EntityPage<
       {transfer.dialogs}
       {editing && (
         <EntityForm
-          key={editing.id ?? ''}
           config={config}
           review={(id, body, etag) =>
             review([{ action: 'update', id, body }], config.nameOf(body), etag)
@@ -198,13 +210,11 @@ export default function EntityPage<
           undo={undo.begin}
           done={done}
           onOpenPage={
-            config.hasPage
-              ? () => navigate(recordPath(config.page, editing.id), { replace: !!editing.id })
-              : undefined
+            config.hasPage ? () => navigate(recordPath(config.page, editing.id)) : undefined
           }
-          onClose={close}
+          onClose={() => setEditing(undefined)}
           onSaved={(created) => {
-            close();
+            setEditing(undefined);
             if (created) onCreated?.(created);
             changed();
           }}

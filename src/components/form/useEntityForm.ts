@@ -83,8 +83,6 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     const fields = Object.entries(values).map(([name, value]) => ({ name, value, errors: [] }));
     form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
   };
-  /** Nothing is left to be asked about when the page is left. */
-  const settle = () => flushSync(() => setDirty(false));
   const updateDirty = () => setDirty(!sameValues(allValues(), base?.values));
   const keepDraft = useKeepDraft(() =>
     dirty || (start && !id)
@@ -128,7 +126,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       const done = props.done?.(wire, !id);
       if (undo) undo.tell(said, undefined, done);
       else message.success(said, undefined, done);
-      settle();
+      setDirty(false);
       onSaved(created);
     } catch (thrown) {
       await refused(thrown, etag).catch(showAtFields);
@@ -172,14 +170,12 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       onSave: () => save(step.etag, step),
     },
     close: async () => {
-      if (!(await mayLeave())) return;
-      settle();
-      onClose();
+      if (await mayLeave()) onClose();
     },
     /** Keeps what was typed for the form that takes over. */
     handOver: () => {
       keepDraft();
-      settle();
+      flushSync(() => setDirty(false));
     },
     /** Where somebody else saved first: what they saved, and what can be done about it. */
     conflict: theirs && {

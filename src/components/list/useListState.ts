@@ -3,7 +3,6 @@ import { useSearchParams } from 'umi';
 import { lastQuery, rememberQuery } from './lastQueries';
 import { formatListState, type ListState, parseListState } from './listState';
 import type { OfferedList } from './types';
-import { closedQuery } from './useOpenParam';
 
 // biome-ignore lint/suspicious/noExplicitAny: what the rows hold does not matter to the URL.
 export function useListState(config: OfferedList<any>, usualSize: number) {
@@ -33,7 +32,7 @@ function useReturningParams(page: string) {
     else setParams(new URLSearchParams(returning), { replace: true });
   }, [isBack]);
   useEffect(() => {
-    if (isBack) rememberQuery(page, closedQuery(own));
+    if (isBack) rememberQuery(page, own);
   }, [isBack, page, own]);
 
   const query = useMemo(

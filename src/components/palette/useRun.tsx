@@ -5,10 +5,11 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { openingForm } from '@/components/form/opening';
 import type { User, UserForm } from '@/schemas/user';
 import { users } from '@/services/api/user';
-import { listPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
 import { usePaletteText } from './usePaletteText';
+
+const addressOf = (page: string) => `/${page.replaceAll('.', '/')}`;
 
 const formOf = ({ username, name, phone, email, remark, roles }: User) => ({
   ...{ username, name, phone, email, remark },
@@ -26,10 +27,10 @@ export function useRun() {
         else navigate(target.entry.path ?? '/');
         break;
       case 'open':
-        navigate(`${listPath(target.page)}?${new URLSearchParams({ q: target.q })}`);
+        navigate(`${addressOf(target.page)}?${new URLSearchParams({ q: target.q })}`);
         break;
       case 'add':
-        navigate(listPath(target.page), { state: openingForm({ start: {} }) });
+        navigate(addressOf(target.page), { state: openingForm({ start: {} }) });
         break;
       case 'trace':
         navigate(`/system/logger?${new URLSearchParams({ trace: target.id })}`);

@@ -1,7 +1,6 @@
 export default {
   'entity.add': 'Add',
   'entity.edit': 'Edit',
-  'entity.edit.denied': 'You do not have permission to edit this.',
   'entity.access': 'Access',
   'entity.history': 'History',
   'entity.deleted': 'Deleted',

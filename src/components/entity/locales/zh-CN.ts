@@ -3,7 +3,6 @@ import type en from './en-US';
 export default {
   'entity.add': '新增',
   'entity.edit': '编辑',
-  'entity.edit.denied': '您无权编辑此内容。',
   'entity.access': '权限',
   'entity.history': '历史',
   'entity.deleted': '已删除',

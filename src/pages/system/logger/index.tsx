@@ -1,6 +1,5 @@
 import { useAccess } from 'umi';
 import ListPage from '@/components/list/ListPage';
-import { useOpenParam } from '@/components/list/useOpenParam';
 import ExportButton from '@/components/logs/ExportButton';
 import { LogContext } from '@/components/logs/logContext';
 import SavedFilters from '@/components/logs/SavedFilters';
@@ -15,6 +14,7 @@ import { useLogContextOf } from './useLogContextOf';
 import { useLogList } from './useLogList';
 import { useLogNames } from './useLogNames';
 import { useOverview } from './useOverview';
+import { useTraceParam } from './useTraceParam';
 import VerifyButton from './VerifyButton';
 import WhyAction, { whyOf } from './WhyAction';
 
@@ -33,7 +33,7 @@ export default function LoggerPage() {
   const log = useLogList();
   const { list, extended, query } = log;
   const { has, offers } = useAccess();
-  const [trace, setTrace] = useOpenParam('trace');
+  const [trace, setTrace] = useTraceParam();
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
   const { asked, button, histogram, facets } = useOverview(log);

@@ -7,7 +7,6 @@ import { usePermissions } from '@/components/entity/usePermissions';
 import { useText } from '@/components/feedback/useText';
 import { openingForm } from '@/components/form/opening';
 import PageFrame from '@/components/layout/PageFrame';
-import { editPath } from '@/services/navigation/records';
 
 export const routeProps = { title: 'menu.system.access.role', needs: 'system.access' };
 
@@ -18,10 +17,7 @@ export default function RoleAccessPage() {
   const mayEdit = usePermissions('system.role')('edit');
   /** In the role's own form, where the change is shown before it is saved. */
   const takeOver = (menus: string[]) =>
-    history.push(
-      editPath('system.role', id),
-      openingForm({ id, start: { menus: [...menus].sort() } }),
-    );
+    history.push('/system/role', openingForm({ id, start: { menus: [...menus].sort() } }));
   const onTakeOver = mayEdit ? takeOver : undefined;
   return (
     <PageFrame title={text('menu.system.access.role')}>

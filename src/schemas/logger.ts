@@ -95,14 +95,20 @@ export const loggerFilterSchema = z.object({
   endTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
 });
 
+const flagSchema = z
+  .enum(['', 'true', 'false'])
+  .optional()
+  .transform((text) => text === 'true');
+
 export const loggerQuerySchema = pageQuerySchema.extend({
   ...loggerFilterSchema.shape,
   sort: sortSchema(loggerColumns),
-  thorough: z
-    .enum(['', 'true', 'false'])
-    .optional()
-    .transform((text) => text === 'true')
-    .describe('Takes seconds to search all, where the answer would be about a part of the time'),
+  thorough: flagSchema.describe(
+    'Takes seconds to search all, where the answer would be about a part of the time',
+  ),
+  patient: flagSchema.describe(
+    'Takes a quarter of a second, where the answer would be about a part of the time',
+  ),
 });
 
 const facetSchema = z.array(

@@ -81,7 +81,15 @@ describe('a database from before segments', () => {
   });
 
   const count = async (message: string) =>
-    (await listLogs(opened.db, { message, current: 1, pageSize: 10, thorough: true })).total;
+    (
+      await listLogs(opened.db, {
+        message,
+        current: 1,
+        pageSize: 10,
+        thorough: true,
+        patient: false,
+      })
+    ).total;
 
   it('finds its rows at once, and by segments once they are made', async () => {
     expect([await count('订单'), await count('9'), await count('单 99')]).toEqual([1_000, 271, 11]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loggerQuerySchema } from '@/schemas/logger';
 import { newId } from '@/server/base/ids';
 import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { type Database, tables } from '@/server/db/database';
@@ -8,6 +9,9 @@ import { Signer } from '@/server/log/chain/sign';
 import { coverNext } from '@/server/log/segments/cover';
 import { findGaps } from '@/server/log/segments/gaps';
 import { endMisplaced } from '@/server/log/segments/misplaced';
+import { conditionsOf } from '@/server/routes/logger/conditions';
+import { orderOf, searchDeadline } from '@/server/routes/logger/queries';
+import { search } from '@/server/routes/logger/search';
 import { openTestApi, type TestApi } from '../api/harness';
 
 const { logger, logger_posting, logger_segment } = tables;
@@ -191,6 +195,29 @@ describe('segments of the log', () => {
       await endMisplaced(api.db);
       expect(await live()).toBe(0);
     });
+  });
+
+  it('are searched until enough were, once they are many; to the end where they are few', async () => {
+    const found = async (rows: number) => {
+      await api.db.delete(logger);
+      for (let from = 1; from <= rows; from += 20_000) {
+        await api.db.execute(sql`insert into logger (id, level, tag, message, created_at)
+          select 'many' || n, case when n = 1 or n % 2 = 0 then 'error' else 'info' end,
+            case when n % 2 = 1 then 'login' else 'system' end, 'row',
+            ${new Date(START).toISOString()}::timestamptz + n * interval '1 second'
+          from generate_series(${from}::int, ${from + 19_999}::int) n`);
+      }
+      while (await coverNext(api.db, LATER + rows * 1_000, { rows: 4_096, lagMs: 0 }));
+      const order = orderOf(undefined);
+      const query = loggerQuerySchema.parse({ level: 'error', tag: 'login' });
+      const conditions = await conditionsOf(api.db, query, 'created_at', searchDeadline());
+      const limits = { max: 100, shown: 20, enough: Number.NEGATIVE_INFINITY };
+      const end = Number.POSITIVE_INFINITY;
+      const { hits, searched } = await search(api.db, conditions, { order, ...limits, end });
+      return { hits: hits.length, isAll: searched === undefined };
+    };
+    expect(await found(60_000)).toEqual({ hits: 1, isAll: true });
+    expect(await found(400_000)).toEqual({ hits: 0, isAll: false });
   });
 
   it('of an older format are made again one by one, the newest first, and found meanwhile', async () => {

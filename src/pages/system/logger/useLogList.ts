@@ -39,7 +39,7 @@ export function useLogList() {
         const asked = queryOf(query);
         const key = keyOf(asked);
         setLast(key);
-        return fetchLogs({ ...asked, ...(key === thorough && { thorough: 'true' }) }, signal);
+        return fetchLogs(asked, signal, key === thorough);
       },
     }),
     [thorough, queryOf],

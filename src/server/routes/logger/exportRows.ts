@@ -42,7 +42,10 @@ async function* pagesFound(db: Database, all: Conditions, found: number): AsyncG
   for (let conditions: Conditions | undefined = all; conditions; ) {
     const end = performance.now() + SEARCH_MS;
     const order = orderOf(undefined);
-    const { hits, searched } = await search(db, conditions, { order, max: found, end });
+    const { hits, searched } = await search(db, conditions, {
+      ...{ order, max: found, shown: found },
+      ...{ enough: end, end },
+    });
     const ids = await idsOf(db, await placesOf(db, hits));
     let last: Logger | undefined;
     for (let from = 0; from < ids.length; from += PAGE) {

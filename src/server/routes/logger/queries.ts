@@ -4,7 +4,7 @@ import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
 import { cappedAt, MAX_COUNTED, pagedList } from '../../crud/list';
 import { MAX_SEARCH_MS } from '../../crud/scan';
-import { type Database, tables } from '../../db/database';
+import { type Database, isEmbedded, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
 import type { Span } from '../../log/span';
 import { conditionsOf } from './conditions';
@@ -33,18 +33,25 @@ const columns = {
 
 /** Of a search, after which it names what it has searched. */
 const BUDGET_MS = 250;
-/** Where the caller asks for more. */
+/** The same of one that has searched many rows by then, unless the caller asks for more. */
+const QUICK_MS = { postgres: 30, embedded: 60 };
 const THOROUGH_MS = 8_000;
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function listLogs(db: Database, query: LoggerQuery) {
-  const end = performance.now() + (query.thorough ? THOROUGH_MS : BUDGET_MS);
+  const began = performance.now();
+  const end = began + (query.thorough ? THOROUGH_MS : BUDGET_MS);
+  const quick = began + QUICK_MS[isEmbedded(db) ? 'embedded' : 'postgres'];
+  const enough = query.thorough || query.patient ? end : quick;
   const order = orderOf(query.sort);
   const conditions = await conditionsOf(db, query, order.leading, searchDeadline());
   const offset = (query.current - 1) * query.pageSize;
   const max = Math.max(MAX_COUNTED, offset + query.pageSize);
   if (conditions.ordered) return listOrdered(db, query, conditions.where, { ...order, max });
-  const { hits, searched } = await search(db, conditions, { order, max: max + 1, end });
+  const { hits, searched } = await search(db, conditions, {
+    ...{ order, max: max + 1, shown: offset + query.pageSize },
+    ...{ enough, end },
+  });
   const places = await placesOf(db, hits.slice(offset, offset + query.pageSize));
   const data = await readByPlaces(db, places);
   return { data, ...cappedAt(max, hits.length), ...searchedOf(conditions.span, searched) };

@@ -24,7 +24,11 @@ export interface Order {
 interface Search {
   order: Order;
   max: number;
-  /** As `performance.now()` counts. */
+  /** How many of them are shown; the others are counted. */
+  shown: number;
+  /** When it ends that has searched much, as `performance.now()` counts. */
+  enough: number;
+  /** When any ends. */
   end: number;
 }
 
@@ -32,18 +36,25 @@ interface Search {
 export async function search(
   db: Database,
   conditions: Conditions,
-  { order, max, end }: Search,
+  search: Search,
 ): Promise<Walked> {
+  const { order, max } = search;
   const few = await fewPlaces(db, conditions.rare, conditions.where, order, max);
   if (few) return { hits: few };
   const values = await valuesOf(db, order);
-  if (!values) return find(db, conditions, { order, max, end });
+  if (!values) return find(db, conditions, search);
   const found: Walked = { hits: [] };
   for (const [at, value] of values.entries()) {
-    const share = (end - performance.now()) / (values.length - at);
+    const now = performance.now();
+    const share = (end: number) => now + (end - now) / (values.length - at);
     const part = withValue(conditions, order.leading, value);
-    const left = { order, max: max - found.hits.length, end: performance.now() + share };
-    const { hits, searched } = await find(db, part, left);
+    const { hits, searched } = await find(db, part, {
+      order,
+      max: max - found.hits.length,
+      shown: search.shown - found.hits.length,
+      enough: share(search.enough),
+      end: share(search.end),
+    });
     for (const hit of hits) found.hits.push(hit);
     if (searched) found.searched = within(found.searched, searched);
     if (found.hits.length >= max) break;
@@ -86,12 +97,13 @@ function withValue(conditions: Conditions, column: LoggerColumn, value: string):
 async function find(
   db: Database,
   conditions: Conditions,
-  { order, max, end }: Search,
+  { order, ...limits }: Search,
 ): Promise<Walked> {
   const { elsewhere } = conditions;
   const { descending } = order;
-  const options = { ...conditions, descending, max, end };
+  const options = { ...conditions, descending, ...limits };
   if (!elsewhere) return walk(db, options);
+  const { max } = limits;
   const few = await fewPlaces(db, [elsewhere.rare], elsewhere.where, order, max);
   const others: Walked = few
     ? { hits: few }

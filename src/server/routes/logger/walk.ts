@@ -38,21 +38,27 @@ export interface WalkOptions {
   manyUsers: boolean;
   descending: boolean;
   max: number;
-  /** As `performance.now()` counts. */
+  /** How many of them are shown; the others are counted. */
+  shown: number;
+  /** When it ends that has searched much, as `performance.now()` counts. */
+  enough: number;
+  /** When any ends. */
   end: number;
 }
 
+/** Rows that are much to search: in segments, or one by one where enough are found to be shown. */
+const MUCH = { inSegments: 100_000, byRow: 2_000 };
 /** Segments of the first batch; later ones grow. */
 const FIRST = 16;
 const GROWTH = 4;
-const MOST = 512;
+const MOST = 256;
 /** Rows of many users are compared in one statement. */
 const FIRST_BY_USER = 4;
 const MOST_BY_USER = { postgres: 32, embedded: 4 };
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
 /** Rows that are compared in one statement. */
-const CHECKED = 2_500;
+const CHECKED = 1_000;
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
 
@@ -70,6 +76,7 @@ class Walk {
   private started = false;
   /** Whether rows were compared; a walk that searches nothing is of no use. */
   private advanced = false;
+  private readonly searched = { inSegments: 0, byRow: 0 };
 
   constructor(
     private readonly db: Database,
@@ -92,6 +99,7 @@ class Walk {
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
         size = Math.min(size * GROWTH, this.most);
+        for (const { rows } of batch) this.searched.inSegments += rows;
       }
       at += Math.max(1, batch.length);
     }
@@ -108,7 +116,11 @@ class Walk {
   }
 
   private get isLate(): boolean {
-    return this.advanced && performance.now() > this.options.end;
+    const { shown, enough, end } = this.options;
+    const { inSegments, byRow } = this.searched;
+    const isMuch =
+      inSegments >= MUCH.inSegments || (byRow >= MUCH.byRow && this.hits.length >= shown);
+    return this.advanced && performance.now() > (isMuch ? enough : end);
   }
 
   private segmentsFrom(at: number, size: number): Segment[] {
@@ -180,6 +192,7 @@ class Walk {
       return this.options.descending ? found.reverse() : found;
     });
     const matching = await matchingPlaces(this.db, rows, this.options.where);
+    this.searched.byRow += rows.length;
     for (const row of rows) if (matching.has(row)) this.hits.push(row);
   }
 

@@ -7,13 +7,11 @@ import {
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
-import { useOpening } from '@/components/form/opening';
-import { useDraft } from '@/components/form/useDraft';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
@@ -24,11 +22,12 @@ import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
 import { recordPath } from '@/services/navigation/records';
-import type { Draft } from '@/services/session/drafts';
+import FormRefused from './FormRefused';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { useDone } from './useDone';
+import { useEditing } from './useEditing';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
@@ -58,12 +57,6 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   extends Extras<Item, Values> {
   config: ResourceConfig<Item, Values, Wire>;
   list: List<Item>;
-}
-
-interface Editing<Values> {
-  id?: string | undefined;
-  start?: Partial<Values>;
-  draft?: Draft<Values>;
 }
 
 /** What one more button takes. */
@@ -103,12 +96,7 @@ export default function EntityPage<
   const review = useReview(config.access);
   const done = useDone<Wire>(config);
   const bulk = useBulk(config, protection);
-  const draft = useDraft<Values>(config.page);
-  const opening = useOpening<Values>();
-  const [editing, setEditing] = useState<Editing<Values> | undefined>(
-    draft ? { id: draft.id, draft } : opening,
-  );
-
+  const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
   const transfer = useTransfer(config, list);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
@@ -123,7 +111,7 @@ export default function EntityPage<
         <IconAction
           label={text('entity.edit')}
           icon={<EditOutlined aria-hidden="true" />}
-          onClick={() => setEditing({ id: row.id })}
+          onClick={() => edit(row.id)}
         />
       )}
       {access && (
@@ -140,7 +128,7 @@ export default function EntityPage<
           onClick={() => navigate(historyPath(config.page, row.id))}
         />
       )}
-      {more?.(row, (start) => setEditing({ start }))}
+      {more?.(row, add)}
       {may('delete') && (
         <IconAction
           danger
@@ -163,7 +151,12 @@ export default function EntityPage<
         searchable={may('search')}
         selectable={bulk.length + (bulkActions ?? []).length > 0}
         actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
-        notice={notice}
+        notice={
+          <>
+            {refused && <FormRefused page={config.page} button={refused} onClose={close} />}
+            {notice}
+          </>
+        }
         {...(chipText && { chipText })}
         tools={
           <>
@@ -180,7 +173,7 @@ export default function EntityPage<
               <Button
                 type="primary"
                 icon={<PlusOutlined aria-hidden="true" />}
-                onClick={() => setEditing({})}
+                onClick={() => add()}
               >
                 {text('entity.add')}
               </Button>
@@ -207,14 +200,15 @@ export default function EntityPage<
             review([{ action: 'update', id, body }], config.nameOf(body), etag)
           }
           {...editing}
+          key={editing.id}
           undo={undo.begin}
           done={done}
           onOpenPage={
             config.hasPage ? () => navigate(recordPath(config.page, editing.id)) : undefined
           }
-          onClose={() => setEditing(undefined)}
+          onClose={close}
           onSaved={(created) => {
-            setEditing(undefined);
+            close();
             if (created) onCreated?.(created);
             changed();
           }}

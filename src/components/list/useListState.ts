@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'umi';
+import { useLocation, useSearchParams } from 'umi';
+import { detailsOf, withoutDetails } from '@/services/navigation/details';
 import { lastQuery, rememberQuery } from './lastQueries';
 import { formatListState, type ListState, parseListState } from './listState';
 import type { OfferedList } from './types';
@@ -22,14 +23,20 @@ export function useListState(config: OfferedList<any>, usualSize: number) {
 /** Whoever returns to a list finds it as they left it, unless the address says otherwise. */
 function useReturningParams(page: string) {
   const [params, setParams] = useSearchParams();
-  const own = params.toString();
+  const { state } = useLocation();
+  const own = withoutDetails(params).toString();
+  const setQuery = (next: URLSearchParams, options: { replace?: boolean } = {}) =>
+    setParams(new URLSearchParams([...next, ...detailsOf(params)]), {
+      ...options,
+      ...(options.replace && { state }),
+    });
   const [returning, setReturning] = useState(() => (own === '' ? lastQuery(page) : ''));
   const isBack = returning === '' || own !== '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once.
   useEffect(() => {
     if (isBack) setReturning('');
-    else setParams(new URLSearchParams(returning), { replace: true });
+    else setQuery(new URLSearchParams(returning), { replace: true });
   }, [isBack]);
   useEffect(() => {
     if (isBack) rememberQuery(page, own);
@@ -39,5 +46,5 @@ function useReturningParams(page: string) {
     () => new URLSearchParams(isBack ? own : returning),
     [isBack, own, returning],
   );
-  return [query, setParams] as const;
+  return [query, setQuery] as const;
 }

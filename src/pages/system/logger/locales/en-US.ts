@@ -43,6 +43,7 @@ export default {
   'pages.system.logger.searched.from': 'To answer at once, only this time was searched: since',
   'pages.system.logger.searched.until': 'To answer at once, only this time was searched: until',
   'pages.system.logger.searched.all': 'Search all of it',
+  'pages.system.logger.lost': 'The row that the link names is not among these rows.',
   'pages.system.logger.trace': 'Trace',
   'pages.system.logger.trace.details': 'Details',
   'pages.system.logger.data.actor': 'Actor',

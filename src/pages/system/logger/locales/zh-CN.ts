@@ -44,6 +44,7 @@ export default {
   'pages.system.logger.searched.from': '为了尽快给出结果，仅搜索了此时间之后的记录：',
   'pages.system.logger.searched.until': '为了尽快给出结果，仅搜索了此时间之前的记录：',
   'pages.system.logger.searched.all': '搜索全部时间',
+  'pages.system.logger.lost': '链接所指的行不在这些行中。',
   'pages.system.logger.trace': '追踪',
   'pages.system.logger.trace.details': '详情',
   'pages.system.logger.data.actor': '操作人',

@@ -1,4 +1,4 @@
-import { LayoutOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { LayoutOutlined, LogoutOutlined, SwitcherOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { history, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
@@ -6,6 +6,7 @@ import { useText } from '@/components/feedback/useText';
 import { layouts } from '@/schemas/limits';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH } from '@/services/constants';
+import { forgetTabs } from '@/services/navigation/keptTabs';
 import { mayLeave } from '@/services/navigation/leaveGuards';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
@@ -58,6 +59,15 @@ export default function UserMenu() {
               label: text(`app.layout.${layout}`),
               onClick: () => change({ layout }),
             })),
+          },
+          {
+            key: 'tabs',
+            icon: <SwitcherOutlined />,
+            label: text(preferences.tabs ? 'app.tabs.hide' : 'app.tabs.show'),
+            onClick: () => {
+              forgetTabs();
+              change({ tabs: !preferences.tabs });
+            },
           },
         ]
       : []),

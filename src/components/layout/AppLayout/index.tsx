@@ -1,11 +1,12 @@
 import { ProLayout } from '@ant-design/pro-components';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { getLocale, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
+import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
@@ -45,6 +46,9 @@ const Exception = lazy(() => import('../Exception'));
 /** Lazy, as Home has none. */
 const SectionBar = lazy(() => import('../SectionBar'));
 
+/** Lazy, as most do without it. */
+const PageTabs = lazy(() => import('../PageTabs'));
+
 function Forbidden({ code }: { code: string }) {
   return (
     <Suspense fallback={<Spinner />}>
@@ -66,7 +70,8 @@ export default function AppLayout() {
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   const wide = useWide();
-  const { layout } = usePreferences().preferences;
+  const { layout, tabs } = usePreferences().preferences;
+  const { copy } = useSyncExternalStore(onOpenPage, openPage);
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
@@ -115,6 +120,11 @@ export default function AppLayout() {
         token={shellToken(dark)}
       >
         <div ref={page} tabIndex={-1} className={styles.page}>
+          {tabs && wide && !getViewing() && (
+            <Suspense fallback={<div data-page-tabs />}>
+              <PageTabs allowed={!forbidden} />
+            </Suspense>
+          )}
           {inSection && (
             <Suspense fallback={<div data-section-bar />}>
               <SectionBar siblings={layout === 'top'} />
@@ -122,7 +132,7 @@ export default function AppLayout() {
           )}
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
-          <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
+          <ErrorBoundary key={`${pathname} ${copy} ${getViewing()?.id}`}>
             {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
           </ErrorBoundary>
         </div>

@@ -1,42 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { history } from 'umi';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { address, openConsole, signIn } from './console';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, openConsole } from './console';
 import { asRoot, dialog, newRole, row, setValue } from './entities';
-
-const prefer = (preferences: object) =>
-  asRoot('PUT', '/api/v1/current/preferences', { layout: 'top', favourites: [], ...preferences });
-
-const strip = async () => within(await screen.findByRole('tablist', { name: 'Open pages' }));
-
-const names = async () =>
-  (await strip()).getAllByRole('tab').map((tab) => {
-    const name = tab.textContent ?? '';
-    return tab.getAttribute('aria-selected') === 'true' ? `[${name}]` : name;
-  });
-
-const expectTabs = (...expected: string[]) =>
-  waitFor(async () => expect(await names()).toEqual(expected));
-
-const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
-
-async function goTo(user: ReturnType<typeof openConsole>, name: string) {
-  const beside = within(await screen.findByRole('navigation', { name: 'System' }));
-  await user.click(beside.getByRole('link', { name }));
-  await heading(name);
-}
+import { expectTabs, goTo, heading, prefer, strip, wantTabs } from './openTabs';
 
 describe('page tabs', () => {
-  beforeEach(async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    await prefer({ tabs: true });
-    await signIn();
-  });
-  afterAll(() => prefer({}));
+  wantTabs();
 
   it('are off until the user asks for them, which the server remembers', async () => {
     await prefer({ tabs: false });
@@ -70,47 +39,10 @@ describe('page tabs', () => {
     await heading('Role');
     await goTo(user, 'User');
     await expectTabs('Role: lead', '[User]');
-    const kept = sessionStorage.getItem('page.tabs') ?? '';
-    expect(JSON.parse(kept).open.tabs).toHaveLength(2);
-    document.body.replaceChildren();
+    cleanup();
     openConsole('/system/role?q=guest');
     await heading('Role');
     await expectTabs('Role: lead', 'User', '[Role: guest (2)]');
-  });
-
-  it('close by their button, by Delete and by the middle button, and lead to the neighbour', async () => {
-    const user = openConsole('/system/role');
-    await heading('Role');
-    await goTo(user, 'User');
-    await goTo(user, 'Logger');
-    await goTo(user, 'Menu');
-    await expectTabs('Role', 'User', 'Logger', '[Menu]');
-    await user.click(screen.getByRole('button', { name: 'Close Menu' }));
-    await heading('Logger');
-    await expectTabs('Role', 'User', '[Logger]');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Logger'));
-    await user.keyboard('{ArrowLeft}{Delete}');
-    await expectTabs('Role', '[Logger]');
-    expect(document.activeElement?.textContent).toBe('Logger');
-    fireEvent((await strip()).getByRole('tab', { name: 'Role' }), middleClick());
-    await expectTabs('[Logger]');
-    expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
-  });
-
-  it('show a page twice, each with an address of its own, and Back finds the right one', async () => {
-    const user = openConsole('/system/role?q=lead');
-    await heading('Role');
-    await user.click(screen.getByRole('button', { name: 'Tab actions' }));
-    await user.click(await screen.findByText('Duplicate tab'));
-    await expectTabs('Role: lead', '[Role: lead (2)]');
-    const search = screen.getByRole('searchbox', { name: 'Search' });
-    setValue(search, 'guest');
-    await expectTabs('Role: lead', '[Role: guest (2)]');
-    await user.click((await strip()).getByRole('tab', { name: 'Role: lead' }));
-    await waitFor(() => expect(address()).toBe('/system/role?q=lead'));
-    history.back();
-    await expectTabs('Role: lead', '[Role: guest (2)]');
-    expect(address()).toBe('/system/role?q=guest');
   });
 
   it('do not lose what was typed without a question', async () => {
@@ -126,29 +58,4 @@ describe('page tabs', () => {
     await expectTabs('User', '[Role]');
     expect(form.getByLabelText('Description')).toHaveProperty('value', 'of the boiler');
   });
-
-  it('are of pages that the user may open, and are forgotten at sign-out', async () => {
-    const user = openConsole('/system/role');
-    await heading('Role');
-    const kept = JSON.parse(sessionStorage.getItem('page.tabs') ?? '');
-    const gone = {
-      id: 'x',
-      address: '/secret',
-      copy: 0,
-      used: 0,
-      title: 'menu.home',
-      code: 'secret',
-    };
-    kept.open.tabs.push(gone);
-    await goTo(user, 'User');
-    history.push('/nowhere');
-    await screen.findByText(/Back/);
-    await expectTabs('Role', 'User');
-    await user.click(screen.getByRole('button', { name: /Administrator/ }));
-    await user.click(await screen.findByText('Logout'));
-    await screen.findByRole('button', { name: 'Login' });
-    expect(sessionStorage.getItem('page.tabs')).toBeNull();
-  });
 });
-
-const middleClick = () => new MouseEvent('auxclick', { bubbles: true, button: 1 });

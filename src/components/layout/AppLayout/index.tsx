@@ -49,6 +49,13 @@ const SectionBar = lazy(() => import('../SectionBar'));
 /** Lazy, as most do without it. */
 const PageTabs = lazy(() => import('../PageTabs'));
 
+/** Not on a phone, nor of another user's pages. */
+function useShowsTabs(wide: boolean): boolean {
+  const { initialState } = useModel('@@initialState');
+  const { tabs } = usePreferences().preferences;
+  return tabs && wide && !getViewing() && !initialState?.currentUser?.must_change_password;
+}
+
 function Forbidden({ code }: { code: string }) {
   return (
     <Suspense fallback={<Spinner />}>
@@ -70,7 +77,8 @@ export default function AppLayout() {
   const [open, setOpen] = useOpenOn(pathname);
   const { dark } = useColorScheme();
   const wide = useWide();
-  const { layout, tabs } = usePreferences().preferences;
+  const { layout } = usePreferences().preferences;
+  const tabs = useShowsTabs(wide);
   const { copy } = useSyncExternalStore(onOpenPage, openPage);
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
@@ -120,7 +128,7 @@ export default function AppLayout() {
         token={shellToken(dark)}
       >
         <div ref={page} tabIndex={-1} className={styles.page}>
-          {tabs && wide && !getViewing() && (
+          {tabs && (
             <Suspense fallback={<div data-page-tabs />}>
               <PageTabs allowed={!forbidden} />
             </Suspense>

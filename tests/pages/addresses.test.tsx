@@ -95,7 +95,8 @@ describe('the rows of the log', () => {
 
   it('are missed where a link names one that is not there', async () => {
     await signIn();
-    openConsole('/system/logger?rows=d0nothere');
+    openConsole('/system/logger?rows=d0nothere&trace=d0nothere');
+    await (await dialog('Trace')).findByText('Nothing is logged under this ID.');
     await screen.findByText('The row that the link names is not among these rows.');
   });
 });

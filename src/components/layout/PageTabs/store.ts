@@ -2,6 +2,7 @@ import { history } from 'umi';
 import { keepTabs, keptTabs } from '@/services/navigation/keptTabs';
 import { setOpenPage } from '@/services/navigation/openPage';
 import { isPublicPath } from '@/services/navigation/paths';
+import { randomName } from '@/services/token/tokenStorage';
 import {
   activate,
   activeOf,
@@ -46,8 +47,6 @@ function show(next: OpenTabs): void {
   for (const listener of listeners) listener();
 }
 
-const newId = () => crypto.randomUUID?.() ?? `${Date.now()} ${Math.random()}`;
-
 const addressOf = ({ pathname, search, hash }: Update['location']) => pathname + search + hash;
 
 /** Before the page renders, so that it never shows with what belongs to another tab. */
@@ -64,7 +63,7 @@ function onLocation({ location, action }: Update): void {
     history.replace(target.address, location.state);
     return;
   }
-  const next = target ? activate(open, target.id, address) : insert(open, newId(), address);
+  const next = target ? activate(open, target.id, address) : insert(open, randomName(), address);
   entries.set(location.key, next.active ?? '');
   show(closes && action !== 'POP' ? remove(next, closes) : next);
 }
@@ -84,7 +83,7 @@ export function beginTabs(user: string): () => void {
   const { location } = history;
   const address = addressOf(location);
   const target = tabFor(open, address);
-  show(target ? activate(open, target.id, address) : insert(open, newId(), address));
+  show(target ? activate(open, target.id, address) : insert(open, randomName(), address));
   entries.set(location.key, open.active ?? '');
   const stop = history.listen(onLocation);
   return () => {
@@ -115,7 +114,7 @@ export const closeInactive = (ids: readonly string[]): void =>
   show(ids.reduce<OpenTabs>(remove, open));
 
 export function duplicate({ address, ...about }: PageTab): void {
-  const id = newId();
+  const id = randomName();
   const { tabs } = insert(open, id, address);
   const named = tabs.map((tab) => (tab.id === id ? { ...about, ...tab } : tab));
   show({ tabs: named, active: open.active });

@@ -45,6 +45,7 @@ export default {
   'pages.system.logger.searched.all': 'Search all of it',
   'pages.system.logger.lost': 'The row that the link names is not among these rows.',
   'pages.system.logger.trace': 'Trace',
+  'pages.system.logger.trace.none': 'Nothing is logged under this ID.',
   'pages.system.logger.trace.details': 'Details',
   'pages.system.logger.data.actor': 'Actor',
   'pages.system.logger.data.verb': 'Action',

@@ -46,6 +46,7 @@ export default {
   'pages.system.logger.searched.all': '搜索全部时间',
   'pages.system.logger.lost': '链接所指的行不在这些行中。',
   'pages.system.logger.trace': '追踪',
+  'pages.system.logger.trace.none': '此 ID 下没有日志。',
   'pages.system.logger.trace.details': '详情',
   'pages.system.logger.data.actor': '操作人',
   'pages.system.logger.data.verb': '操作',

@@ -20,6 +20,7 @@ export const expectTabs = (...expected: string[]) =>
 export const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 export async function goTo(user: ReturnType<typeof openConsole>, name: string) {
+  await strip();
   const beside = within(await screen.findByRole('navigation', { name: 'System' }));
   await user.click(beside.getByRole('link', { name }));
   await heading(name);

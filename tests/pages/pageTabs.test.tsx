@@ -13,6 +13,7 @@ describe('page tabs', () => {
     await heading('Role');
     expect(screen.queryByRole('tablist', { name: 'Open pages' })).toBeNull();
     await user.click(screen.getByRole('button', { name: /Administrator/ }));
+    await user.hover(await screen.findByText('Navigation'));
     await user.click(await screen.findByText('Show page tabs'));
     await expectTabs('[Role]');
     await waitFor(async () =>

@@ -7,7 +7,7 @@ import {
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
@@ -22,7 +22,6 @@ import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
 import { recordPath } from '@/services/navigation/records';
-import FormRefused from './FormRefused';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
@@ -58,6 +57,9 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   config: ResourceConfig<Item, Values, Wire>;
   list: List<Item>;
 }
+
+/** Lazy, as few follow such a link. */
+const FormRefused = lazy(() => import('./FormRefused'));
 
 /** What one more button takes. */
 const ACTION_WIDTH = 40;
@@ -153,7 +155,11 @@ export default function EntityPage<
         actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
         notice={
           <>
-            {refused && <FormRefused page={config.page} button={refused} onClose={close} />}
+            {refused && (
+              <Suspense>
+                <FormRefused page={config.page} button={refused} onClose={close} />
+              </Suspense>
+            )}
             {notice}
           </>
         }

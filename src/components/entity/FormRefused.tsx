@@ -1,7 +1,8 @@
+import '@@/lazyLocales/entity';
 import { Alert } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import WhyButton from '@/components/feedback/WhyButton';
-import type texts from './locales/en-US';
+import type texts from './lazyLocales/en-US';
 
 interface FormRefusedProps {
   page: string;

@@ -12,8 +12,5 @@ export default {
   'entity.deleted.one': '{noun} “{name}” deleted',
   'entity.created.one': '{noun} “{name}” created',
   'entity.saved.one': '{noun} “{name}” saved',
-  'entity.refused.add': 'You may not add here, so the form that the link names stays closed.',
-  'entity.refused.edit': 'You may not edit here, so the form that the link names stays closed.',
-  'entity.refused.close': 'Close',
   'entity.deleteOne': 'Delete {noun}',
 };

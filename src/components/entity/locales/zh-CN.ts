@@ -14,8 +14,5 @@ export default {
   'entity.deleted.one': '{noun}“{name}”已删除',
   'entity.created.one': '{noun}“{name}”已创建',
   'entity.saved.one': '{noun}“{name}”已保存',
-  'entity.refused.add': '您没有新增权限，因此链接中的表单未打开。',
-  'entity.refused.edit': '您没有编辑权限，因此链接中的表单未打开。',
-  'entity.refused.close': '关闭',
   'entity.deleteOne': '删除{noun}',
 } satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,4 @@
-import { LayoutOutlined, LogoutOutlined, SwitcherOutlined, UserOutlined } from '@ant-design/icons';
+import { LayoutOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { history, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
@@ -6,7 +6,6 @@ import { useText } from '@/components/feedback/useText';
 import { layouts } from '@/schemas/limits';
 import { logout } from '@/services/api/login';
 import { PROFILE_PATH } from '@/services/constants';
-import { forgetTabs } from '@/services/navigation/keptTabs';
 import { mayLeave } from '@/services/navigation/leaveGuards';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
@@ -54,20 +53,19 @@ export default function UserMenu() {
             key: 'layout',
             icon: <LayoutOutlined />,
             label: text('app.layout'),
-            children: layouts.map((layout) => ({
-              key: layout,
-              label: text(`app.layout.${layout}`),
-              onClick: () => change({ layout }),
-            })),
-          },
-          {
-            key: 'tabs',
-            icon: <SwitcherOutlined />,
-            label: text(preferences.tabs ? 'app.tabs.hide' : 'app.tabs.show'),
-            onClick: () => {
-              forgetTabs();
-              change({ tabs: !preferences.tabs });
-            },
+            children: [
+              ...layouts.map((layout) => ({
+                key: layout,
+                label: text(`app.layout.${layout}`),
+                onClick: () => change({ layout }),
+              })),
+              { type: 'divider' as const },
+              {
+                key: 'tabs',
+                label: text(preferences.tabs ? 'app.tabs.hide' : 'app.tabs.show'),
+                onClick: () => change({ tabs: !preferences.tabs }),
+              },
+            ],
           },
         ]
       : []),

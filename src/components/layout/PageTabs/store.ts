@@ -1,8 +1,8 @@
 import { history } from 'umi';
-import { keepTabs, keptTabs } from '@/services/navigation/keptTabs';
 import { setOpenPage } from '@/services/navigation/openPage';
 import { isPublicPath } from '@/services/navigation/paths';
 import { randomName } from '@/services/token/tokenStorage';
+import { keepTabs, keptTabs } from './kept';
 import {
   activate,
   activeOf,

@@ -17,5 +17,3 @@ export function keptTabs<Open>(owner: string): Open | undefined {
     return undefined;
   }
 }
-
-export const forgetTabs = (): void => sessionStorage.removeItem(KEY);

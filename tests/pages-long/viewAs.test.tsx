@@ -127,7 +127,7 @@ describe('viewing the console as a user', () => {
     expect((await banner()).textContent).toContain('as the role “Readers”');
     await waitFor(() => expect(address()).toBe('/home'));
     await stop(user);
-    expect(address()).toBe('/system/role');
+    expect(address()).toBe('/system/role?edit=new');
     const again = await dialog('Add Role');
     expect((again.getByLabelText('Name') as HTMLInputElement).value).toBe('Readers');
     expect((await again.findAllByRole('checkbox', { checked: true })).length).toBeGreaterThan(0);

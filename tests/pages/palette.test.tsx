@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, openConsole, signIn } from './console';
-import { asRoot, newRole, newUser, USER_PASSWORD } from './entities';
+import { asRoot, dialog, newRole, newUser, USER_PASSWORD } from './entities';
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
@@ -34,8 +34,8 @@ describe('the command palette', () => {
     );
   });
 
-  it('opens a user in the list, and shows them among the recent ones', async () => {
-    await newUser('mei', 'Mei Lan');
+  it('opens a user beside the list, and shows them among the recent ones', async () => {
+    const { id } = await newUser('mei', 'Mei Lan');
     await signIn();
     const user = openConsole('/home');
     await user.click(await screen.findByRole('button', { name: 'Command palette' }));
@@ -43,7 +43,11 @@ describe('the command palette', () => {
     await option(/^Mei Lan mei/);
     await user.keyboard('{Enter}');
     await screen.findByRole('heading', { name: 'User', level: 1 });
-    expect(address()).toBe('/system/user?q=mei');
+    expect(address()).toBe(`/system/user?q=mei&edit=${id}`);
+    const form = await dialog('Edit User');
+    await form.findByDisplayValue('Mei Lan');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/system/user?q=mei'));
     await user.click(screen.getByRole('button', { name: 'Command palette' }));
     const [first] = await screen.findAllByRole('option');
     expect(first?.textContent).toBe('Mei Lan mei');

@@ -2,13 +2,11 @@ import { Alert, Button, Skeleton } from 'antd';
 import { history, useAccess } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
-import { openingForm } from '@/components/form/opening';
 import type { Coverage, Finding } from '@/schemas/permission';
 import { fetchCoverage } from '@/services/api/permission';
+import { formPath } from '@/services/navigation/records';
 import styles from './CoveragePanel.module.css';
 import { useAccessText } from './useAccessText';
-
-const MENU_PAGE = '/system/menu';
 
 const KINDS: readonly Finding['kind'][] = [
   'call-unbound',
@@ -100,7 +98,7 @@ function Mend({ finding: { kind, call, path, menus, mend } }: { finding: Finding
     <Button
       size="small"
       aria-label={[label, call ?? path].filter(Boolean).join(': ')}
-      onClick={() => history.push(MENU_PAGE, openingForm({ id, start }))}
+      onClick={() => history.push(formPath('system.menu', id), { start })}
     >
       {label}
     </Button>

@@ -7,13 +7,11 @@ import {
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import EntityForm from '@/components/form/EntityForm';
-import { useOpening } from '@/components/form/opening';
-import { useDraft } from '@/components/form/useDraft';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
@@ -24,11 +22,11 @@ import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
 import { recordPath } from '@/services/navigation/records';
-import type { Draft } from '@/services/session/drafts';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
 import { useDone } from './useDone';
+import { useEditing } from './useEditing';
 import { usePermissions } from './usePermissions';
 import { useRemove } from './useRemove';
 import { useReview } from './useReview';
@@ -60,11 +58,8 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
   list: List<Item>;
 }
 
-interface Editing<Values> {
-  id?: string | undefined;
-  start?: Partial<Values>;
-  draft?: Draft<Values>;
-}
+/** Lazy, as few follow such a link. */
+const FormRefused = lazy(() => import('./FormRefused'));
 
 /** What one more button takes. */
 const ACTION_WIDTH = 40;
@@ -103,12 +98,7 @@ export default function EntityPage<
   const review = useReview(config.access);
   const done = useDone<Wire>(config);
   const bulk = useBulk(config, protection);
-  const draft = useDraft<Values>(config.page);
-  const opening = useOpening<Values>();
-  const [editing, setEditing] = useState<Editing<Values> | undefined>(
-    draft ? { id: draft.id, draft } : opening,
-  );
-
+  const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
   const transfer = useTransfer(config, list);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
@@ -123,7 +113,7 @@ export default function EntityPage<
         <IconAction
           label={text('entity.edit')}
           icon={<EditOutlined aria-hidden="true" />}
-          onClick={() => setEditing({ id: row.id })}
+          onClick={() => edit(row.id)}
         />
       )}
       {access && (
@@ -140,7 +130,7 @@ export default function EntityPage<
           onClick={() => navigate(historyPath(config.page, row.id))}
         />
       )}
-      {more?.(row, (start) => setEditing({ start }))}
+      {more?.(row, add)}
       {may('delete') && (
         <IconAction
           danger
@@ -163,7 +153,16 @@ export default function EntityPage<
         searchable={may('search')}
         selectable={bulk.length + (bulkActions ?? []).length > 0}
         actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
-        notice={notice}
+        notice={
+          <>
+            {refused && (
+              <Suspense>
+                <FormRefused page={config.page} button={refused} onClose={close} />
+              </Suspense>
+            )}
+            {notice}
+          </>
+        }
         {...(chipText && { chipText })}
         tools={
           <>
@@ -180,7 +179,7 @@ export default function EntityPage<
               <Button
                 type="primary"
                 icon={<PlusOutlined aria-hidden="true" />}
-                onClick={() => setEditing({})}
+                onClick={() => add()}
               >
                 {text('entity.add')}
               </Button>
@@ -207,14 +206,15 @@ export default function EntityPage<
             review([{ action: 'update', id, body }], config.nameOf(body), etag)
           }
           {...editing}
+          key={editing.id}
           undo={undo.begin}
           done={done}
           onOpenPage={
             config.hasPage ? () => navigate(recordPath(config.page, editing.id)) : undefined
           }
-          onClose={() => setEditing(undefined)}
+          onClose={close}
           onSaved={(created) => {
-            setEditing(undefined);
+            close();
             if (created) onCreated?.(created);
             changed();
           }}

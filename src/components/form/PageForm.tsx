@@ -1,4 +1,6 @@
 import { Form } from 'antd';
+import { useEffect } from 'react';
+import { setOpenPage } from '@/services/navigation/openPage';
 import Conflict from './Conflict';
 import FormBody from './FormBody';
 import FormButtons from './FormButtons';
@@ -14,6 +16,11 @@ export default function PageForm<Item, Values extends object, Wire extends objec
   const { config } = props;
   const name = config.page.replaceAll('.', '-');
   const state = useEntityForm(props);
+  const { itemName } = state;
+  useEffect(() => {
+    setOpenPage({ name: itemName });
+    return () => setOpenPage({ name: undefined });
+  }, [itemName]);
   const { form, ready, busy, updateDirty, save, close, conflict, step, contextHolder } = state;
   return (
     <HasPage value={true}>

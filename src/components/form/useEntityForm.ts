@@ -101,6 +101,9 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     updateDirty();
   }, [initial]);
 
+  /** What follows may lead elsewhere without a question. */
+  const release = () => flushSync(() => setDirty(false));
+
   const store = async (wire: Wire, etag?: string, version?: string, trace?: string) => {
     if (!id) return config.service.create(wire, trace);
     await config.service.update(id, wire, etag, version, trace);
@@ -126,7 +129,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       const done = props.done?.(wire, !id);
       if (undo) undo.tell(said, undefined, done);
       else message.success(said, undefined, done);
-      setDirty(false);
+      release();
       onSaved(created);
     } catch (thrown) {
       await refused(thrown, etag).catch(showAtFields);
@@ -170,12 +173,14 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       onSave: () => save(step.etag, step),
     },
     close: async () => {
-      if (await mayLeave()) onClose();
+      if (!(await mayLeave())) return;
+      release();
+      onClose();
     },
     /** Keeps what was typed for the form that takes over. */
     handOver: () => {
       keepDraft();
-      flushSync(() => setDirty(false));
+      release();
     },
     /** Where somebody else saved first: what they saved, and what can be done about it. */
     conflict: theirs && {

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'umi';
+import { useLocation, useSearchParams } from 'umi';
+import { usePreferences } from '@/components/layout/usePreferences';
+import { detailsOf, withoutDetails } from '@/services/navigation/details';
 import { lastQuery, rememberQuery } from './lastQueries';
 import { formatListState, type ListState, parseListState } from './listState';
 import type { OfferedList } from './types';
@@ -19,17 +21,24 @@ export function useListState(config: OfferedList<any>, usualSize: number) {
   return [state, change] as const;
 }
 
-/** Whoever returns to a list finds it as they left it, unless the address says otherwise. */
+/** Whoever returns to a list finds it as they left it, unless the address says otherwise; tabs keep addresses of their own. */
 function useReturningParams(page: string) {
   const [params, setParams] = useSearchParams();
-  const own = params.toString();
-  const [returning, setReturning] = useState(() => (own === '' ? lastQuery(page) : ''));
+  const { state } = useLocation();
+  const { tabs } = usePreferences().preferences;
+  const own = withoutDetails(params).toString();
+  const setQuery = (next: URLSearchParams, options: { replace?: boolean } = {}) =>
+    setParams(new URLSearchParams([...next, ...detailsOf(params)]), {
+      ...options,
+      ...(options.replace && { state }),
+    });
+  const [returning, setReturning] = useState(() => (own === '' && !tabs ? lastQuery(page) : ''));
   const isBack = returning === '' || own !== '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is written once.
   useEffect(() => {
     if (isBack) setReturning('');
-    else setParams(new URLSearchParams(returning), { replace: true });
+    else setQuery(new URLSearchParams(returning), { replace: true });
   }, [isBack]);
   useEffect(() => {
     if (isBack) rememberQuery(page, own);
@@ -39,5 +48,5 @@ function useReturningParams(page: string) {
     () => new URLSearchParams(isBack ? own : returning),
     [isBack, own, returning],
   );
-  return [query, setParams] as const;
+  return [query, setQuery] as const;
 }

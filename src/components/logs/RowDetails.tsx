@@ -80,6 +80,9 @@ function Ways({ row, place }: Pick<RowDetailsProps, 'row' | 'place'>) {
           {text('logs.wholeRequest')}
         </Button>
       )}
+      {row.trace_id && (
+        <Link to={to({ traceID: row.trace_id, rows: row.id })}>{text('logs.link')}</Link>
+      )}
       {extended && row.user_id && (
         <Link to={to({ userID: row.user_id })}>{text('logs.ofUser')}</Link>
       )}

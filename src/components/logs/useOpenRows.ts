@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useDetail } from '@/components/list/useDetail';
 import type { Logger } from '@/schemas/logger';
 import type { RowPlace } from './RowDetails';
+
+/** Rows that an address may name. */
+const MAX_OPEN = 20;
+
+const NONE: readonly Logger[] = [];
 
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -15,22 +21,23 @@ function rowAt(target: Element, key: string): string | undefined {
   return details?.dataset.logRow ?? target.closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey;
 }
 
-/** Which rows show their details; from one to the row before and after by buttons, or by j and k. */
-export function useOpenRows(rows: readonly Logger[]) {
-  const [open, setOpen] = useState<readonly string[]>([]);
+/** Which rows show their details, as the address says; from one to the row before and after by buttons, or by j and k. */
+export function useOpenRows(rows: readonly Logger[] = NONE) {
+  const [named, setNamed] = useDetail('rows');
+  const open = useMemo(() => (named ? named.split(',').slice(-MAX_OPEN) : []), [named]);
+  const setOpen = (next: readonly string[]) => setNamed(next.join(','), { replace: true });
+  const lost = useLost(open, rows);
   const [focused, setFocused] = useState<string>();
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
 
-  const go = useMemo(
-    () => (from: string, step: number) => {
-      const to = ids.includes(from) ? ids[ids.indexOf(from) + step] : undefined;
-      if (to === undefined) return false;
-      setOpen((last) => [...last.filter((id) => id !== from), to]);
-      setFocused(to);
-      return true;
-    },
-    [ids],
-  );
+  const shown = () => open.filter((id) => ids.includes(id));
+  const go = (from: string, step: number) => {
+    const to = ids.includes(from) ? ids[ids.indexOf(from) + step] : undefined;
+    if (to === undefined) return false;
+    setOpen([...shown().filter((id) => id !== from && id !== to), to]);
+    setFocused(to);
+    return true;
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
@@ -41,7 +48,7 @@ export function useOpenRows(rows: readonly Logger[]) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open, go]);
+  });
 
   const placeOf = (id: string): RowPlace => {
     const index = ids.indexOf(id);
@@ -55,7 +62,18 @@ export function useOpenRows(rows: readonly Logger[]) {
   };
   const toggle = (expanded: boolean, { id }: Logger) => {
     setFocused(undefined);
-    setOpen((last) => (expanded ? [...last, id] : last.filter((one) => one !== id)));
+    setOpen(expanded ? [...shown(), id] : shown().filter((one) => one !== id));
   };
-  return { open, placeOf, toggle };
+  return { open, placeOf, toggle, lost };
+}
+
+/** Whether the address that was opened names only rows that are not among those shown. */
+function useLost(open: readonly string[], rows: readonly Logger[]): boolean {
+  const [lost, setLost] = useState<boolean>();
+  useEffect(() => {
+    if (rows === NONE) return;
+    const shown = open.length === 0 || rows.some(({ id }) => open.includes(id));
+    setLost((last) => last ?? !shown);
+  }, [rows, open]);
+  return lost === true && open.length > 0;
 }

@@ -1,15 +1,13 @@
-import { useNavigate } from 'umi';
+import { useAccess, useNavigate } from 'umi';
 import { useReview } from '@/components/entity/useReview';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
-import { openingForm } from '@/components/form/opening';
 import type { User, UserForm } from '@/schemas/user';
 import { users } from '@/services/api/user';
+import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
 import { usePaletteText } from './usePaletteText';
-
-const addressOf = (page: string) => `/${page.replaceAll('.', '/')}`;
 
 const formOf = ({ username, name, phone, email, remark, roles }: User) => ({
   ...{ username, name, phone, email, remark },
@@ -19,6 +17,12 @@ const formOf = ({ username, name, phone, email, remark, roles }: User) => ({
 /** Does what an option says; the palette is closed by then. */
 export function useRun() {
   const navigate = useNavigate();
+  const { has } = useAccess();
+  /** Among those it is found with, open where it may be edited. */
+  const recordAddress = ({ page, q, id }: Extract<Item['target'], { kind: 'open' }>) =>
+    id && has(`${page}.edit`)
+      ? formPath(page, id, { q })
+      : `${listPath(page)}?${new URLSearchParams({ q })}`;
   const { setStatus, contextHolder } = useStatus();
   const run = ({ target }: Item): void => {
     switch (target.kind) {
@@ -27,10 +31,10 @@ export function useRun() {
         else navigate(target.entry.path ?? '/');
         break;
       case 'open':
-        navigate(`${addressOf(target.page)}?${new URLSearchParams({ q: target.q })}`);
+        navigate(recordAddress(target));
         break;
       case 'add':
-        navigate(addressOf(target.page), { state: openingForm({ start: {} }) });
+        navigate(formPath(target.page));
         break;
       case 'trace':
         navigate(`/system/logger?${new URLSearchParams({ trace: target.id })}`);

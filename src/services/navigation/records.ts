@@ -6,3 +6,7 @@ export const listPath = (page: string): string => `/${page.replaceAll('.', '/')}
 
 export const recordPath = (page: string, id: string = NEW_RECORD): string =>
   `${listPath(page)}/${encodeURIComponent(id)}`;
+
+/** The list with the form of a record open beside it. */
+export const formPath = (page: string, id: string = NEW_RECORD, query = {}): string =>
+  `${listPath(page)}?${new URLSearchParams({ ...query, edit: id })}`;

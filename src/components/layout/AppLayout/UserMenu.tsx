@@ -53,11 +53,19 @@ export default function UserMenu() {
             key: 'layout',
             icon: <LayoutOutlined />,
             label: text('app.layout'),
-            children: layouts.map((layout) => ({
-              key: layout,
-              label: text(`app.layout.${layout}`),
-              onClick: () => change({ layout }),
-            })),
+            children: [
+              ...layouts.map((layout) => ({
+                key: layout,
+                label: text(`app.layout.${layout}`),
+                onClick: () => change({ layout }),
+              })),
+              { type: 'divider' as const },
+              {
+                key: 'tabs',
+                label: text(preferences.tabs ? 'app.tabs.hide' : 'app.tabs.show'),
+                onClick: () => change({ tabs: !preferences.tabs }),
+              },
+            ],
           },
         ]
       : []),

@@ -1,11 +1,12 @@
 import { ProLayout } from '@ant-design/pro-components';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { getLocale, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
 import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
+import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { canOpen } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
@@ -45,6 +46,16 @@ const Exception = lazy(() => import('../Exception'));
 /** Lazy, as Home has none. */
 const SectionBar = lazy(() => import('../SectionBar'));
 
+/** Lazy, as most do without it. */
+const PageTabs = lazy(() => import('../PageTabs'));
+
+/** Not on a phone, nor of another user's pages. */
+function useShowsTabs(wide: boolean): boolean {
+  const { initialState } = useModel('@@initialState');
+  const { tabs } = usePreferences().preferences;
+  return tabs && wide && !getViewing() && !initialState?.currentUser?.must_change_password;
+}
+
 function Forbidden({ code }: { code: string }) {
   return (
     <Suspense fallback={<Spinner />}>
@@ -67,6 +78,8 @@ export default function AppLayout() {
   const { dark } = useColorScheme();
   const wide = useWide();
   const { layout } = usePreferences().preferences;
+  const tabs = useShowsTabs(wide);
+  const { copy } = useSyncExternalStore(onOpenPage, openPage);
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
@@ -115,6 +128,11 @@ export default function AppLayout() {
         token={shellToken(dark)}
       >
         <div ref={page} tabIndex={-1} className={styles.page}>
+          {tabs && (
+            <Suspense fallback={<div data-page-tabs />}>
+              <PageTabs allowed={!forbidden} />
+            </Suspense>
+          )}
           {inSection && (
             <Suspense fallback={<div data-section-bar />}>
               <SectionBar siblings={layout === 'top'} />
@@ -122,7 +140,7 @@ export default function AppLayout() {
           )}
           <ViewingBanner key={getViewing()?.id} />
           <MenusFailed />
-          <ErrorBoundary key={`${pathname} ${getViewing()?.id}`}>
+          <ErrorBoundary key={`${pathname} ${copy} ${getViewing()?.id}`}>
             {forbidden ? <Forbidden code={forbidden} /> : <Outlet />}
           </ErrorBoundary>
         </div>

@@ -14,5 +14,7 @@ export default {
   'app.layout.top': 'At the top',
   'app.layout.side': 'At the side',
   'app.layout.mix': 'At the top and the side',
+  'app.tabs.show': 'Show page tabs',
+  'app.tabs.hide': 'Hide page tabs',
   'app.menusFailed': 'Your menu could not be loaded, so it is empty for now.',
 };

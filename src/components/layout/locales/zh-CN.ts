@@ -15,5 +15,7 @@ export default {
   'app.layout.top': '顶部',
   'app.layout.side': '侧边',
   'app.layout.mix': '顶部和侧边',
+  'app.tabs.show': '显示页面标签',
+  'app.tabs.hide': '隐藏页面标签',
   'app.menusFailed': '菜单加载失败，暂时无法显示。',
 } satisfies Record<keyof typeof en, string>;

@@ -36,6 +36,7 @@ export default {
   'logs.chip.tag': 'Tag',
   'logs.filterBy': 'Filter by “{value}”',
   'logs.row': 'Row {at, number} of {of, number}: {sentence}',
+  'logs.link': 'Link to this row',
   'logs.previous': 'Previous row',
   'logs.next': 'Next row',
   'logs.wholeRequest': 'The whole request',

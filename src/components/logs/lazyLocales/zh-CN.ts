@@ -36,6 +36,7 @@ export default {
   'logs.chip.tag': '标签',
   'logs.filterBy': '按“{value}”筛选',
   'logs.row': '第 {at, number} 行，共 {of, number} 行：{sentence}',
+  'logs.link': '此行的链接',
   'logs.previous': '上一行',
   'logs.next': '下一行',
   'logs.wholeRequest': '完整请求',

@@ -92,6 +92,7 @@ export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
           <FailureText text={textOf(trace.error)} error={trace.error} />
         </p>
       )}
+      {trace?.rows?.length === 0 && <p>{text('pages.system.logger.trace.none')}</p>}
       <ol className={styles.steps}>
         {trace?.rows?.map((row) => (
           <Step key={row.id} row={row} />

@@ -1,5 +1,8 @@
+import { Alert } from 'antd';
 import { useAccess } from 'umi';
+import { useText } from '@/components/feedback/useText';
 import ListPage from '@/components/list/ListPage';
+import { useDetail } from '@/components/list/useDetail';
 import ExportButton from '@/components/logs/ExportButton';
 import { LogContext } from '@/components/logs/logContext';
 import SavedFilters from '@/components/logs/SavedFilters';
@@ -7,6 +10,7 @@ import { useOpenRows } from '@/components/logs/useOpenRows';
 import ViewSwitch from '@/components/logs/ViewSwitch';
 import type { Logger } from '@/schemas/logger';
 import Details from './Details';
+import type texts from './locales/en-US';
 import SearchedRange from './SearchedRange';
 import TraceDrawer from './TraceDrawer';
 import { useLiveTail } from './useLiveTail';
@@ -14,7 +18,6 @@ import { useLogContextOf } from './useLogContextOf';
 import { useLogList } from './useLogList';
 import { useLogNames } from './useLogNames';
 import { useOverview } from './useOverview';
-import { useTraceParam } from './useTraceParam';
 import VerifyButton from './VerifyButton';
 import WhyAction, { whyOf } from './WhyAction';
 
@@ -30,15 +33,16 @@ const NO_ROWS: Logger[] = [];
 
 /** What happened, when, and by whom; read-only. */
 export default function LoggerPage() {
+  const text = useText<typeof texts>();
   const log = useLogList();
   const { list, extended, query } = log;
   const { has, offers } = useAccess();
-  const [trace, setTrace] = useTraceParam();
+  const [trace, setTrace] = useDetail('trace');
   const rows = list.page?.rows ?? NO_ROWS;
   const context = useLogContextOf(log, setTrace);
   const { asked, button, histogram, facets } = useOverview(log);
   const { nameOf, chipText } = useLogNames(rows, asked.summary);
-  const { open, toggle, placeOf } = useOpenRows(rows);
+  const { open, toggle, placeOf, lost } = useOpenRows(list.page?.rows);
   const live = useLiveTail(query);
 
   const reload = () => {
@@ -54,6 +58,9 @@ export default function LoggerPage() {
         notice={
           <>
             {live.panel}
+            {lost && (
+              <Alert type="info" showIcon role="status" title={text('pages.system.logger.lost')} />
+            )}
             <SearchedRange page={list.page} onSearchAll={log.onSearchAll} loading={list.loading} />
           </>
         }

@@ -5,8 +5,8 @@ import UsagePanel from '@/components/access/UsagePanel';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { useText } from '@/components/feedback/useText';
-import { openingForm } from '@/components/form/opening';
 import PageFrame from '@/components/layout/PageFrame';
+import { formPath } from '@/services/navigation/records';
 
 export const routeProps = { title: 'menu.system.access.role', needs: 'system.access' };
 
@@ -17,7 +17,7 @@ export default function RoleAccessPage() {
   const mayEdit = usePermissions('system.role')('edit');
   /** In the role's own form, where the change is shown before it is saved. */
   const takeOver = (menus: string[]) =>
-    history.push('/system/role', openingForm({ id, start: { menus: [...menus].sort() } }));
+    history.push(formPath('system.role', id), { start: { menus: [...menus].sort() } });
   const onTakeOver = mayEdit ? takeOver : undefined;
   return (
     <PageFrame title={text('menu.system.access.role')}>

@@ -47,11 +47,13 @@ export interface WalkOptions {
 }
 
 /** Rows that are much to search: in segments, or one by one where enough are found to be shown. */
-const MUCH = { inSegments: 100_000, byRow: 2_000 };
+const MUCH = { inSegments: 65_000, byUser: 16_000, byRow: 2_000 };
 /** Segments of the first batch; later ones grow. */
 const FIRST = 16;
 const GROWTH = 4;
 const MOST = 256;
+/** Each row's kind is looked at. */
+const MOST_REFINED = 16;
 /** Rows of many users are compared in one statement. */
 const FIRST_BY_USER = 4;
 const MOST_BY_USER = { postgres: 32, embedded: 4 };
@@ -76,7 +78,7 @@ class Walk {
   private started = false;
   /** Whether rows were compared; a walk that searches nothing is of no use. */
   private advanced = false;
-  private readonly searched = { inSegments: 0, byRow: 0 };
+  private readonly searched = { inSegments: 0, byUser: 0, byRow: 0 };
 
   constructor(
     private readonly db: Database,
@@ -93,13 +95,15 @@ class Walk {
     for (let at = 0; at < this.pieces.length && !this.isFull; ) {
       if (this.isLate) return this.endBefore(this.pieces[at] as Piece);
       const batch = this.segmentsFrom(at, size);
+      const wasByUser = this.byUser;
       const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(at);
       this.advanced = true;
       if (bounded) return bounded;
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
         size = Math.min(size * GROWTH, this.most);
-        for (const { rows } of batch) this.searched.inSegments += rows;
+        const rows = batch.reduce((sum, segment) => sum + segment.rows, 0);
+        this.searched[wasByUser ? 'byUser' : 'inSegments'] += rows;
       }
       at += Math.max(1, batch.length);
     }
@@ -108,7 +112,7 @@ class Walk {
 
   private get most(): number {
     if (this.byUser) return this.mostByUser;
-    return this.options.refine ? 2 * this.mostByUser : MOST;
+    return this.options.refine ? MOST_REFINED : MOST;
   }
 
   private get isFull(): boolean {
@@ -117,9 +121,11 @@ class Walk {
 
   private get isLate(): boolean {
     const { shown, enough, end } = this.options;
-    const { inSegments, byRow } = this.searched;
+    const { inSegments, byUser, byRow } = this.searched;
     const isMuch =
-      inSegments >= MUCH.inSegments || (byRow >= MUCH.byRow && this.hits.length >= shown);
+      inSegments >= MUCH.inSegments ||
+      byUser >= MUCH.byUser ||
+      (byRow >= MUCH.byRow && this.hits.length >= shown);
     return this.advanced && performance.now() > (isMuch ? enough : end);
   }
 

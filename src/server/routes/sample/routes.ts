@@ -95,7 +95,8 @@ async function shownSample(
   const stored = await readSample(db);
   const isThere = stored.menus.length + stored.roles.length + stored.users.length > 0;
   if (isThere) {
-    if (!(await mayAll(c, changes, 'delete'))) return NONE;
+    const isStuck = removalOf(stored, true).gone.length === 0;
+    if (isStuck || !(await mayAll(c, changes, 'delete'))) return NONE;
     const { counts, changed, kept } = removalOf(stored, used);
     return { state: 'present', counts, changed, kept };
   }

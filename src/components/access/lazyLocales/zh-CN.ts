@@ -195,16 +195,16 @@ export default {
   'access.sample.add': '添加示例数据',
   'access.sample.remove': '移除示例数据',
   'access.sample.offer':
-    '控制台目前是空的。可添加{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户，了解它如何运作。这些用户没有密码，任何人都无法以其身份登录。示例数据可随时全部移除。',
+    '控制台目前是空的。可添加 {menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户，了解它如何运作。这些用户没有密码，任何人都无法以其身份登录。示例数据可随时全部移除。',
   'access.sample.there':
-    '控制台中有示例数据，可移除{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户；日志中的记录会保留。',
+    '控制台中有示例数据，可移除 {menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户；日志中的记录会保留。',
   'access.sample.added':
     '已添加示例数据：{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户',
   'access.sample.removed':
     '已移除示例数据：{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户',
   'access.sample.remove.ask': '确定移除示例数据吗？',
   'access.sample.remove.what':
-    '将删除{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户。日志中的记录会保留。',
+    '将删除 {menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户。日志中的记录会保留。',
   'access.sample.remove.changed': '以下记录添加后有改动，也将删除：',
   'access.sample.remove.kept': '以下记录仍被使用，将保留：',
   'access.sample.remove.used': '同时删除已设置密码的用户',

@@ -180,6 +180,10 @@ describe('sample data', () => {
     expect((await call('GET', PATH, undefined, deputy.token)).json.data.state).toBe('present');
     expect(errorOf(await call('DELETE', PATH, undefined, deputy.token)).status).toBe(403);
     expect((await shown()).counts).toEqual(MADE);
+    const peer = await makeUser('peer', [await roleOf('peer', all(tree))]);
+    const removed = await call('DELETE', PATH, undefined, peer.token);
+    // Their own role ticks the menus.
+    expect(removed.json.data.counts).toEqual({ menu: 0, role: 3, user: 8 });
   });
 });
 

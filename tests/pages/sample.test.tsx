@@ -45,13 +45,4 @@ describe('sample data', () => {
     const left = await asRoot('GET', '/api/v1/users');
     expect(left.map(({ username }: { username: string }) => username)).toEqual(['real']);
   });
-
-  it('is offered to nobody where anything is there', async () => {
-    await newUser('somebody', 'Somebody');
-    await signIn();
-    openConsole('/home');
-    await screen.findByRole('heading', { name: /^Welcome, /, level: 1 });
-    await screen.findByText('Recent activity');
-    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
-  });
 });

@@ -4,6 +4,7 @@ import { useMessage } from '@/components/feedback/Feedback';
 import Affected from '@/components/list/Affected';
 import type { Sample } from '@/schemas/sample';
 import { fetchSample } from '@/services/api/sample';
+import styles from './access.module.css';
 import { useAccessText } from './useAccessText';
 
 interface SampleRemovalProps {
@@ -50,7 +51,11 @@ export default function SampleRemoval({ plan, onChosen }: SampleRemovalProps) {
         </>
       )}
       {isUsed && (
-        <Checkbox checked={used} onChange={({ target }) => choose(target.checked)}>
+        <Checkbox
+          className={styles.used ?? ''}
+          checked={used}
+          onChange={({ target }) => choose(target.checked)}
+        >
           {text('access.sample.remove.used')}
         </Checkbox>
       )}

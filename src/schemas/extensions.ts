@@ -42,6 +42,8 @@ export const extensionNames = [
   'filters',
   /** `/import` of each list takes files, and `/export/…` writes them. */
   'transfer',
+  /** `/sample` makes sample data on an empty console, and removes it. */
+  'sample-data',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

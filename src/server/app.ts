@@ -20,6 +20,7 @@ import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
 import { permissionRoutes } from './routes/permission/routes';
+import { sampleRoutes } from './routes/sample/routes';
 import { searchRoutes } from './routes/search/routes';
 
 /** What a second replica must know is in the database; a process keeps only caches. */
@@ -58,6 +59,7 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', dashboardRoutes);
   api.route('/', searchRoutes);
   api.route('/', permissionRoutes(env, Object.values(entities)));
+  api.route('/', sampleRoutes(env, entities));
 
   // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {

@@ -93,6 +93,10 @@ describe('what does not fit together', () => {
   it('is a menu without a page of the console, unless it leads out of it or is a button', () => {
     const lost = changed({ menus: [...whole.menus, page('lost', { path: '/nowhere' })] });
     expect(lost).toMatchObject([{ kind: 'menu-without-page', menus: [{ code: 'lost' }] }]);
+    const inner = page('inner', { parent_id: 'branch', path: 'https://elsewhere.example' });
+    const branch = page('branch', { path: '' });
+    expect(changed({ menus: [...whole.menus, branch, inner] })).toEqual([]);
+    expect(kindsOf(changed({ menus: [...whole.menus, branch] }))).toEqual(['menu-without-page']);
     const out = page('out', { path: 'https://elsewhere.example/a' });
     const button = page('press', { type: 'button', path: '', parent_id: 'things' });
     expect(changed({ menus: [...whole.menus, out, button] })).toEqual([]);

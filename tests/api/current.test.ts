@@ -57,6 +57,7 @@ describe('the signed-in user', () => {
       'bulk',
       'filters',
       'transfer',
+      'sample-data',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });

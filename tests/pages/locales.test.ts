@@ -59,7 +59,7 @@ const COMPOSED = [
   /^app\.(layout\.|favourites$|recent$)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
-  /^access\.refused\./,
+  /^access\.(refused|sample\.kept)\./,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];

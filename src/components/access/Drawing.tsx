@@ -26,7 +26,7 @@ export default function Drawing() {
         return (
           <g key={part}>
             <rect x={start} y={1} width={BOX} height={HEIGHT} rx={8} className={styles.box} />
-            <text x={start + BOX / 2} y={HEIGHT / 2 + 6} textAnchor="middle">
+            <text x={start + BOX / 2} y={MIDDLE} textAnchor="middle" dominantBaseline="central">
               {text(`access.how.${part}`)}
             </text>
             {at > 0 && <path d={arrow(rtl, start)} className={styles.arrow} />}

@@ -1,5 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { Link, useAccess } from 'umi';
 import IconAction from '@/components/list/IconAction';
+import { HOW_PATH } from '@/services/navigation/access';
 import styles from './access.module.css';
 import How from './How';
 import { useAccessText } from './useAccessText';
@@ -7,6 +9,8 @@ import { useAccessText } from './useAccessText';
 /** What a first-time admin reads, until they close it. */
 export default function HowCard({ onClose }: { onClose: () => void }) {
   const text = useAccessText();
+  const { has } = useAccess();
+  const mayBegin = has('system.role.add') && has('system.user.add');
   return (
     <section className={styles.card} aria-labelledby="access-how">
       <header className={styles.cardHead}>
@@ -20,6 +24,7 @@ export default function HowCard({ onClose }: { onClose: () => void }) {
         />
       </header>
       <How />
+      {mayBegin && <Link to={HOW_PATH}>{text('access.how.first')}</Link>}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function useConfirm() {
   const confirmStep = (
     question: string,
     content: ReactNode,
-    step: SaveStep | undefined,
+    step: Omit<SaveStep, 'version'> | undefined,
     outdated: boolean,
     ok: OkButton = {},
   ): Promise<boolean> => {

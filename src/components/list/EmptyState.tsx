@@ -12,10 +12,19 @@ import type { List } from './useList';
 // biome-ignore lint/suspicious/noExplicitAny: there are no rows to look at.
 type AnyList = List<any>;
 
+/** Lists of what access is made of. */
+const NAMED = ['system.menu', 'system.role', 'system.user'];
+
 export default function EmptyState({ list }: { list: AnyList }) {
   const text = useText<typeof texts>();
   const textOf = useErrorText();
   const { error, state, change, reload, config } = list;
+
+  const how = NAMED.includes(config.page) && (
+    <p className={styles.effect}>
+      <Link to={HOW_PATH}>{text('list.how')}</Link>
+    </p>
+  );
 
   if (error?.code === 403) {
     return (
@@ -50,12 +59,13 @@ export default function EmptyState({ list }: { list: AnyList }) {
         <Button onClick={() => change({ filters: {}, current: 1 })}>
           {text('list.clearFilters')}
         </Button>
+        {how}
       </Empty>
     );
   }
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('app.nothingYet')}>
-      <Link to={HOW_PATH}>{text('list.how')}</Link>
+      {how}
     </Empty>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useAccess, useModel } from 'umi';
 import type accessTexts from '@/components/access/locales/en-US';
+import SampleData from '@/components/access/SampleData';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useQuickLinks } from '@/components/layout/useNavigation';
@@ -40,6 +41,7 @@ export default function HomePage() {
       <p className={styles.how}>
         <Link to={HOW_PATH}>{text('access.how')}</Link>
       </p>
+      <SampleData />
       {readsLog && offers('log-tail') && <LogMarks />}
       {readsLog && <RecentActivity />}
     </PageFrame>

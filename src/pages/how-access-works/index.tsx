@@ -1,5 +1,6 @@
 import { Card } from 'antd';
 import How from '@/components/access/How';
+import SampleData from '@/components/access/SampleData';
 import { useAccessText } from '@/components/access/useAccessText';
 import { usePermissions } from '@/components/entity/usePermissions';
 import PageFrame from '@/components/layout/PageFrame';
@@ -18,6 +19,7 @@ export default function HowAccessWorksPage() {
         <How />
       </Card>
       {mayRole && mayUser && <FirstSteps />}
+      <SampleData />
     </PageFrame>
   );
 }

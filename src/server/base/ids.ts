@@ -5,9 +5,9 @@ const processBytes = randomBytes(5);
 let counter = randomInt(0x1000000);
 
 /** As rs/xid: 4 bytes of Unix seconds, 5 of the process, 3 of a counter, in base32hex. */
-export function newId(now = Date.now()): string {
+export function newId(now = Date.now(), maker: Uint8Array = processBytes): string {
   counter = (counter + 1) % 0x1000000;
-  return composeId(now, processBytes, counter);
+  return composeId(now, maker, counter);
 }
 
 export function composeId(now: number, maker: Uint8Array, count: number): string {

@@ -6,6 +6,7 @@ import { toFieldErrors } from '../http/fieldError';
 import { bulkOf } from './bulk';
 import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
+import type { Identity } from './store';
 import type { WriteContext } from './writeContext';
 import {
   createItem,
@@ -23,6 +24,8 @@ export interface Change {
   version?: string | undefined;
   before?: boolean | undefined;
   ifMatch?: string | undefined;
+  /** Of what is created; a new one without it. */
+  identity?: Identity;
 }
 
 /** A change that is ready to be tried. */
@@ -81,12 +84,14 @@ export function changesOf<
       method: METHODS[action],
       path: `${path}${SUFFIXES[action]}`,
     }),
-    ready: async (db, { action, id, body, version = '', before, ifMatch }) => {
+    ready: async (db, { action, id, body, version = '', before, ifMatch, identity }) => {
       if (action === 'create') {
         const item = await prepared(body);
         return {
           ...ofNone,
-          run: async (write) => [(await createItem(write, definition, item)).id],
+          run: async (write) => [
+            (await createItem(write, definition, item, identity && { identity })).id,
+          ],
         };
       }
       if (action === 'bulk') return readyBulk(definition, body);

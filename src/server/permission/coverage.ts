@@ -54,10 +54,13 @@ const MAX_NAMED = 20;
 export function findingsOf(parts: CoverageParts): Finding[] {
   const menus = placedMenus(parts);
   const bindings = bindingsOf(parts, menus);
+  const branches = new Set(
+    menus.filter(({ type }) => type === 'page').map(({ parent_id }) => parent_id),
+  );
   return [
     ...parts.calls.filter(isGranted).flatMap((call) => aboutCall(call, bindings)),
     ...unmatched(bindings),
-    ...menus.flatMap((menu) => aboutMenu(menu, parts.pages)),
+    ...menus.flatMap((menu) => aboutMenu(menu, parts.pages, branches)),
     ...pagesWithoutMenu(parts.pages, menus),
   ];
 }
@@ -145,10 +148,18 @@ const unmatched = (bindings: Bindings): Finding[] =>
     finding('resource-unmatched', menus, { ...resource, summary: '' }),
   );
 
-function aboutMenu(menu: PlacedMenu, pages: readonly ConsolePage[]): Finding[] {
+/** @param branches the ids of menus with pages below them */
+function aboutMenu(
+  menu: PlacedMenu,
+  pages: readonly ConsolePage[],
+  branches: ReadonlySet<string | null>,
+): Finding[] {
   if (menu.type !== 'page' || isElsewhere(menu.path)) return [];
   const page = pageOf(menu, pages);
-  if (!page) return menu.status === 'disabled' ? [] : [finding('menu-without-page', [menu])];
+  if (!page) {
+    const isBranch = menu.path === '' && branches.has(menu.id);
+    return isBranch || menu.status === 'disabled' ? [] : [finding('menu-without-page', [menu])];
+  }
   return listCallsOf(page.code)
     .filter((call) => !grants(menu.resources, call))
     .map((call) => finding('page-without-list', [menu], { ...call, summary: '' }, page.path));

@@ -13,7 +13,7 @@ export const routeProps = {
   code: 'access',
   title: 'menu.system.access',
   order: 25,
-  buttons: ['view-as', 'coverage', 'usage'],
+  buttons: ['view-as', 'coverage', 'usage', 'sample'],
 };
 
 const ASKED = ['user_id', 'code', 'method', 'path', 'at'] as const;

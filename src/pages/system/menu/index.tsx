@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { useAccess } from 'umi';
+import { useGuide } from '@/components/access/useGuide';
 import EntityPage from '@/components/entity/EntityPage';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { useText } from '@/components/feedback/useText';
@@ -29,6 +30,7 @@ export default function MenuPage() {
   const rows = list.page?.rows;
   const protection = useConsoleMenus(rows);
   const known = useKnown();
+  const guide = useGuide(undefined);
   const whole = Object.values(list.state.filters).every((value) => !value);
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
   const movable = whole && may('edit') && offers('preferences');
@@ -47,6 +49,8 @@ export default function MenuPage() {
             list={list}
             protection={protection}
             actionsWidth={136}
+            notice={guide?.card}
+            tools={guide?.button}
             rowActions={{
               allowed: may('add'),
               render: ({ id, type }, add) =>

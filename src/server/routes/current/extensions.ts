@@ -17,5 +17,6 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'bulk',
   'filters',
   'transfer',
+  'sample-data',
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

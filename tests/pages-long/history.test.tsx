@@ -98,6 +98,8 @@ describe('the history of a record', () => {
     const told = await dialog('One-time passwords');
     await told.findByText('lazarus');
     await user.click(told.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('heading', { name: 'The restore is done' });
+    screen.getByText('1 record was changed.');
     expect((await asRoot('GET', `/api/v1/users/${id}`)).username).toBe('lazarus');
   });
 

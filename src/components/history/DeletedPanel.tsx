@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { Link } from 'umi';
+import { Link, useNavigate } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { historyPath } from '@/services/navigation/history';
+import { resultPath } from '@/services/navigation/results';
 import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
 import VersionList, { useVersions } from './VersionList';
@@ -19,7 +20,12 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
   const text = useHistoryText();
   const may = usePermissions(page);
   const versions = useVersions(service, undefined);
-  const { restore, undo, dialogs } = useRestore(config, versions.retry);
+  const navigate = useNavigate();
+  const to = `/${page.replaceAll('.', '/')}`;
+  const { restore, undo, dialogs } = useRestore(config, {
+    onDone: versions.retry,
+    onEnd: (count) => navigate(resultPath('success', { flow: 'restore', count, to })),
+  });
   return (
     <>
       {dialogs}

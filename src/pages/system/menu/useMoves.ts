@@ -55,7 +55,8 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
   };
   const decide = async (id: string, move: Move | undefined) => {
     const menu = lineage(tree, id).at(-1);
-    if (!movable || !move || !menu || busy.current) return;
+    // Rows that are being read again are not as they are shown.
+    if (!movable || !move || !menu || busy.current || list.loading) return;
     busy.current = true;
     try {
       await (move.kind === 'order' ? store(menu, move) : open(menu, move));

@@ -103,6 +103,16 @@ describe('the search of everything', () => {
     expect(error).toMatchObject({ code: 400, fields: [{ field: 'q' }] });
     expect((await api.call('GET', '/api/v1/search?q=a')).status).toBe(401);
   });
+
+  it.each(['menus', 'roles', 'users', 'loggers'])(
+    'refuses as much of the list of %s',
+    async (list) => {
+      const { json } = await api.call('GET', `/api/v1/${list}?q=${'x'.repeat(10_000)}`, {
+        token: root,
+      });
+      expect(json.error).toMatchObject({ code: 400, fields: [{ field: 'q', code: 'too_long' }] });
+    },
+  );
 });
 
 describe('the preferences of a user', () => {

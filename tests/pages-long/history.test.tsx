@@ -92,7 +92,7 @@ describe('the history of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Deleted' }));
     const list = within(await screen.findByRole('list', { name: 'Deleted records' }));
     const item = list.getByText('Name of lazarus').closest('li') as HTMLElement;
-    await user.click(within(item).getByRole('button', { name: 'Restore' }));
+    await user.click(within(item).getByRole('button', { name: 'Restore Name of lazarus' }));
     const asked = await dialog('Restore what was deleted?');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     const told = await dialog('One-time passwords');

@@ -80,6 +80,7 @@ describe('the navigation', () => {
     await screen.findByRole('heading', { name: 'Wiki', level: 1 });
     const frame = screen.getByTitle('Wiki');
     expect(frame.getAttribute('src')).toBe('https://wiki.example/start');
+    screen.getByText('Stays empty? The site does not allow itself to be shown here.');
     const out = screen.getByRole('link', { name: 'Open in a new tab' });
     expect(out.getAttribute('href')).toBe('https://wiki.example/start');
     const other = screen.getByRole('link', { name: 'Other' });

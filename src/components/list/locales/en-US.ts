@@ -49,6 +49,8 @@ export default {
   'list.bulk.goOn': 'Go on with the other {count, number}',
   'list.selectAll': 'Select all',
   'list.select': 'Select {name}',
+  'list.expandRow': 'Expand row {name}',
+  'list.collapseRow': 'Collapse row {name}',
   'list.expandAll': 'Expand all',
   'list.collapseAll': 'Collapse all',
 };

@@ -49,6 +49,8 @@ export default {
   'list.bulk.goOn': '继续处理其余 {count, number} 项',
   'list.selectAll': '全选',
   'list.select': '选择 {name}',
+  'list.expandRow': '展开 {name}',
+  'list.collapseRow': '收起 {name}',
   'list.expandAll': '全部展开',
   'list.collapseAll': '全部收起',
 } satisfies Record<keyof typeof en, string>;

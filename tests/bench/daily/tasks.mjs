@@ -24,6 +24,7 @@ const onlyRowsWith = ({ page }, text) =>
 
 /** @param {Hand} hand @param {string} typed */
 async function find(hand, typed, shown = typed) {
+  await hand.page.locator('tbody tr[data-row-key]').first().waitFor();
   await hand.press('/');
   await hand.type(typed);
   await onlyRowsWith(hand, shown);

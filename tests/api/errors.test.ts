@@ -181,7 +181,7 @@ const CASES: Case[] = [
     'code',
     'code_with_dot',
     {},
-    'must not hold a dot',
+    'cannot contain a dot',
   ],
   [
     'properties that are not JSON',

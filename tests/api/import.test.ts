@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_IMPORT_BYTES } from '@/schemas/import';
 import { digestPassword } from '@/server/auth/password/hash';
 import { openTestApi, type TestApi } from './harness';
 
@@ -51,6 +52,16 @@ describe('import and export', () => {
     expect(refused.status).toBe(400);
     expect(refused.json.error.fields[0].field).toBe('rows.2.email');
     expect(await names('none')).toEqual([]);
+  });
+
+  it('keeps names in ten scripts as they are, and refuses a file of more than 16 MB', async () => {
+    const people = 'Zoë 王芳 Анна Νίκη שרה سارة सीता ไอยา 김민지 さくら'.split(' ');
+    const rows = people.map((name, at) => `script${at},${name}`);
+    expect((await send('users', ['username,name', ...rows].join('\n'))).status).toBe(200);
+    const { json } = await api.call('GET', '/api/v1/users?q=script&pageSize=20', { token });
+    expect(json.data.map(({ name }: { name: string }) => name).sort()).toEqual(people.sort());
+    const large = await send('users', new Uint8Array(MAX_IMPORT_BYTES + 1));
+    expect([large.status, large.json.error.id]).toEqual([413, 'request_entity_too_large']);
   });
 
   it('undoes an import as one, whose users could not sign in', async () => {

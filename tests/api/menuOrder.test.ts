@@ -40,8 +40,32 @@ describe('PATCH /menus/{id}/order', () => {
     expect(await shown()).toEqual(before);
   });
 
+  it('moves one of two at the same time, and refuses the other', async () => {
+    const [first = '', , third = ''] = await shown();
+    const siblings = await shown();
+    const answers = await Promise.all([move(first, 2, siblings), move(third, 0, siblings)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await shown()).toSorted()).toEqual(siblings.toSorted());
+  });
+
+  it('never puts two menus below each other, whoever is the faster', async () => {
+    const [above = '', below = ''] = await shown();
+    const put = (id: string, code: string, parent_id: string) =>
+      api.call('PUT', `/api/v1/menus/${id}`, {
+        token,
+        body: { code, name: code, type: 'page', status: 'enabled', parent_id },
+      });
+    const answers = await Promise.all([put(above, 'one', below), put(below, 'two', above)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.json.error.fields[0].code).toBe('parent_below_itself');
+  });
+
   it('refuses a place beyond the last', async () => {
-    expect((await move(ids[2], 3, await shown())).json.error.fields[0].field).toBe('position');
+    const [only = '', ...others] = await shown();
+    const wide = others.length + 1;
+    const refused = await move(only, wide, [only, ...others]);
+    expect(refused.json.error.fields[0].field).toBe('position');
   });
 });
 

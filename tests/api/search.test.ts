@@ -103,6 +103,16 @@ describe('the search of everything', () => {
     expect(error).toMatchObject({ code: 400, fields: [{ field: 'q' }] });
     expect((await api.call('GET', '/api/v1/search?q=a')).status).toBe(401);
   });
+
+  it.each(['menus', 'roles', 'users', 'loggers'])(
+    'refuses as much of the list of %s',
+    async (list) => {
+      const { json } = await api.call('GET', `/api/v1/${list}?q=${'x'.repeat(10_000)}`, {
+        token: root,
+      });
+      expect(json.error).toMatchObject({ code: 400, fields: [{ field: 'q', code: 'too_long' }] });
+    },
+  );
 });
 
 describe('the preferences of a user', () => {
@@ -123,5 +133,29 @@ describe('the preferences of a user', () => {
     expect(json.data.preferences).toEqual(body);
     const refused = await api.call('PUT', path, { token, body: { layout: 'diagonal' } });
     expect(refused.json.error.fields[0].field).toBe('layout');
+  });
+
+  it('are changed by every session of the user, and by none that only looks', async () => {
+    const path = '/api/v1/current/preferences';
+    const body = { layout: 'side', tabs: true, favourites: [] };
+    const put = (token: string) => api.call('PUT', path, { token, body });
+    const { access_token: first } = await api.signIn();
+    const { access_token: second } = await api.signIn();
+    const role = { name: 'Seen', code: 'seen', status: 'enabled', menus: [] };
+    const { id } = (await api.call('POST', '/api/v1/roles', { token: first, body: role })).json
+      .data;
+    const looking = await api.call('POST', '/api/v1/current/view-as', {
+      token: second,
+      body: { role_ids: [id] },
+    });
+    const viewing = looking.json.data.access_token;
+    const statuses = [];
+    for (const token of [first, second, viewing, first, second])
+      statuses.push((await put(token)).status);
+    expect(statuses).toEqual([200, 200, 403, 200, 200]);
+    const renewed = await api.call('POST', '/api/v1/current/refresh-token', { token: first });
+    expect((await put(renewed.json.data.access_token)).status).toBe(200);
+    expect((await put(first)).status).toBe(401);
+    expect((await put(second)).status).toBe(200);
   });
 });

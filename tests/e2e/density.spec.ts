@@ -52,6 +52,32 @@ for (const { path, rows } of [
   });
 }
 
+test('a tree of more than 100 menus opens as far as it fills the window', async ({ page }) => {
+  const menu = { type: 'page', status: 'enabled' };
+  const roots: string[] = [];
+  for (let at = 0; at < 9; at += 1) {
+    const root = { ...menu, code: `section${at}`, name: `Section ${at}`, sequence: 200 - at };
+    const { id } = await gatehouse.root.call('POST', 'menus', root);
+    roots.push(id);
+    for (let below = 0; below < 12; below += 1) {
+      const page = { ...menu, code: `page${below}`, name: `Page ${at}.${below}`, parent_id: id };
+      await gatehouse.root.call('POST', 'menus', page);
+    }
+  }
+  try {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
+    await page.goto(`${gatehouse.address}/system/menu`);
+    await expect(page.getByRole('row', { name: /Page 0\.0/ })).toBeVisible();
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThanOrEqual(16);
+    expect(await page.getByRole('row', { name: /Section 0/ }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+  } finally {
+    for (const id of roots) await gatehouse.root.call('DELETE', `menus/${id}`);
+  }
+});
+
 test('every list shows 22 rows at 1920x1080, and cuts no column off', async ({ page }) => {
   for (const path of LISTS) {
     await open(page, path, 1920, 1080);

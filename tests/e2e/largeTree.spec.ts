@@ -54,7 +54,7 @@ test('tells its rows, columns and levels, though only those in sight are drawn',
   await expect(area).toHaveAttribute('aria-expanded', 'false');
   const closed = Number(await tree.getAttribute('aria-rowcount'));
 
-  await area.getByRole('button', { name: 'Expand row' }).click();
+  await area.getByRole('button', { name: 'Expand row area1' }).click();
   await expect(area).toHaveAttribute('aria-expanded', 'true');
   await expect(row(page, 'page1-0')).toHaveAttribute('aria-level', '2');
   await expect(tree).toHaveAttribute('aria-rowcount', String(closed + 10));
@@ -97,7 +97,7 @@ test('gives its rows’ buttons to the Tab key, and scrolls with it', { tag: '@l
   await top.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(top.getByRole('button', { name: 'Expand row' })).toBeFocused();
+  await expect(top.getByRole('button', { name: 'Expand row area0' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row(page, 'page0-0')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -24,7 +24,7 @@ test('two users are frozen at once on a phone, in Chinese', async ({ context, pa
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   const question = page.getByRole('dialog', { name: '确定要冻结选中的 2 个用户吗？' });
   await expect(question.getByRole('listitem')).toHaveText(['phone-ray', 'phone-rob']);
-  await expect(question).toContainText('在重新激活之前无法登录');
+  await expect(question).toContainText('在解冻之前无法登录');
   expect(await overhang(page)).toBe(0);
   await question.getByRole('button', { name: '冻结 2 个用户' }).click();
   await expect(page.getByText('2 个用户已被冻结，其会话已结束。')).toBeVisible();

@@ -83,7 +83,9 @@ const SCREENS = [
   '/system/logger',
   '/system/access',
   '/system/role/deleted',
+  '/system/menu/deleted',
   '/system/user/deleted',
+  '/result/success?flow=restore&count=1&to=/system/role',
   '/nowhere',
 ];
 const RECORDS = [

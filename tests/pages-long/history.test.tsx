@@ -92,12 +92,14 @@ describe('the history of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Deleted' }));
     const list = within(await screen.findByRole('list', { name: 'Deleted records' }));
     const item = list.getByText('Name of lazarus').closest('li') as HTMLElement;
-    await user.click(within(item).getByRole('button', { name: 'Restore' }));
+    await user.click(within(item).getByRole('button', { name: 'Restore Name of lazarus' }));
     const asked = await dialog('Restore what was deleted?');
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     const told = await dialog('One-time passwords');
     await told.findByText('lazarus');
     await user.click(told.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('heading', { name: 'The restore is done' });
+    screen.getByText('1 record was changed.');
     expect((await asRoot('GET', `/api/v1/users/${id}`)).username).toBe('lazarus');
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { openConsole, signIn } from '../pages/console';
@@ -31,13 +31,13 @@ async function topEntries() {
   return items.map(({ textContent }) => textContent);
 }
 
-describe('the navigation', () => {
-  afterEach(async () => {
-    for (const id of made) await asRoot('DELETE', `/api/v1/menus/${id}`);
-    made = [];
-    for (const meta of document.querySelectorAll('meta[name="embed-origins"]')) meta.remove();
-  });
+afterEach(async () => {
+  for (const id of made) await asRoot('DELETE', `/api/v1/menus/${id}`);
+  made = [];
+  for (const meta of document.querySelectorAll('meta[name="embed-origins"]')) meta.remove();
+});
 
+describe('the navigation', () => {
   it('has the order, the names and the sites that the menus say', async () => {
     await change('Home', { name: 'Start', sequence: 5 });
     await add({ path: 'https://wiki.example/start', sequence: 99 });
@@ -80,6 +80,7 @@ describe('the navigation', () => {
     await screen.findByRole('heading', { name: 'Wiki', level: 1 });
     const frame = screen.getByTitle('Wiki');
     expect(frame.getAttribute('src')).toBe('https://wiki.example/start');
+    screen.getByText('Stays empty? The site does not allow itself to be shown here.');
     const out = screen.getByRole('link', { name: 'Open in a new tab' });
     expect(out.getAttribute('href')).toBe('https://wiki.example/start');
     const other = screen.getByRole('link', { name: 'Other' });
@@ -114,6 +115,33 @@ describe('a menu that moves', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Role' })),
     );
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    await waitFor(() =>
+      expect(names().indexOf('Move Role')).toBeGreaterThan(names().indexOf('Move Menu')),
+    );
+  });
+
+  it('stays where another admin put it meanwhile, who is told of, with the menus as they are', async () => {
+    await add({ code: 'sales', name: 'Sales' });
+    await add({ code: 'quotes', name: 'Quotes', parent_id: made[0] as string });
+    made.reverse();
+    await signIn();
+    const user = openConsole('/system/menu');
+    for (const [key, sequence] of [
+      ['ArrowLeft', 3],
+      ['ArrowRight', 4],
+    ] as const) {
+      const handle = await screen.findByRole('button', { name: 'Move Quotes' });
+      await change('Quotes', { parent_id: null, sequence });
+      handle.focus();
+      await user.keyboard(`{Alt>}{${key}}{/Alt}`);
+      await screen.findByText(/^Somebody else has changed these menus meanwhile/);
+      expect(screen.queryByText('Edit Menu')).toBeNull();
+      await waitFor(() => expect(names().indexOf('Move Quotes')).toBeGreaterThan(-1));
+      const { parent_id } = await menuCalled('Quotes');
+      expect(parent_id).toBe('');
+    }
   });
 
   it('to another parent opens its form, which says what follows and offers to move its path', async () => {
@@ -135,6 +163,8 @@ describe('a menu that moves', () => {
       const quotes = await menuCalled('Quotes');
       expect([quotes.parent_id, quotes.path]).toEqual(['', '/quotes']);
     });
-    made.push((await menuCalled('Quotes')).id);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    expect(await menuCalled('Quotes')).toMatchObject({ parent_id, path: '/sales/quotes' });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { target } from '@/components/list/tree/treeKeys';
-import { collectStats, shownRows } from '@/components/list/tree/treeRows';
+import { collectStats, firstOpen, shownRows } from '@/components/list/tree/treeRows';
 
 const tree = [
   {
@@ -23,6 +23,15 @@ describe('a tree of rows', () => {
     expect(ids([])).toEqual(['a1', 'e1']);
     expect(ids(['b'])).toEqual(['a1', 'e1']);
     expect(ids(['a', 'b'])).toEqual(['a1', 'b2', 'c3', 'd2', 'e1']);
+  });
+
+  it('opens level by level at first, until so many rows are shown', () => {
+    expect([2, 3, 5, 99].map((rows) => firstOpen(tree, rows))).toEqual([
+      [],
+      ['a'],
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
   });
 
   it('says of a row that it is open or closed only where it can be either', () => {

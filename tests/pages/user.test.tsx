@@ -87,8 +87,8 @@ describe('the page of users', () => {
     await screen.findByText('1 user frozen and signed out');
     expect(await meets()).toBe(401);
     screen.getByText('1 row selected');
-    await user.click(screen.getByRole('button', { name: 'Activate' }));
-    await screen.findByText('1 user activated');
+    await user.click(screen.getByRole('button', { name: 'Unfreeze' }));
+    await screen.findByText('1 user unfrozen');
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
   });
 

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { Link } from 'umi';
+import { Link, useNavigate } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { historyPath } from '@/services/navigation/history';
+import { resultPath } from '@/services/navigation/results';
 import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
 import VersionList, { useVersions } from './VersionList';
@@ -19,7 +20,13 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
   const text = useHistoryText();
   const may = usePermissions(page);
   const versions = useVersions(service, undefined);
-  const { restore, undo, dialogs } = useRestore(config, versions.retry);
+  const navigate = useNavigate();
+  const named = (id: Parameters<typeof text>[0], name: string) => `${text(id)} ${name}`;
+  const to = `/${page.replaceAll('.', '/')}`;
+  const { restore, undo, dialogs } = useRestore(config, {
+    onDone: versions.retry,
+    onEnd: (count) => navigate(resultPath('success', { flow: 'restore', count, to })),
+  });
   return (
     <>
       {dialogs}
@@ -29,10 +36,20 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
         empty={text('history.deleted.none')}
         actions={(version) => (
           <>
-            <Link to={historyPath(page, version.record_id)}>{text('menu.system.history')}</Link>
+            <Link
+              to={historyPath(page, version.record_id)}
+              aria-label={named('menu.system.history', version.name)}
+            >
+              {text('menu.system.history')}
+            </Link>
             {!version.restorable && <span>{text('history.incomplete')}</span>}
             {version.restorable && may('restore') && may('add') && (
-              <Button onClick={() => restore(version)}>{text('history.restoreDeleted')}</Button>
+              <Button
+                aria-label={named('history.restoreDeleted', version.name)}
+                onClick={() => restore(version)}
+              >
+                {text('history.restoreDeleted')}
+              </Button>
             )}
             {version.together > 1 && version.undoable && may('restore') && may('add') && (
               <Button onClick={() => undo(version)}>

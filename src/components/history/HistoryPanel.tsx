@@ -28,7 +28,10 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
     versions.setCurrent(1);
     versions.retry();
   };
-  const { restore, undo, dialogs } = useRestore(config, reload, versions.value?.etag);
+  const { restore, undo, dialogs } = useRestore(config, {
+    onDone: reload,
+    etag: versions.value?.etag,
+  });
   const latest = versions.value?.rows[0];
   const isGone = versions.current === 1 && latest?.action === 'delete';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ResourceConfig } from '@/components/entity/types';
 import { type ReviewedChange, useReview } from '@/components/entity/useReview';
 import { useMessage } from '@/components/feedback/Feedback';
@@ -19,15 +19,19 @@ interface Attempt {
   run: (previewed: string | undefined) => Promise<Restored[]>;
 }
 
-/**
- * Shows what would change, asks, does it and says so, with what was left out.
- *
- * @param etag of the record whose versions are shown: what somebody did since is not overwritten
- */
+interface Wanted {
+  /** Told of a failure as well. */
+  onDone: () => void;
+  /** Of the record whose versions are shown: what somebody did since is not overwritten. */
+  etag?: string | undefined;
+  /** Says how it ended in place of a message, once all that is shown once was seen. */
+  onEnd?: (count: number) => void;
+}
+
+/** Shows what would change, asks, does it and says so, with what was left out. */
 export function useRestore<Item extends { id: string }, Values extends object, Wire>(
   { access, service }: ResourceConfig<Item, Values, Wire>,
-  onDone: () => void,
-  etag?: string,
+  { onDone, etag, onEnd }: Wanted,
 ) {
   const text = useHistoryText();
   const message = useMessage();
@@ -35,40 +39,41 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   const refreshShell = useRefreshShell();
   const { confirmStep, tell, contextHolder } = useConfirm();
   const [withPasswords, setWithPasswords] = useState<Restored[]>([]);
+  const seen = useRef<() => void>(undefined);
 
   const attempt = async (tried: Attempt, outdated = false): Promise<void> => {
     const step = await tried.review();
     if (!(await confirmStep(tried.question, tried.name, step, outdated))) return;
     try {
-      report(await tried.run(step?.version), tried.done);
+      await report(await tried.run(step?.version), tried.done);
     } catch (error) {
       if (!isOutdated(error)) throw error;
       await attempt(tried, true);
     }
   };
-  const report = (restored: Restored[], done: string) => {
-    setWithPasswords(restored.filter(({ password }) => password !== undefined));
+  const report = async (restored: Restored[], done: string) => {
+    const told = restored.filter(({ password }) => password !== undefined);
+    setWithPasswords(told);
     const lost = restored.flatMap(({ left_out }) => left_out.flatMap(({ ids }) => ids));
-    if (lost.length === 0) message.success(done);
-    else {
-      const names = (
+    if (lost.length === 0 && !onEnd) message.success(done);
+    refreshShell();
+    if (!onEnd) onDone();
+    if (lost.length > 0) await tellLost([...new Set(lost)]);
+    if (onEnd && told.length > 0) await new Promise<void>((close) => (seen.current = close));
+    onEnd?.(restored.length);
+  };
+  const tellLost = (ids: string[]) =>
+    tell(
+      text('history.leftOut'),
+      <>
+        {text('history.leftOut.explanation')}
         <ul>
-          {[...new Set(lost)].map((id) => (
+          {ids.map((id) => (
             <li key={id}>{id}</li>
           ))}
         </ul>
-      );
-      tell(
-        text('history.leftOut'),
-        <>
-          {text('history.leftOut.explanation')}
-          {names}
-        </>,
-      );
-    }
-    refreshShell();
-    onDone();
-  };
+      </>,
+    );
   const begin = (tried: Attempt) =>
     attempt(tried).catch((error) => {
       message.failure(error);
@@ -119,7 +124,10 @@ export function useRestore<Item extends { id: string }, Values extends object, W
           <Passwords
             restored={withPasswords}
             path={service.path}
-            onClose={() => setWithPasswords([])}
+            onClose={() => {
+              setWithPasswords([]);
+              seen.current?.();
+            }}
           />
         </Suspense>
       )}

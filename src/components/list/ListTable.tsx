@@ -8,6 +8,7 @@ import EmptyState from './EmptyState';
 import type texts from './locales/en-US';
 import { usePhone } from './phoneColumns';
 import styles from './table.module.css';
+import ExpandIcon from './tree/ExpandIcon';
 import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
 import type { RowActions } from './types';
@@ -67,6 +68,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
           tree
             ? {
                 expandedRowKeys: tree.expanded,
+                expandIcon: (props) => <ExpandIcon {...props} name={named(props.record) ?? ''} />,
                 onExpandedRowsChange: (keys) => tree.expand(keys.map(String)),
               }
             : expandable

@@ -13,6 +13,16 @@ export function handOn(page) {
       count.clicks += 1;
       await target.click();
     },
+    /**
+     * Counts as one click.
+     *
+     * @param {import('playwright').Locator} source
+     * @param {import('playwright').Locator} target
+     */
+    async drag(source, target) {
+      count.clicks += 1;
+      await source.dragTo(target);
+    },
     /** @param {string} key */
     async press(key) {
       count.keys += 1;

@@ -24,9 +24,30 @@ const onlyRowsWith = ({ page }, text) =>
 
 /** @param {Hand} hand @param {string} typed */
 async function find(hand, typed, shown = typed) {
+  await hand.page.locator('tbody tr[data-row-key]').first().waitFor();
   await hand.press('/');
   await hand.type(typed);
   await onlyRowsWith(hand, shown);
+}
+
+/**
+ * @param {Hand} hand
+ * @param {string} name of the menu
+ */
+const handle = ({ page }, name) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+/**
+ * Presses Alt and an arrow, and waits for the menu to be stored and shown at its new place.
+ *
+ * @param {Hand} hand
+ * @param {string} name
+ * @param {number} place
+ */
+async function moveDown(hand, name, place) {
+  const { page } = hand;
+  await hand.press('Alt+ArrowDown');
+  await page.getByText(new RegExp(`“${name}” is now ${place} of`)).waitFor();
+  await page.locator('[aria-busy="false"] [data-row-key]').first().waitFor();
 }
 
 /** @type {Task[]} */
@@ -126,6 +147,48 @@ export const TASKS = [
       await hand.page.getByRole('option', { name: /Role/ }).first().waitFor();
       await hand.press('Enter');
       await hand.page.waitForURL(/system\/role/);
+    },
+  },
+  {
+    name: 'reorder 3 siblings',
+    path: '/system/menu',
+    async act(hand) {
+      await hand.click(handle(hand, 'Customers'));
+      await moveDown(hand, 'Customers', 2);
+      await moveDown(hand, 'Customers', 3);
+      await hand.click(handle(hand, 'Quotes'));
+      await moveDown(hand, 'Quotes', 2);
+    },
+  },
+  {
+    name: 'move a menu',
+    path: '/system/menu',
+    async act(hand) {
+      const { page } = hand;
+      const target = page.getByRole('row', { name: /Sales/ }).first();
+      await hand.drag(handle(hand, 'Stock'), target.getByText('sales', { exact: true }));
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/dotted code changes/).waitFor();
+      await hand.press('Control+Enter');
+      const again = dialog.getByRole('region', { name: 'What this changes' });
+      const saved = page.getByRole('button', { name: 'Undo' });
+      await again.or(saved).first().waitFor();
+      if (await again.isVisible()) await hand.press('Control+Enter');
+      await saved.waitFor();
+    },
+  },
+  {
+    name: 'two lists',
+    path: '/system/user',
+    async act(hand) {
+      const { page } = hand;
+      const other = page.context().waitForEvent('page');
+      hand.count.clicks += 1;
+      const entry = page.getByRole('link', { name: 'Role', exact: true }).first();
+      await entry.click({ modifiers: ['ControlOrMeta'] });
+      const second = await other;
+      for (const list of [page, second]) await list.locator('[data-row-key]').first().waitFor();
+      await second.close();
     },
   },
   {

@@ -75,7 +75,7 @@ export default {
   'access.blocker.not-granted':
     '{count, plural, =0 {no menu grants this call} one {{who, select, self {none of your roles} other {none of their roles}} grants the menu “{names}”} other {{who, select, self {none of your roles} other {none of their roles}} grants any of the menus {names}}}',
   'access.hidden': 'not in your lists',
-  'access.step.activate-user': 'Activate the user “{user}”',
+  'access.step.activate-user': 'Unfreeze the user “{user}”',
   'access.step.enable-role': 'Enable the role “{role}”',
   'access.step.enable-menu': 'Enable the menu “{menu}”',
   'access.step.assign-role': 'Give “{user}” the role “{role}”',
@@ -121,7 +121,7 @@ export default {
   'access.details': 'The chosen menu',
   'access.choose': 'Choose a menu to see its calls and where it comes from.',
   'access.from': 'Comes from',
-  'access.ancestor': 'Shown because a menu below it is granted; not ticked itself.',
+  'access.ancestor': 'Shown because a menu below it is granted; not selected itself.',
   'access.summary':
     '{menus, plural, one {# menu} other {# menus}}, {calls, plural, one {# call} other {# calls}}',
   'access.powerful': 'Powerful',
@@ -174,11 +174,11 @@ export default {
   'access.how.role': 'Role',
   'access.how.role.about': 'A bundle of menus. All roles of a user add up.',
   'access.how.menu': 'Menu',
-  'access.how.menu.about': 'A page or a button. Ticked in a role, it shows to the role’s users.',
+  'access.how.menu.about': 'A page or a button. Selected in a role, it shows to the role’s users.',
   'access.how.call': 'Call',
   'access.how.call.about': 'What a menu asks of the server. The server checks every one.',
   'access.how.rule':
-    'Whatever is frozen or disabled on the way gives nothing. A menu that is ticked brings the pages above it. The root account passes every check and is in no list, so that nobody can lock it out.',
+    'Whatever is frozen or disabled on the way gives nothing. A menu that is selected brings the pages above it. The root account passes every check and is in no list, so that nobody can lock it out.',
   'access.viewAs.seeAsRole': 'See it as this role',
   'access.viewAs.role': 'the role “{name}”',
   'access.viewAs.unnamed': 'without a name',

@@ -65,7 +65,7 @@ export default {
   'access.blocker.not-granted':
     '{count, plural, =0 {没有菜单授予此接口} other {{who, select, self {您的} other {其}}角色均未授予菜单“{names}”}}',
   'access.hidden': '不在您的列表中',
-  'access.step.activate-user': '激活用户“{user}”',
+  'access.step.activate-user': '解冻用户“{user}”',
   'access.step.enable-role': '启用角色“{role}”',
   'access.step.enable-menu': '启用菜单“{menu}”',
   'access.step.assign-role': '为“{user}”分配角色“{role}”',

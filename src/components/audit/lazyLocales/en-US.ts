@@ -14,7 +14,7 @@ export default {
   'audit.say.rights':
     '{actor} changed what the role “{name}” may do: {added, plural, =0 {nothing} one {# menu} other {# menus}} added, {removed, plural, =0 {nothing} one {# menu} other {# menus}} removed',
   'audit.say.froze': '{actor} froze “{name}”',
-  'audit.say.activated': '{actor} activated “{name}”',
+  'audit.say.activated': '{actor} unfroze “{name}”',
   'audit.say.disabled': '{actor} disabled the {entity} “{name}”',
   'audit.say.enabled': '{actor} enabled the {entity} “{name}”',
   'audit.say.restored': '{actor} restored the {entity} “{name}”',

@@ -12,8 +12,8 @@ export default {
   'audit.say.rights':
     '{actor} 修改了角色“{name}”的权限：新增 {added} 个菜单，移除 {removed} 个菜单',
   'audit.say.froze': '{actor} 冻结了“{name}”',
-  'audit.say.activated': '{actor} 激活了“{name}”',
-  'audit.say.disabled': '{actor} 停用了{entity}“{name}”',
+  'audit.say.activated': '{actor} 解冻了“{name}”',
+  'audit.say.disabled': '{actor} 禁用了{entity}“{name}”',
   'audit.say.enabled': '{actor} 启用了{entity}“{name}”',
   'audit.say.restored': '{actor} 恢复了{entity}“{name}”',
   'audit.say.restoredVersion': '{actor} 将{entity}“{name}”恢复到了较早的版本',

@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { collectStats, type ShownRow, shownRows, type TreeRow } from './treeRows';
+import { collectStats, firstOpen, type ShownRow, shownRows, type TreeRow } from './treeRows';
 
 /** Trees up to here open at once and are drawn whole; of larger ones only what is in sight is. */
 const VIRTUAL_FROM = 100;
+
+/** Of a larger tree so many rows open at first, which fills a screen. */
+const SCREEN_ROWS = 30;
 
 export interface Tree {
   /** Only the rows in sight are drawn. */
@@ -25,14 +28,17 @@ interface TreeStateProps {
 }
 
 /**
- * Knows which rows of a tree are open: by default all of a small one and all that a search found. Opening
- * a row renders only what reads this context.
+ * Knows which rows of a tree are open: by default all of a small one and all that a search found, and of
+ * a large one what fills a screen. Opening a row renders only what reads this context.
  */
 export default function TreeState({ rows = NO_ROWS, searching, children }: TreeStateProps) {
   const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] }>();
   const { total, parents } = useMemo(() => collectStats(rows), [rows]);
   const large = total > VIRTUAL_FROM;
-  const usual = searching || !large ? parents : NO_IDS;
+  const [first, setFirst] = useState<readonly string[]>();
+  // Once, as rows that move would open and close others.
+  if (!first && large && !searching) setFirst(firstOpen(rows, SCREEN_ROWS));
+  const usual = searching || !large ? parents : (first ?? NO_IDS);
   const expanded = chosen?.searching === searching ? chosen.ids : usual;
   const tree = useMemo(() => {
     const expand = (ids: readonly string[]) => setChosen({ searching, ids });

@@ -26,6 +26,19 @@ export function collectStats(rows: readonly TreeRow[]): { total: number; parents
   return { total, parents };
 }
 
+/** The rows to open, level by level from the top, until so many are shown. */
+export function firstOpen(rows: readonly TreeRow[], wanted: number): string[] {
+  const open: string[] = [];
+  const shown = [...rows];
+  for (let at = 0; at < shown.length && shown.length < wanted; at += 1) {
+    const { id, children } = shown[at] as TreeRow;
+    if (!children?.length) continue;
+    open.push(id);
+    for (const child of children) shown.push(child);
+  }
+  return open;
+}
+
 export function shownRows(rows: readonly TreeRow[], expanded: readonly string[]): ShownRow[] {
   const openIds = new Set(expanded);
   const shown: ShownRow[] = [];

@@ -4,6 +4,7 @@ import { useAccess } from 'umi';
 import { useGuide } from '@/components/access/useGuide';
 import EntityPage from '@/components/entity/EntityPage';
 import { usePermissions } from '@/components/entity/usePermissions';
+import { useUndo } from '@/components/entity/useUndo';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import IconAction from '@/components/list/IconAction';
@@ -34,12 +35,13 @@ export default function MenuPage() {
   const whole = Object.values(list.state.filters).every((value) => !value);
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
   const movable = whole && may('edit') && offers('preferences');
-  const { box, moved, close } = useMoves(list, movable);
   const onMoved = () => {
-    close();
     list.reload();
     refreshShell();
   };
+  const undo = useUndo({ ...menuResource, onUndone: onMoved });
+  const begin = () => undo.begin('update');
+  const { box, moved, close, onSaved } = useMoves(list, { movable, begin, onMoved });
   return (
     <Unplaced value={unplaced}>
       <Movable value={movable}>
@@ -64,7 +66,7 @@ export default function MenuPage() {
             }}
           />
         </div>
-        {moved && <MoveForm moved={moved} onClose={close} onSaved={onMoved} />}
+        {moved && <MoveForm {...{ moved, begin, onSaved }} onClose={close} />}
       </Movable>
     </Unplaced>
   );

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { getLocale } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
-import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { List } from '@/components/list/useList';
 import type { Menu, MenuForm } from '@/schemas/menu';
-import { orderMenu } from '@/services/api/menu';
+import { menus, orderMenu } from '@/services/api/menu';
 import { RequestError } from '@/services/api/requestError';
 import { direction } from '@/services/browser/locale';
 import type texts from './locales/en-US';
@@ -21,18 +21,52 @@ export interface Moved {
   start: Partial<MenuForm>;
 }
 
+interface Wanted {
+  movable: boolean;
+  begin: () => UndoOffer;
+  onMoved: () => void;
+}
+
 /** Moves menus by drag and by Alt with an arrow. */
-export function useMoves(list: List<Menu>, movable: boolean) {
+export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) {
+  const text = useText<typeof texts>();
+  const message = useMessage();
   const box = useRef<HTMLDivElement>(null);
+  const focusLater = useFocusLater(box, list.page);
+  const busy = useRef(false);
   const [moved, setMoved] = useState<Moved>();
-  const store = useOrder(list, box);
   const tree = list.page?.rows ?? [];
-  const decide = (id: string, move: Move | undefined) => {
+
+  const settle = (id: string) => {
+    focusLater(id);
+    onMoved();
+  };
+  const store = async ({ id, name }: Menu, { siblings, position }: Move & { kind: 'order' }) => {
+    const { trace, tell } = begin();
+    await orderMenu(id, { siblings, position }, trace);
+    const values = { name, position: position + 1, count: siblings.length };
+    tell(text('app.saved'), undefined, text('pages.system.menu.moved', values));
+    settle(id);
+  };
+  const open = async (menu: Menu, { kind, ...start }: Move & { kind: 'parent' }) => {
+    const { item } = await menus.read(menu.id);
+    if (item.updated_at !== menu.updated_at) throw new MovedMeanwhile();
+    setMoved({ menu, start });
+  };
+  const decide = async (id: string, move: Move | undefined) => {
     const menu = lineage(tree, id).at(-1);
-    if (!movable || !move || !menu) return;
-    const { kind, ...start } = move;
-    if (move.kind === 'order') store(menu, move);
-    else setMoved({ menu, start: start as Moved['start'] });
+    // Rows that are being read again are not as they are shown.
+    if (!movable || !move || !menu || busy.current || list.loading) return;
+    busy.current = true;
+    try {
+      await (move.kind === 'order' ? store(menu, move) : open(menu, move));
+    } catch (error) {
+      if (isChanged(error)) message.warning(text('pages.system.menu.moved.changed'));
+      else message.failure(error);
+      settle(id);
+    } finally {
+      busy.current = false;
+    }
   };
   useDragging(box, {
     onKey: (id, key) => {
@@ -41,43 +75,32 @@ export function useMoves(list: List<Menu>, movable: boolean) {
     },
     onDrop: (id, target, place) => decide(id, moveByDrop(tree, id, target, place)),
   });
-  return { box, moved, close: () => setMoved(undefined) };
+  const close = () => setMoved(undefined);
+  const onSaved = () => {
+    close();
+    if (moved) settle(moved.menu.id);
+  };
+  return { box, moved, close, onSaved };
 }
 
-function useOrder(list: List<Menu>, box: RefObject<HTMLDivElement | null>) {
-  const text = useText<typeof texts>();
-  const message = useMessage();
-  const refreshShell = useRefreshShell();
-  const focused = useRef<string>(undefined);
-  const busy = useRef(false);
+/** The menu is no longer where it was shown. */
+class MovedMeanwhile extends Error {}
 
-  // The browser drops the focus of what changes its place in the document.
+const isChanged = (error: unknown) =>
+  error instanceof MovedMeanwhile ||
+  (error instanceof RequestError && (error.code === 412 || error.code === 404));
+
+/** The browser drops the focus of what changes its place in the document. */
+function useFocusLater(box: RefObject<HTMLDivElement | null>, page: object | undefined) {
+  const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what it waits for.
   useEffect(() => {
-    if (!focused.current) return;
-    const handle = `[data-move="${CSS.escape(focused.current)}"]`;
-    focused.current = undefined;
+    if (!wanted.current) return;
+    const handle = `[data-move="${CSS.escape(wanted.current)}"]`;
+    wanted.current = undefined;
     box.current?.querySelector<HTMLElement>(handle)?.focus();
-  }, [list.page?.rows]);
-
-  return async ({ id, name }: Menu, move: Move & { kind: 'order' }) => {
-    if (busy.current) return;
-    busy.current = true;
-    const { siblings, position } = move;
-    try {
-      await orderMenu(id, { siblings, position });
-      message.info(
-        text('pages.system.menu.moved', { name, position: position + 1, count: siblings.length }),
-      );
-    } catch (error) {
-      const isChanged = error instanceof RequestError && error.code === 412;
-      if (isChanged) message.warning(text('pages.system.menu.moved.changed'));
-      else message.failure(error);
-    } finally {
-      busy.current = false;
-    }
-    focused.current = id;
-    list.reload();
-    refreshShell();
+  }, [page]);
+  return (id: string) => {
+    wanted.current = id;
   };
 }

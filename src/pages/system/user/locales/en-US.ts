@@ -10,13 +10,13 @@ export default {
   'pages.system.user.disableMany':
     '{count, plural, one {Are you sure you want to freeze the selected user?} other {Are you sure you want to freeze the # selected users?}}',
   'pages.system.user.disableMany.effect':
-    '{count, plural, one {This user is signed out at once and cannot sign in again until you activate them.} other {These users are signed out at once and cannot sign in again until you activate them.}}',
+    '{count, plural, one {This user is signed out at once and cannot sign in again until you unfreeze them.} other {These users are signed out at once and cannot sign in again until you unfreeze them.}}',
   'pages.system.user.disableMany.ok': '{count, plural, one {Freeze # user} other {Freeze # users}}',
   'pages.system.user.enableMany.ok':
-    '{count, plural, one {Activate # user} other {Activate # users}}',
+    '{count, plural, one {Unfreeze # user} other {Unfreeze # users}}',
   'pages.system.user.deleteMany.ok': '{count, plural, one {Delete # user} other {Delete # users}}',
   'pages.system.user.enabledMany':
-    '{count, plural, one {# user activated} other {# users activated}}',
+    '{count, plural, one {# user unfrozen} other {# users unfrozen}}',
   'pages.system.user.deletedMany': '{count, plural, one {# user deleted} other {# users deleted}}',
   'pages.system.user.disabledMany':
     '{count, plural, one {# user frozen and signed out} other {# users frozen and signed out}}',

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import { useText } from '@/components/feedback/useText';
+import type texts from '../locales/en-US';
+
+interface ExpandIconProps<Row> {
+  prefixCls: string;
+  expanded: boolean;
+  expandable: boolean;
+  record: Row;
+  onExpand: (record: Row, event: MouseEvent<HTMLElement>) => void;
+  name: string;
+}
+
+/** antd's own, whose name tells no row. */
+export default function ExpandIcon<Row>(props: ExpandIconProps<Row>) {
+  const { prefixCls, expanded, expandable, record, onExpand, name } = props;
+  const text = useText<typeof texts>();
+  const icon = `${prefixCls}-row-expand-icon`;
+  if (!expandable) return <span className={`${icon} ${icon}-spaced`} />;
+  return (
+    <button
+      type="button"
+      className={`${icon} ${icon}-${expanded ? 'expanded' : 'collapsed'}`}
+      aria-label={text(expanded ? 'list.collapseRow' : 'list.expandRow', { name })}
+      aria-expanded={expanded}
+      onClick={(event) => {
+        onExpand(record, event);
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { defineConfig } from 'umi';
 import settings from './config/settings';
 import { CHUNK_TIMEOUT_MS } from './src/services/constants';
@@ -62,5 +63,7 @@ export default defineConfig({
   alias: {
     'isomorphic-fetch': require.resolve('./config/browser/empty.js'),
     qs: require.resolve('./config/browser/qs.js'),
+    // Of Umi's locale plugin, which names it by its folder: ten times the size, for old browsers.
+    [dirname(require.resolve('event-emitter/package.json'))]: require.resolve('mitt'),
   },
 });

@@ -6,11 +6,7 @@ import { request } from './request';
 
 const PATH = '/api/v1/loggers';
 
-/**
- * A page that is not full for lack of time is worth some more of it.
- *
- * @param thorough takes seconds, to search all of the time.
- */
+/** A page that is not full for lack of time is worth some more of it; `thorough` takes seconds. */
 export async function fetchLogs(
   query: ListQuery,
   signal?: AbortSignal,

@@ -60,6 +60,7 @@ const COMPOSED = [
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
   /^access\.(refused|sample\.kept)\./,
+  /^entity\.refused\.(add|edit)$/,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];

@@ -68,14 +68,14 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
     searchBy: 'name',
     columns: [
       id,
-      { name: 'username', width: 160 },
-      { name: 'name', width: 160 },
-      { name: 'roles', width: 200, render: (user) => <Roles roles={user.roles} /> },
-      { name: 'email', width: 240 },
-      { name: 'phone', width: 165 },
+      { name: 'username', width: 150 },
+      { name: 'name', width: 150 },
+      { name: 'roles', width: 180, render: (user) => <Roles roles={user.roles} /> },
+      { name: 'email', width: 215 },
+      { name: 'phone', width: 150 },
       {
         name: 'status',
-        width: 120,
+        width: 110,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
       },
       {

@@ -178,7 +178,7 @@ export default {
   'access.how.call': 'Call',
   'access.how.call.about': 'What a menu asks of the server. The server checks every one.',
   'access.how.rule':
-    'Whatever is frozen or disabled on the way gives nothing. A menu that is selected brings the pages above it. The root account passes every check and is in no list, so that nobody can lock it out.',
+    'Anything frozen or disabled on the way grants nothing. A menu that is selected brings the pages above it. The root account passes every check and is in no list, so that it cannot be locked out.',
   'access.viewAs.seeAsRole': 'See it as this role',
   'access.viewAs.role': 'the role “{name}”',
   'access.viewAs.unnamed': 'without a name',

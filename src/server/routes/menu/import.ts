@@ -1,4 +1,4 @@
-import type { Menu, MenuForm } from '@/schemas/menu';
+import { type Menu, type MenuForm, menuExported } from '@/schemas/menu';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { type ImportRecord, listIn } from '../../crud/import/readFile';
@@ -8,17 +8,7 @@ import { menuCodes } from '../../permission/menuCodes';
 
 /** By its codes from the root, dots between; a parent may be in the same file. */
 export const menuImport: Importing<Menu, MenuForm> = {
-  columns: [
-    'code',
-    'name',
-    'type',
-    'description',
-    'sequence',
-    'path',
-    'properties',
-    'status',
-    'resources',
-  ],
+  columns: menuExported.columns,
   ordered: (records) =>
     records
       .map((record, at) => ({ at, depth: codeOf(record).split('.').length }))

@@ -62,7 +62,7 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
 const FormRefused = lazy(() => import('./FormRefused'));
 
 /** What one more button takes. */
-const ACTION_WIDTH = 32;
+const ACTION_WIDTH = 40;
 
 /** An entity's list and form, with what may be done to its rows, each by the user's rights. */
 export default function EntityPage<

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Logger, LoggerFilter } from '@/schemas/logger';
 import { digestPassword } from '@/server/auth/password/hash';
@@ -158,11 +160,16 @@ describe('an export of many rows', () => {
       for (let turn = 0; turn < 20; turn += 1) await api.db.select().from(tables.role);
     };
     await settle();
-    const ahead = execute.mock.calls.length;
+    // The rows that tell of the calls themselves are written meanwhile.
+    const reads = () =>
+      execute.mock.calls.filter(([query]) =>
+        /^\s*select/.test(new PgDialect().sqlToQuery(query as SQL).sql),
+      ).length;
+    const ahead = reads();
     expect(ahead).toBeLessThan(3);
     await reader.cancel();
     await settle();
-    expect(execute.mock.calls.length - ahead).toBe(0);
+    expect(reads() - ahead).toBe(0);
     execute.mockRestore();
   });
 

@@ -15,20 +15,26 @@ export async function readAnalysis(
   zone: string,
 ): Promise<Analysis> {
   const { period } = periods;
-  const hours = await readHours(db, period);
+  const [frame, hours, totals, now, before, entities, slowest, denied] = await Promise.all([
+    frameOf(db, periods),
+    readHours(db, period),
+    readTotals(db, periods),
+    countUsers(db, period),
+    countUsers(db, periods.before),
+    readEntities(db, periods),
+    readSlowest(db, periods),
+    readDenied(db, periods),
+  ]);
   return {
-    ...(await frameOf(db, periods)),
-    ...(await readTotals(db, periods)),
-    active_users: {
-      now: await countUsers(db, period),
-      before: await countUsers(db, periods.before),
-    },
+    ...frame,
+    ...totals,
+    active_users: { now, before },
     bucket: isByHour(period) ? 'hour' : 'day',
     series: seriesOf(hours, period, zone),
-    entities: await readEntities(db, periods),
+    entities,
     hours: byWeek(hours, zone),
-    slowest: await readSlowest(db, periods),
-    denied: await readDenied(db, periods),
+    slowest,
+    denied,
   };
 }
 

@@ -15,26 +15,20 @@ export async function readAnalysis(
   zone: string,
 ): Promise<Analysis> {
   const { period } = periods;
-  const [frame, hours, totals, now, before, entities, slowest, denied] = await Promise.all([
-    frameOf(db, periods),
-    readHours(db, period),
-    readTotals(db, periods),
-    countUsers(db, period),
-    countUsers(db, periods.before),
-    readEntities(db, periods),
-    readSlowest(db, periods),
-    readDenied(db, periods),
-  ]);
+  const hours = await readHours(db, period);
   return {
-    ...frame,
-    ...totals,
-    active_users: { now, before },
+    ...(await frameOf(db, periods)),
+    ...(await readTotals(db, periods)),
+    active_users: {
+      now: await countUsers(db, period),
+      before: await countUsers(db, periods.before),
+    },
     bucket: isByHour(period) ? 'hour' : 'day',
     series: seriesOf(hours, period, zone),
-    entities,
+    entities: await readEntities(db, periods),
     hours: byWeek(hours, zone),
-    slowest,
-    denied,
+    slowest: await readSlowest(db, periods),
+    denied: await readDenied(db, periods),
   };
 }
 

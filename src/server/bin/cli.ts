@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { apiRoutes } from './app';
-import { parseEnv } from './base/env';
-import { StartError } from './base/startupError';
-import * as entities from './entities';
-import { declaredCallsOf } from './http/declaredCalls';
-import { adminPassword } from './ops/commands/adminPassword';
-import { backup } from './ops/commands/backup';
-import { configApply, configExport } from './ops/commands/config';
-import { demo } from './ops/commands/demo';
-import { logsVerify } from './ops/commands/logsVerify';
-import { permissionsCheck } from './ops/commands/permissionsCheck';
-import { restore } from './ops/commands/restore';
-import { readPages } from './routes/static/pages';
+import { apiRoutes } from '../app';
+import { parseEnv } from '../base/env';
+import { StartError } from '../base/startupError';
+import * as entities from '../entities';
+import { declaredCallsOf } from '../http/declaredCalls';
+import { adminPassword } from '../ops/commands/adminPassword';
+import { adminSecondFactor } from '../ops/commands/adminSecondFactor';
+import { backup } from '../ops/commands/backup';
+import { configApply, configExport } from '../ops/commands/config';
+import { demo } from '../ops/commands/demo';
+import { logsVerify } from '../ops/commands/logsVerify';
+import { permissionsCheck } from '../ops/commands/permissionsCheck';
+import { restore } from '../ops/commands/restore';
+import { readPages } from '../routes/static/pages';
 
 /** Beside the bundle once built. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
@@ -24,6 +25,13 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
     run: async (args) => {
       parseArgs({ args });
       await adminPassword(parseEnv(process.env));
+    },
+  },
+  'admin:second-factor': {
+    usage: '',
+    run: async (args) => {
+      parseArgs({ args });
+      await adminSecondFactor(parseEnv(process.env));
     },
   },
   backup: {

@@ -1,19 +1,24 @@
+import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { type Env, parseEnv } from './base/env';
-import { StartError } from './base/startupError';
-import { type RunningServer, startServer } from './boot/listen';
-import { safeError } from './log/error';
+import { type Env, parseEnv } from '../base/env';
+import { StartError } from '../base/startupError';
+import { type RunningServer, startServer } from '../boot/listen';
+import { isFirstWorker, superviseWorkers, tellReady } from '../boot/workers';
+import { safeError } from '../log/error';
 
 /** Beside the bundle once built. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
+  if (env.workers > 1 && cluster.isPrimary) process.exit(await superviseWorkers(env.workers));
   const starting = startServer(env, clientFolder);
   // A stop during the start waits for the start, which takes a moment.
   process.on('SIGTERM', () => stop(starting, true));
   process.on('SIGINT', () => stop(starting, false));
-  announce(await starting, env);
+  const server = await starting;
+  if (isFirstWorker()) announce(server, env);
+  tellReady();
 }
 
 function announce({ address, root, location, warning }: RunningServer, { basePath }: Env): void {

@@ -1,10 +1,14 @@
 import { fdatasyncSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readImage, writeImage } from '@/server/db/databaseImage';
 import { openEmbedded } from '@/server/db/embedded';
+import { queryRows } from '@/server/db/rows';
 import { copySeededData } from '../seededData';
 
 describe('the embedded database', () => {
@@ -66,6 +70,52 @@ describe('the embedded database', () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'precious'), 'data');
     await expect(openEmbedded(folder)).rejects.toThrow('cannot be opened');
+  });
+
+  it('makes a new database of the image beside the program, with a chain that begins now', async () => {
+    fill();
+    const image = join(folder, 'database.zip.gz');
+    writeImage(join(folder, 'postgres'), image);
+    await rm(join(folder, 'postgres'), { recursive: true });
+    const before = new Date();
+    const { db, close } = await openEmbedded(folder, { image });
+    const [row] = await queryRows<{ username: string; since: string }>(
+      db,
+      sql`select username, since from "user", log_chain`,
+    );
+    expect(row?.username).toBe('admin');
+    expect(new Date(row?.since ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
+    await close();
+    expect(await openToOthers(folder)).toEqual(['database.zip.gz']);
+  });
+
+  it('takes no image that is missing, cut or of another PGlite', async () => {
+    fill();
+    const image = join(folder, 'database.zip.gz');
+    expect(readImage(image)).toBeUndefined();
+    writeImage(join(folder, 'postgres'), image);
+    const whole = await readFile(image);
+    expect(readImage(image)).toBeDefined();
+    await writeFile(image, whole.subarray(0, 100_000));
+    expect(readImage(image)).toBeUndefined();
+    const { PGLITE_VERSION: _, ...files } = unzipSync(gunzipSync(whole));
+    await writeFile(image, gzipSync(zipSync({ ...files, PGLITE_VERSION: Buffer.from('0.0.1') })));
+    expect(readImage(image)).toBeUndefined();
+  });
+
+  it('is built without anybody and anything secret in it', async () => {
+    const { db, close } = await openEmbedded(folder, { image: 'dist/server/database.zip.gz' });
+    const tables = await queryRows<{ name: string }>(
+      db,
+      sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by 1`,
+    );
+    const filled = [];
+    for (const { name } of tables) {
+      const rows = await queryRows(db, sql`select from ${sql.identifier(name)} limit 1`);
+      if (rows.length > 0) filled.push(name);
+    }
+    await close();
+    expect(filled).toEqual(['activity_progress', 'log_chain', 'policy_version']);
   });
 
   it('says in one sentence that a folder cannot be written', async () => {

@@ -29,7 +29,7 @@ export async function build() {
   const built = fingerprint(sources);
   rmSync(record, { force: true });
   await buildServer();
-  await buildClient();
+  await Promise.all([buildClient(), buildDatabaseImage()]);
   writeFileSync(record, JSON.stringify({ fingerprint: built }));
 }
 
@@ -39,9 +39,15 @@ async function buildClient() {
   await compressFiles(client);
 }
 
+async function buildDatabaseImage() {
+  const { code, output } = await runNode(join(server, 'databaseImage.js'), []);
+  if (code !== 0) throw new Failure(`${output}\nThe first database could not be made.`);
+}
+
 async function buildServer() {
   rmSync(server, { recursive: true, force: true });
-  const entryPoints = ['src/server/main.ts', 'src/server/cli.ts'];
+  const programs = ['main', 'cli', 'databaseImage'];
+  const entryPoints = programs.map((name) => `src/server/bin/${name}.ts`);
   const failed = () => {
     throw new Failure('The server could not be built.');
   };

@@ -9,7 +9,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['wal_sync_method=fsync', 'min_wal_size=48MB', 'max_wal_size=48MB'].flatMap(setting),
+  ...[
+    'wal_sync_method=fsync',
+    'min_wal_size=48MB',
+    'max_wal_size=48MB',
+    'shared_buffers=16MB',
+  ].flatMap(setting),
   ...setting('max_active_replication_origins=0'),
 ];
 

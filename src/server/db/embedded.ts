@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../base/startupError';
 import { isDamage, openError } from './damage';
 import type { Database, OpenDatabase, Purpose } from './database';
+import { builtImage, readImage, unpackImage } from './databaseImage';
 import { DurableNodeFs, durableStartParams } from './durableFs';
 import { EmbeddedClient, type Instance } from './embeddedClient';
 import { isStorageLow } from './errors';
@@ -27,6 +28,7 @@ const NEW_DATABASE = 60 * 1024 * 1024 + FLOOR;
 export interface EmbeddedOptions {
   purpose?: Purpose;
   sync?: (descriptor: number) => void;
+  image?: string;
 }
 
 /** @throws {StartError} when the folder is in use, cannot be written or holds no usable database */
@@ -86,20 +88,30 @@ async function open(folder: string, options: EmbeddedOptions, lock: FolderLock) 
 /** Made under another name and renamed, so that a killed process leaves no half database. */
 async function openOrCreate(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedClient> {
   const folder = join(dataDir, 'postgres');
+  let isUnpacked = false;
   if (!existsSync(folder)) {
     if (freeBytes(dataDir) < NEW_DATABASE) throw new StorageLowError(dataDir, NEW_DATABASE);
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
-    const { pglite } = await startPglite(draft, options);
-    await pglite.close();
+    const image = readImage(options.image ?? builtImage);
+    if (image) await unpackImage(image, draft);
+    else await initialize(draft, options);
     renameSync(draft, folder);
+    isUnpacked = image !== undefined;
   }
   keepPrivate(dataDir);
   accessSync(folder, constants.R_OK | constants.W_OK);
   accessSync(join(folder, 'PG_VERSION'));
   const client = await EmbeddedClient.open(folder, () => startPglite(folder, options));
   await client.query('select 1');
+  // In an image it is the build's moment.
+  if (isUnpacked) await client.exec('update log_chain set since = now()');
   return client;
+}
+
+async function initialize(folder: string, options: EmbeddedOptions): Promise<void> {
+  const { pglite } = await startPglite(folder, options);
+  await pglite.close();
 }
 
 async function startPglite(folder: string, { sync }: EmbeddedOptions): Promise<Instance> {

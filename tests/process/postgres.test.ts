@@ -1,4 +1,3 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { openPostgres } from '@/server/db/postgres';
 import { queryRows } from '@/server/db/rows';
 import { createPostgresDatabase } from '../api/databases';
 import { until } from './clone';
+import { openNetwork } from './network';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 const PLACES = 2;
@@ -101,8 +101,13 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
     const running = await openPostgres(database.url);
     const alone = () => openPostgres(database.url, 'alone');
     await expect(alone()).rejects.toThrow('stop every server first');
-    await ask('select pg_terminate_backend(pid) from pg_locks where locktype = $$advisory$$');
-    await until(async () => (await ask(PRESENT)).length === 1);
+    const [cut] = await ask(PRESENT);
+    await ask(`select pg_terminate_backend(${cut.pid})`);
+    // A backend that was told to end holds its lock until it does.
+    await until(async () => {
+      const present = await ask(PRESENT);
+      return present.length === 1 && present[0].pid !== cut.pid;
+    });
     await expect(alone()).rejects.toThrow('stop every server first');
     await running.close();
 
@@ -143,36 +148,5 @@ describe.skipIf(!server)('a database on PostgreSQL', () => {
   });
 });
 
-const PRESENT = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+const PRESENT = `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
   and database = (select oid from pg_database where datname = current_database())`;
-
-/** A way to PostgreSQL that may cut each connection at its next query, or swallow what it is sent. */
-async function openNetwork(url: string) {
-  const { hostname, port } = new URL(url);
-  const network = { state: 'well' as 'well' | 'cut' | 'silent', url: '', close: () => {} };
-  const sockets = new Set<Socket>();
-  const proxy: Server = createServer((client) => {
-    const upstream = connect(Number(port) || 5432, hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-    client.on('data', (bytes) => {
-      if (network.state === 'cut') client.destroy();
-      else if (network.state === 'well') upstream.write(bytes);
-    });
-    upstream.on('data', (bytes) => client.write(bytes));
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
-  });
-  const address = new URL(url);
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  address.port = String((proxy.address() as AddressInfo).port);
-  address.hostname = '127.0.0.1';
-  network.url = address.href;
-  network.close = () => {
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return network;
-}

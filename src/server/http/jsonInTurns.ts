@@ -11,6 +11,10 @@ const isWritten = (item: unknown): item is Written =>
 
 /** Lets other requests in while it writes megabytes of JSON. */
 export async function jsonInTurns(c: Context, value: object): Promise<Response> {
+  return c.body(await textInTurns(value), 200, { 'Content-Type': JSON_TYPE });
+}
+
+export async function textInTurns(value: object): Promise<string> {
   const parts: string[] = [];
   // The work before may have taken as long already.
   let turnedAt = 0;
@@ -20,7 +24,7 @@ export async function jsonInTurns(c: Context, value: object): Promise<Response> 
     await nextTurn();
     turnedAt = performance.now();
   }
-  return c.body(parts.join(''), 200, { 'Content-Type': JSON_TYPE });
+  return parts.join('');
 }
 
 /** Items of a list that are written together: a call for each takes longer than the writing. */

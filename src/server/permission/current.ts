@@ -4,9 +4,11 @@ import type { Database } from '../db/database';
 import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
+import { once } from './policyIndex';
 import { menusOfRoot } from './rootMenus';
 import { loadSnapshot, type PolicyParts, type Snapshot, type Versions } from './snapshot';
 import { TICKED, withTicks } from './ticks';
+import { policiesFor } from './underToken';
 
 export interface CompiledSnapshot {
   snapshot: Snapshot;
@@ -72,13 +74,34 @@ export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
   newest.set(db, { version, compiled, loading: Promise.resolve(compiled) });
 }
 
-export const currentPolicy = (db: Database, caller: Caller): Promise<CompiledSnapshot> =>
-  policyAt(db, caller.policy_version);
+/** What the caller's roles are read by. */
+export async function currentPolicy(db: Database, caller: Caller): Promise<CompiledSnapshot> {
+  const { snapshot, policies } = await policyAt(db, caller.policy_version);
+  return { snapshot, policies: policiesFor({ snapshot, policies }, caller) };
+}
 
-export type Caller = Pick<Principal, 'user_id' | 'role_ids' | 'policy_version' | 'view_as'>;
+const demanding = once(
+  (roles: PolicyParts['roles']) =>
+    new Set(
+      roles.flatMap((role) => (role.demandsFactor && role.status === 'enabled' ? role.id : [])),
+    ),
+);
 
-async function rightsOf(db: Database, { role_ids, policy_version, view_as }: Caller) {
-  const { snapshot, policies } = await policyAt(db, policy_version);
+/** Whether a role of the caller asks for a second factor. */
+export async function needsFactor(db: Database, caller: Caller): Promise<boolean> {
+  const { snapshot } = await currentPolicy(db, caller);
+  const ids = demanding(snapshot.roles);
+  return (caller.under_token ?? caller).role_ids.some((id) => ids.has(id));
+}
+
+export type Caller = Pick<
+  Principal,
+  'user_id' | 'role_ids' | 'policy_version' | 'view_as' | 'under_token'
+>;
+
+async function rightsOf(db: Database, caller: Caller) {
+  const { role_ids, view_as } = caller;
+  const { snapshot, policies } = await currentPolicy(db, caller);
   const ticked = view_as?.menu_ids;
   if (!ticked) return { snapshot, policy: policies.effective, roleIds: role_ids };
   const { effective } = withTicks({ snapshot, policies }, ticked);

@@ -7,7 +7,8 @@ import { queryRows, readLines } from '../db/rows';
 export interface PolicyParts {
   menus: { id: string; parent_id: string | null; status: MenuStatus }[];
   resources: { menu_id: string; method: string; path: string }[];
-  roles: { id: string; status: RoleStatus }[];
+  /** Those of the past do not say whether they demand a second factor. */
+  roles: { id: string; status: RoleStatus; demandsFactor?: boolean }[];
   grants: Map<string, string[]>;
 }
 
@@ -82,10 +83,12 @@ export async function readResources(db: Reader): Promise<PolicyParts['resources'
 }
 
 async function readRoles(db: Reader): Promise<PolicyParts['roles']> {
-  return (await readLines(db, sql`role`, sql`id || ' ' || status`)).map((text) => {
-    const [id = '', status] = text.split(' ');
-    return { id, status: statusOf(status) };
-  });
+  return (await readLines(db, sql`role`, sql`id || ' ' || status || ' ' || second_factor`)).map(
+    (text) => {
+      const [id = '', status, factor] = text.split(' ');
+      return { id, status: statusOf(status), demandsFactor: factor === 'required' };
+    },
+  );
 }
 
 const statusOf = (text: string | undefined): MenuStatus & RoleStatus =>

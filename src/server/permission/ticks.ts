@@ -7,13 +7,14 @@ export const TICKED = '(ticked)';
 export function withTicks(
   { snapshot, policies }: { snapshot: PolicyParts; policies: Policies },
   menuIds: string[],
+  roleId = TICKED,
 ): Policies {
   const { menus, resources, roles, grants } = snapshot;
   const parts: PolicyParts = {
     menus,
     resources,
-    roles: [...roles, { id: TICKED, status: 'enabled' }],
-    grants: new Map(grants).set(TICKED, menuIds),
+    roles: [...roles, { id: roleId, status: 'enabled' }],
+    grants: new Map(grants).set(roleId, menuIds),
   };
   return compilePolicies(parts, policies);
 }

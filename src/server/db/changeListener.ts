@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type ClientConfig, type Notification } from 'pg';
+import type { Memory } from './memory';
+
+/** Of the triggers; the text is a user's id, or `*`. */
+const CHANNEL = 'gatehouse_changes';
+const BEAT_MS = 250;
+/** Since a beat was sent that came back: what others took away works no longer than that. */
+const TRUST_MS = 900;
+/** A connection without an answer for as long is given up. */
+const SILENT_MS = 3_000;
+const RECONNECT_MS = 500;
+
+/**
+ * Hears of each change over a connection of its own. PostgreSQL delivers in the order of the commits, so that a beat that
+ * comes back proves that nothing from before it is still on its way.
+ */
+export class ChangeListener {
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>;
+
+  constructor(
+    private readonly config: ClientConfig,
+    private readonly memory: Memory,
+  ) {
+    this.running = this.run();
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await this.listen().catch(() => undefined);
+      this.memory.distrust();
+      await wait(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Ends with the connection. */
+  private async listen(): Promise<void> {
+    const client = new Client({ ...this.config, query_timeout: SILENT_MS });
+    const ended = new AbortController();
+    client.on('error', () => ended.abort());
+    client.on('end', () => ended.abort());
+    const signal = AbortSignal.any([ended.signal, this.stopping.signal]);
+    try {
+      await client.connect();
+      await this.beat(client, signal);
+    } finally {
+      client.removeAllListeners('notification');
+      await Promise.race([
+        client.end().catch(() => undefined),
+        wait(RECONNECT_MS, undefined, { ref: false }),
+      ]);
+    }
+  }
+
+  private async beat(client: Client, signal: AbortSignal): Promise<void> {
+    const own = `gatehouse_${randomBytes(12).toString('hex')}`;
+    let sent = 0;
+    let heard = performance.now();
+    client.on('notification', (message) => {
+      if (message.channel === CHANNEL) this.hear(message);
+      else if (isOwn(client, message) && message.payload === String(sent)) {
+        heard = performance.now();
+        this.memory.trust(sent + TRUST_MS);
+      }
+    });
+    await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${own}`);
+    this.memory.forget();
+    while (!signal.aborted && performance.now() - heard < SILENT_MS) {
+      sent = performance.now();
+      await client.query('select pg_notify($1, $2)', [own, String(sent)]);
+      await wait(BEAT_MS, undefined, { signal });
+    }
+  }
+
+  private hear({ payload }: Notification): void {
+    this.memory.forget(payload === '*' ? undefined : payload);
+  }
+}
+
+/** A pooler between the two hands out other numbers, and may pass messages to somebody else. */
+const isOwn = (client: Client, { processId }: Notification) =>
+  processId === (client as unknown as { processID: number }).processID;

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '@/server/db/postgres';
+import { openNetwork } from '../process/network';
+import { createPostgresDatabase } from './databases';
+import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+const AT_MOST_MS = 1_000;
+
+describe.skipIf(!server)('a right that one of two servers on PostgreSQL takes away', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let network: Awaited<ReturnType<typeof openNetwork>>;
+  let here: TestApi;
+  let elsewhere: TestApi;
+  let by: Client;
+  let admin: string;
+  let clerk: { id: string; token: string };
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase(server, inject('postgresTemplate'));
+    network = await openNetwork(database.url);
+    const env = { DEFAULT_PASSWORD: ROOT_PASSWORD };
+    here = await openTestApi({ env, database: await openPostgres(database.url) });
+    elsewhere = await openTestApi({ env, database: await openPostgres(network.url) });
+    by = new Client({ connectionString: database.url });
+    await by.connect();
+    admin = (await here.signIn()).access_token;
+  });
+  afterAll(async () => {
+    await by.end();
+    await Promise.all([here.close(), elsewhere.close()]);
+    network.close();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    network.state = 'well';
+    const username = `clerk${Math.random()}`.replace('.', '');
+    const body = { username, name: username, status: 'activated', roles: [] };
+    const created = await here.call('POST', '/api/v1/users', { token: admin, body });
+    const { id } = created.json.data;
+    const { access_token: token } = await here.signIn(username);
+    clerk = { id, token };
+    for (const api of [here, elsewhere]) await untilRemembered(api);
+  });
+
+  const status = async (api: TestApi) =>
+    (await api.call('GET', '/api/v1/current/user', { token: clerk.token })).status;
+
+  /** Asked without the database, which does not let it read. */
+  async function isRemembered(api: TestApi): Promise<boolean> {
+    await status(api);
+    await by.query('begin; lock table "session", "user" in access exclusive mode');
+    const answer = await Promise.race([status(api), wait(200, 'waits')]);
+    await by.query('rollback');
+    return answer === 200;
+  }
+
+  async function untilRemembered(api: TestApi): Promise<void> {
+    while (!(await isRemembered(api))) await wait(50);
+  }
+
+  async function untilRefused(api: TestApi): Promise<number> {
+    const began = performance.now();
+    while ((await status(api)) !== 401) await wait(5);
+    return performance.now() - began;
+  }
+
+  const freeze = () => by.query(`update "user" set status = 'freezed' where id = $1`, [clerk.id]);
+
+  it('is gone at the next request there, and within a second on the other', async () => {
+    const body = { ids: [clerk.id], status: 'freezed' };
+    const form = { ...body, name: 'clerk', username: 'frozen', roles: [] };
+    const changed = await here.call('PUT', `/api/v1/users/${clerk.id}`, {
+      token: admin,
+      body: form,
+    });
+    expect([changed.status, await status(here)]).toEqual([200, 401]);
+    expect(await untilRefused(elsewhere)).toBeLessThan(AT_MOST_MS);
+  });
+
+  it('is gone within a second on both where it was changed by hand', async () => {
+    await freeze();
+    expect(await untilRefused(here)).toBeLessThan(AT_MOST_MS);
+    expect(await untilRefused(elsewhere)).toBeLessThan(AT_MOST_MS);
+  });
+
+  it('is gone within a second where what tells of it is lost without a word', async () => {
+    network.state = 'deaf';
+    await freeze();
+    expect(await untilRefused(elsewhere)).toBeLessThan(AT_MOST_MS);
+  });
+
+  it('is gone where the listening connection is cut in the same moment, and remembered again later', async () => {
+    const cut = by.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where query like '%pg_notify%' and pid <> pg_backend_pid() and datname = current_database()`,
+    );
+    await Promise.all([cut, freeze()]);
+    expect(await untilRefused(here)).toBeLessThan(AT_MOST_MS);
+    expect(await untilRefused(elsewhere)).toBeLessThan(AT_MOST_MS);
+    await by.query(`update "user" set status = 'activated' where id = $1`, [clerk.id]);
+    for (const api of [here, elsewhere]) await untilRemembered(api);
+  });
+});

@@ -17,6 +17,7 @@ export default defineConfig({
   hash: true,
   mock: false,
   mfsu: false,
+  helmet: false,
 
   plugins: [
     umiPlugin('initial-state'),
@@ -29,10 +30,12 @@ export default defineConfig({
     './config/umi/splitShared.ts',
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
-    './config/umi/leanTable.ts',
+    './config/umi/leanAntd.ts',
+    './config/umi/staticStyles/index.ts',
     './config/umi/page.ts',
     './config/umi/ownErrorBoundary.ts',
     './config/umi/runtimeBasePath.ts',
+    './config/umi/askEarly.ts',
     './config/umi/routePatterns.ts',
     './config/umi/consolePages.ts',
     './config/umi/offline.ts',
@@ -63,6 +66,8 @@ export default defineConfig({
   alias: {
     'isomorphic-fetch': require.resolve('./config/browser/empty.js'),
     qs: require.resolve('./config/browser/qs.js'),
+    swr: require.resolve('./config/browser/swr.js'),
+    '@ctrl/tinycolor': require.resolve('./config/browser/tinycolor.js'),
     // Of Umi's locale plugin, which names it by its folder: ten times the size, for old browsers.
     [dirname(require.resolve('event-emitter/package.json'))]: require.resolve('mitt'),
   },

@@ -16,7 +16,7 @@ export default (api: IApi) => {
   api.describe({ key: 'splitLocales' });
 
   api.onGenerateFiles(() => {
-    const content = addedLocales(componentCatalogues(api.paths.absSrcPath));
+    const content = shellLocales(componentCatalogues(api.paths.absSrcPath));
     api.writeTmpFile({ path: 'shellLocales.ts', noPluginDir: true, content });
     for (const room of rooms(api.paths.absSrcPath)) {
       const catalogues = cataloguesOf(api.paths.absSrcPath, room, 'lazyLocales');
@@ -42,7 +42,7 @@ export default (api: IApi) => {
       }, source);
       writeFileSync(exportsFile, left);
       const all = [...componentCatalogues(api.paths.absSrcPath), ...moved];
-      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), addedLocales(all));
+      writeFileSync(join(api.paths.absTmpPath, 'shellLocales.ts'), shellLocales(all));
     },
   });
 };
@@ -68,7 +68,7 @@ function cataloguesOf(
   });
 }
 
-/** What is shown already must read them; Umi tells it only in a locale that has texts of its own. */
+/** Read by what comes with them; nothing that is shown already has to be drawn anew. */
 function addedLocales(catalogues: Catalogue[], umi = '.'): string {
   const locales = [...new Set(catalogues.map(({ locale }) => locale))];
   const namesOf = (wanted: string) =>
@@ -78,16 +78,25 @@ function addedLocales(catalogues: Catalogue[], umi = '.'): string {
       .join(', ');
   return [
     ...catalogues.map(({ line }) => line),
-    `import { getPluginManager } from '${umi}/core/plugin';`,
-    `import { event, getLocale, LANG_CHANGE_EVENT, localeInfo, setIntl } from '${umi}/plugin-locale/localeExports';`,
+    `import { localeInfo } from '${umi}/plugin-locale/localeExports';`,
     ...locales.map(
       (locale) => `Object.assign(localeInfo['${locale}'].messages, ${namesOf(locale)});`,
     ),
-    '// Before the console starts, nothing has read them yet.',
-    'if (getPluginManager()) {',
-    '  setIntl(getLocale());',
-    '  event.emit(LANG_CHANGE_EVENT, getLocale());',
-    '}',
     '',
   ].join('\n');
 }
+
+/** What is shown already, such as the document's title, must read them. */
+const shellLocales = (catalogues: Catalogue[]): string =>
+  [
+    addedLocales(catalogues),
+    "import { startTransition } from 'react';",
+    "import { getPluginManager } from './core/plugin';",
+    "import { event, getLocale, LANG_CHANGE_EVENT, setIntl } from './plugin-locale/localeExports';",
+    '// Before the console starts, nothing has read them yet.',
+    'if (getPluginManager()) {',
+    '  setIntl(getLocale());',
+    '  startTransition(() => event.emit(LANG_CHANGE_EVENT, getLocale()));',
+    '}',
+    '',
+  ].join('\n');

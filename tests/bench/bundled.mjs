@@ -16,8 +16,8 @@ const folder = 'tests/.output/bench';
 export async function runBundled(name, beside = {}) {
   await bundleServer({
     entryPoints: {
-      main: 'src/server/main.ts',
-      cli: 'src/server/cli.ts',
+      main: 'src/server/bin/main.ts',
+      cli: 'src/server/bin/cli.ts',
       bare: 'tests/bench/api/bare.ts',
       ...beside,
       [name]: `tests/bench/${name}/main.ts`,

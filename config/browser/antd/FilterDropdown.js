@@ -1,0 +1,5 @@
+import Unused from './unused';
+
+export default Unused;
+
+export const flattenKeys = () => Unused();

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { IApi } from 'umi';
+import { expectPart } from '../expectUmi';
+import { extractStyles } from './extract';
+import { insert, sheetGroup } from './sheets';
+import { writeStubs } from './stubs';
+
+const antd = join(dirname(require.resolve('antd/package.json')), 'es');
+const IN_STYLES = /\/style\//;
+
+/**
+ * antd computes its styles while a page runs, by scripts that weigh a quarter of a page's own. A build
+ * draws its components once and turns what they bring into style sheets.
+ */
+export default (api: IApi) => {
+  api.describe({ key: 'staticStyles', enableBy: () => api.env === 'production' });
+  const stubs = new Map<string, string>();
+
+  api.onBeforeCompiler(() => {
+    const folder = join(api.paths.absTmpPath, 'antd');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const styles = extractStyles(folder);
+    for (const [path, stub] of writeStubs(antd, folder, styles)) stubs.set(path, stub);
+    expectPart(stubs.size > 45, 'hooks of styles', antd);
+  });
+
+  api.modifyWebpackConfig((config) => {
+    const split = config.optimization?.splitChunks;
+    const groups = split ? split.cacheGroups : undefined;
+    expectPart(groups, 'cacheGroups', "Umi's split of chunks");
+    Object.assign(groups ?? {}, { antd: sheetGroup(api) });
+    return config;
+  });
+
+  api.chainWebpack((config, { webpack }) => {
+    config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, insert }]);
+    config.plugin('static styles').use(webpack.NormalModuleReplacementPlugin, [
+      /\/style(\/|$)/,
+      (asked: { request: string; context: string; contextInfo: { issuer: string } }) => {
+        const { issuer } = asked.contextInfo;
+        if (!issuer.startsWith(antd) || IN_STYLES.test(issuer)) return;
+        const path = join(asked.context, asked.request);
+        const stub = [`${path}.js`, join(path, 'index.js')].find(existsSync);
+        asked.request = stubs.get(stub ?? '') ?? asked.request;
+      },
+    ]);
+    return config;
+  });
+};

@@ -1,0 +1,5 @@
+/** With the texts of what is in it. Apart from the login page, which does without ProLayout. */
+export async function loadShell() {
+  const [shell] = await Promise.all([import('./index'), import('@@/shellLocales')]);
+  return shell;
+}

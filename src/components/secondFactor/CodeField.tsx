@@ -1,0 +1,33 @@
+import { Form } from 'antd';
+import Input from 'antd/es/input/Input';
+import { useEffect } from 'react';
+import type { SecondFactorMethod } from '@/schemas/secondFactor';
+import { useFactorText } from './useFactorText';
+
+interface CodeFieldProps {
+  method: SecondFactorMethod;
+}
+
+/** Takes a code as it is pasted, with blanks and hyphens. */
+export default function CodeField({ method }: CodeFieldProps) {
+  const text = useFactorText();
+  const form = Form.useFormInstance();
+  useEffect(() => form.focusField('code'), [form]);
+  const isTotp = method === 'totp';
+  return (
+    <Form.Item
+      name="code"
+      label={text(isTotp ? 'secondFactor.totp.code' : 'secondFactor.recovery.code')}
+      rules={[{ required: true, whitespace: true, message: text('secondFactor.code.required') }]}
+    >
+      <Input
+        dir="ltr"
+        autoComplete={isTotp ? 'one-time-code' : 'off'}
+        inputMode={isTotp ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isTotp ? 12 : 40}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,68 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { TotpSetup } from '@/schemas/secondFactor';
+import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from '@/services/api/secondFactor';
+import PasswordStep from './PasswordStep';
+import RecoveryCodes from './RecoveryCodes';
+import ScanStep from './ScanStep';
+import { useFactorText } from './useFactorText';
+
+export type Change = 'setUp' | 'renew' | 'remove';
+
+const EXPLAINED = {
+  setUp: undefined,
+  renew: 'secondFactor.renew.explanation',
+  remove: 'secondFactor.remove.explanation',
+} as const;
+
+interface FactorDialogProps {
+  change: Change;
+  onClose: () => void;
+  /** Something was changed. */
+  onDone: () => void;
+}
+
+/** Step by step; once codes are shown only its button closes it. */
+export default function FactorDialog({ change, onClose, onDone }: FactorDialogProps) {
+  const text = useFactorText();
+  const [setup, setSetup] = useState<TotpSetup>();
+  const [codes, setCodes] = useState<string[]>();
+
+  const prove = async (digest: string) => {
+    if (change === 'setUp') return setSetup(await beginTotp(digest));
+    if (change === 'renew') return setCodes(await renewRecoveryCodes(digest));
+    await removeTotp(digest);
+    onDone();
+  };
+  const confirm = async (code: string) => {
+    if (setup) setCodes(await confirmTotp({ setup: setup.setup, code }));
+  };
+  const closing = codes ? { closable: false, keyboard: false } : { onCancel: onClose };
+  return (
+    <Modal
+      open
+      footer={null}
+      title={text(codes ? 'secondFactor.codes' : `secondFactor.${change}`)}
+      mask={{ closable: false }}
+      {...closing}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onDone} />
+      ) : setup ? (
+        <ScanStep setup={setup} onCode={confirm} />
+      ) : (
+        <PasswordStep
+          explanation={EXPLAINED[change] && text(EXPLAINED[change])}
+          ok={text(change === 'setUp' ? 'secondFactor.next' : `secondFactor.${change}`)}
+          danger={change === 'remove'}
+          onPassword={prove}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Form } from 'antd';
+import Password from 'antd/es/input/Password';
+import { useEffect } from 'react';
+import { digestOf } from '@/services/api/passwordDigest';
+import { useFactorText } from './useFactorText';
+import { useRefusal } from './useRefusal';
+
+interface PasswordStepProps {
+  explanation?: string | undefined;
+  ok: string;
+  danger?: boolean;
+  /** Rejects where the password is refused. */
+  onPassword: (digest: string) => Promise<void>;
+}
+
+/** Asks for the password again, before anything that matters. */
+export default function PasswordStep({ explanation, ok, danger, onPassword }: PasswordStepProps) {
+  const text = useFactorText();
+  const [form] = Form.useForm<{ password: string }>();
+  const { busy, failure, run } = useRefusal(form, 'password');
+  useEffect(() => form.focusField('password'), [form]);
+  return (
+    <Form
+      form={form}
+      name="prove"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ password }) => run(() => onPassword(digestOf(password)))}
+    >
+      {explanation && <p>{explanation}</p>}
+      <Form.Item
+        name="password"
+        label={text('secondFactor.password')}
+        rules={[{ required: true, message: text('secondFactor.password.required') }]}
+      >
+        <Password autoComplete="current-password" />
+      </Form.Item>
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBlockEnd: 16 }} />}
+      <Button type="primary" htmlType="submit" danger={danger ?? false} loading={busy}>
+        {ok}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, QRCode } from 'antd';
+import { useCopy } from '@/components/feedback/useCopy';
+import { useText } from '@/components/feedback/useText';
+import type { TotpSetup } from '@/schemas/secondFactor';
+import CodeField from './CodeField';
+import styles from './secondFactor.module.css';
+import { useFactorText } from './useFactorText';
+import { useRefusal } from './useRefusal';
+
+interface ScanStepProps {
+  setup: TotpSetup;
+  /** Rejects where the code is refused. */
+  onCode: (code: string) => Promise<void>;
+}
+
+/** Easier to read, and copied as one. */
+const groupsOf = (key: string) =>
+  [...key.matchAll(/.{1,4}/g)].map(({ 0: group, index }) => [index, group] as const);
+
+/** The key as a picture and as text, until a code shows that the app has it. */
+export default function ScanStep({ setup, onCode }: ScanStepProps) {
+  const text = useFactorText();
+  const app = useText();
+  const [form] = Form.useForm<{ code: string }>();
+  const { busy, failure, run } = useRefusal(form, 'code');
+  const { copied, copy } = useCopy();
+  return (
+    <Form
+      form={form}
+      name="scan"
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ code }) => run(() => onCode(code.trim()))}
+    >
+      <p>{text('secondFactor.scan')}</p>
+      {/* A scanner needs dark on light, in the dark theme too. */}
+      <div role="img" aria-label={text('secondFactor.qr')} className={styles.picture}>
+        <QRCode type="svg" value={setup.uri} color="#000" bgColor="#fff" size={184} />
+      </div>
+      <div className={styles.key}>
+        <span>{text('secondFactor.key')}</span>
+        <code dir="ltr">
+          {groupsOf(setup.secret).map(([at, group]) => (
+            <span key={at}>{group}</span>
+          ))}
+        </code>
+        <Button
+          size="small"
+          icon={<CopyOutlined aria-hidden="true" />}
+          onClick={() => copy(setup.secret)}
+        >
+          {app(copied ? 'app.copied' : 'app.copy')}
+        </Button>
+      </div>
+      <p>{text('secondFactor.confirm')}</p>
+      <CodeField method="totp" />
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBlockEnd: 16 }} />}
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {text('secondFactor.verify')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { type Database, type Transaction, tables } from '../../db/database';
+import type { ProvenUser } from '../session/queries';
+import { hashToken, newToken } from '../session/token';
+
+const { login_challenge, user } = tables;
+
+const LIFETIME_MS = 5 * 60_000;
+const MAX_TRIES = 5;
+/** Of one user; the oldest gives way, which costs whoever opened it a sign-in. */
+const MAX_OPEN = 10;
+
+export interface OpenChallenge extends ProvenUser {
+  username: string;
+}
+
+/** @returns what the client names it by, which is stored nowhere */
+export async function openChallenge(
+  tx: Transaction,
+  { id: user_id, password_hash }: ProvenUser,
+  now: number,
+): Promise<string> {
+  const challenge = newToken();
+  const older = tx
+    .select({ id: login_challenge.id })
+    .from(login_challenge)
+    .where(eq(login_challenge.user_id, user_id))
+    .orderBy(desc(login_challenge.created_at), desc(login_challenge.id))
+    .offset(MAX_OPEN - 1);
+  await tx.delete(login_challenge).where(inArray(login_challenge.id, older));
+  await tx.insert(login_challenge).values({
+    id: hashToken(challenge),
+    user_id,
+    password_hash,
+    expires_at: new Date(now + LIFETIME_MS),
+    created_at: new Date(now),
+  });
+  return challenge;
+}
+
+const isOpen = (challenge: string, now: number) =>
+  and(
+    eq(login_challenge.id, hashToken(challenge)),
+    gt(login_challenge.expires_at, new Date(now)),
+    lt(login_challenge.tries, MAX_TRIES),
+  );
+
+export async function findChallenge(
+  db: Database,
+  challenge: string,
+  now: number,
+): Promise<OpenChallenge | undefined> {
+  const [found] = await db
+    .select({
+      id: user.id,
+      username: user.username,
+      password_hash: login_challenge.password_hash,
+    })
+    .from(login_challenge)
+    .innerJoin(user, eq(user.id, login_challenge.user_id))
+    .where(isOpen(challenge, now));
+  return found;
+}
+
+/** Before the try, in one statement, so that parallel tries are counted. @returns those left */
+export async function countChallengeTry(
+  db: Database,
+  challenge: string,
+  now: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(login_challenge)
+    .set({ tries: sql`${login_challenge.tries} + 1` })
+    .where(isOpen(challenge, now))
+    .returning({ tries: login_challenge.tries });
+  return row && MAX_TRIES - row.tries;
+}
+
+/** @returns false where another request was faster */
+export async function closeChallenge(tx: Transaction, challenge: string): Promise<boolean> {
+  const closed = await tx
+    .delete(login_challenge)
+    .where(eq(login_challenge.id, hashToken(challenge)))
+    .returning({ id: login_challenge.id });
+  return closed.length > 0;
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { SecondFactorMethod } from '@/schemas/secondFactor';
+import { secretKeyMissing } from '../../base/errors';
+import { type Database, type Transaction, tables } from '../../db/database';
+import type { Secrets } from '../secrets/secrets';
+import { useRecoveryCode } from './recoveryCodes';
+import { aboutTotp, latestStep, stepOfCode } from './totp';
+
+const { login_challenge, recovery_code, totp_factor, user } = tables;
+
+/** Those that a user set up; recovery codes go with any of them. */
+export async function findMethods(
+  db: Database | Transaction,
+  userId: string,
+): Promise<SecondFactorMethod[]> {
+  const [factor] = await db
+    .select({ id: totp_factor.id })
+    .from(totp_factor)
+    .where(eq(totp_factor.id, userId));
+  return factor ? ['totp', 'recovery-code'] : [];
+}
+
+export async function findTotp(
+  db: Database,
+  userId: string,
+): Promise<{ created_at: Date } | undefined> {
+  const [factor] = await db
+    .select({ created_at: totp_factor.created_at })
+    .from(totp_factor)
+    .where(eq(totp_factor.id, userId));
+  return factor;
+}
+
+export type CodeVerdict = 'right' | 'wrong' | 'used';
+
+/** Of one statement's condition, so that of parallel tries with one code one is right. */
+export async function takeCode(
+  tx: Transaction,
+  secrets: Secrets,
+  userId: string,
+  { method, code }: { method: SecondFactorMethod; code: string },
+  now: number,
+): Promise<CodeVerdict> {
+  if (method === 'recovery-code')
+    return (await useRecoveryCode(tx, userId, code)) ? 'right' : 'wrong';
+  const [factor] = await tx.select().from(totp_factor).where(eq(totp_factor.id, userId));
+  if (!factor) return 'wrong';
+  const secret = secrets.open(factor.secret, aboutTotp(userId));
+  if (secret === undefined) throw secretKeyMissing();
+  const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
+  if (step === undefined) return 'wrong';
+  const taken = await tx
+    .update(totp_factor)
+    .set({ last_step: step })
+    .where(
+      and(
+        eq(totp_factor.id, userId),
+        // A step that is still to come was taken by a clock that was ahead.
+        or(lt(totp_factor.last_step, step), gt(totp_factor.last_step, latestStep(now))),
+      ),
+    )
+    .returning({ id: totp_factor.id });
+  return taken.length > 0 ? 'right' : 'used';
+}
+
+export async function storeTotp(
+  tx: Transaction,
+  id: string,
+  { secret, step }: { secret: string; step: number },
+  now: Date,
+): Promise<void> {
+  const values = { secret, last_step: step, created_at: now };
+  await tx
+    .insert(totp_factor)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: totp_factor.id, set: values });
+  await endChallenges(tx, id);
+}
+
+/** Of all methods. @returns whether there was one */
+export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
+  const removed = await tx
+    .delete(totp_factor)
+    .where(eq(totp_factor.id, id))
+    .returning({ id: totp_factor.id });
+  await tx.delete(recovery_code).where(eq(recovery_code.user_id, id));
+  await endChallenges(tx, id);
+  return removed.length > 0;
+}
+
+async function endChallenges(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(login_challenge).where(eq(login_challenge.user_id, userId));
+}
+
+const isDemandedByRole = sql<boolean>`exists (
+  select 1 from user_role held join role on role.id = held.role_id
+  where held.user_id = ${user}.id and role.second_factor = 'required' and role.status = 'enabled')`;
+
+/** Whether one of their roles asks for it. */
+export async function isDemandedOf(db: Database | Transaction, userId: string): Promise<boolean> {
+  const [row] = await db.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));
+  return row?.isDemandedByRole ?? false;
+}

@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Env } from '../../base/env';
+import { secretKeyMissing } from '../../base/errors';
+import { KeyFile } from './keyFile';
+import { type SecretKey, toSecretKey } from './keys';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+type Settings = Pick<Env, 'secretKeys' | 'databaseUrl' | 'dataDir'>;
+
+/** Encrypts what the database keeps but must not tell: AES-256-GCM, as `KEY.CONTENT`. */
+export class Secrets {
+  private readonly known = new Map<string, SecretKey>();
+  private readonly file: KeyFile | undefined;
+  private held: readonly string[] = [];
+
+  /** @param others that open as well: those of a backup */
+  constructor(
+    private readonly settings: Settings,
+    private readonly others: readonly string[] = [],
+  ) {
+    this.file = settings.databaseUrl ? undefined : new KeyFile(settings.dataDir);
+  }
+
+  /** On PostgreSQL there is no folder that all replicas share. */
+  get canSeal(): boolean {
+    return this.settings.secretKeys.length > 0 || this.file !== undefined;
+  }
+
+  /** The keys of the file, which a backup carries. */
+  get fileKeys(): readonly string[] {
+    if (this.held.length === 0) this.held = this.file?.read() ?? [];
+    return this.held;
+  }
+
+  /**
+   * @param about what it belongs to: it opens for the same alone
+   * @throws {ApiError} 400 without a key
+   */
+  seal(text: string, about: string): string {
+    const { id, bytes } = this.first;
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, bytes, iv).setAAD(Buffer.from(about));
+    const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]);
+    return `${id}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`;
+  }
+
+  /** @returns undefined where the key is not there, or the text was changed */
+  open(sealed: string, about: string): string | undefined {
+    const [id = '', content = ''] = sealed.split('.');
+    const key = this.keys().find((one) => one.id === id);
+    if (!key) return undefined;
+    const bytes = Buffer.from(content, 'base64url');
+    if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+    const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What the first key sealed begins with it. */
+  get prefix(): string {
+    return `${this.first.id}.`;
+  }
+
+  private get own(): readonly string[] {
+    return [...this.settings.secretKeys, ...this.fileKeys];
+  }
+
+  private get first(): SecretKey {
+    const own = this.own.length > 0 ? this.own : this.file?.make();
+    const [first] = this.toKeys(own ?? []);
+    if (!first) throw secretKeyMissing();
+    return first;
+  }
+
+  private keys(): SecretKey[] {
+    return this.toKeys([...this.own, ...this.others]);
+  }
+
+  private toKeys(texts: readonly string[]): SecretKey[] {
+    return texts.map((text) => {
+      const key = this.known.get(text) ?? toSecretKey(text);
+      this.known.set(text, key);
+      return key;
+    });
+  }
+}

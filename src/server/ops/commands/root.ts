@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { OPERATOR } from '../../audit/auditLog';
+import { newId } from '../../base/ids';
+import { ROOT_ID } from '../../base/root';
+import { StartError } from '../../base/startupError';
+import { type Database, tables } from '../../db/database';
+
+const { user } = tables;
+
+/** @throws {StartError} when there is none yet */
+export async function rootUsername(db: Database): Promise<string> {
+  const [root] = await db
+    .select({ username: user.username })
+    .from(user)
+    .where(eq(user.id, ROOT_ID));
+  if (!root)
+    throw new StartError('There is no root user yet; the first start of the server makes it.');
+  return root.username;
+}
+
+export const commandAudit = (username: string, now: number) => ({
+  actor: OPERATOR,
+  trace_id: `COMMAND-${newId(now).toUpperCase()}`,
+  address: '',
+  entity: 'user' as const,
+  id: ROOT_ID,
+  name: username,
+  now,
+});

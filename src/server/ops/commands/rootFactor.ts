@@ -1,0 +1,27 @@
+import { writeAudit } from '../../audit/auditLog';
+import { removeFactors } from '../../auth/secondFactor/factors';
+import { endSessionsOf } from '../../auth/session/queries';
+import { ROOT_ID } from '../../base/root';
+import type { Database } from '../../db/database';
+import { commandAudit, rootUsername } from './root';
+
+export interface RemovedFactor {
+  username: string;
+  /** False where there was none. */
+  removed: boolean;
+}
+
+/**
+ * Ends all of root's sessions.
+ * @throws {StartError} when there is no root yet
+ */
+export async function removeRootFactor(db: Database, now: number): Promise<RemovedFactor> {
+  const username = await rootUsername(db);
+  const removed = await db.transaction(async (tx) => {
+    if (!(await removeFactors(tx, ROOT_ID))) return false;
+    await endSessionsOf(tx, ROOT_ID);
+    await writeAudit(tx, { ...commandAudit(username, now), verb: 'reset-factor' });
+    return true;
+  });
+  return { username, removed };
+}

@@ -1,0 +1,205 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  provenSchema,
+  recoveryCodesSchema,
+  type SecondFactor,
+  secondFactorSchema,
+  type TotpForm,
+  totpFormSchema,
+  totpSetupSchema,
+} from '@/schemas/secondFactor';
+import {
+  findMethods,
+  findTotp,
+  isDemandedOf,
+  removeFactors,
+  storeTotp,
+} from '../../auth/secondFactor/factors';
+import { countRecoveryCodes, replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
+import { aboutTotp, newTotpSecret, stepOfCode, totpUri } from '../../auth/secondFactor/totp';
+import { endSessionsOf } from '../../auth/session/queries';
+import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import {
+  challengeEnded,
+  invalidFields,
+  invalidToken,
+  lastFactor,
+  noSecondFactor,
+  tooManyRequests,
+} from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
+import type { AppEnv } from '../../http/context';
+import { SECOND_FACTOR_PATH } from '../../http/guard';
+import { createRouter, json, route } from '../../http/router';
+import { proveOwnPassword } from './ownPassword';
+import { findPasswordHash } from './queries';
+
+const SETUP_MS = 10 * 60_000;
+const CODE_LIMIT = { tries: 10, windowMs: 15 * 60_000 };
+
+const own = { access: 'session', tag: 'current' } as const;
+
+const getFactor = route({
+  ...own,
+  method: 'get',
+  path: SECOND_FACTOR_PATH,
+  summary: "One's own second factor",
+  data: secondFactorSchema,
+});
+
+const postTotp = route({
+  ...own,
+  method: 'post',
+  path: `${SECOND_FACTOR_PATH}/totp`,
+  summary: 'Begin to set up an authenticator app',
+  request: { body: json(provenSchema) },
+  data: totpSetupSchema,
+  refuses: [429],
+});
+
+const putTotp = route({
+  ...own,
+  method: 'put',
+  path: `${SECOND_FACTOR_PATH}/totp`,
+  summary: 'Set it up by a code of the app, in the place of another one',
+  request: { body: json(totpFormSchema) },
+  data: recoveryCodesSchema,
+  refuses: [429],
+});
+
+const postRemove = route({
+  ...own,
+  method: 'post',
+  path: `${SECOND_FACTOR_PATH}/totp/remove`,
+  summary: 'Remove the authenticator app',
+  request: { body: json(provenSchema) },
+  refuses: [404, 429],
+});
+
+const postCodes = route({
+  ...own,
+  method: 'post',
+  path: `${SECOND_FACTOR_PATH}/recovery-codes`,
+  summary: 'Ten new recovery codes; the old ones open nothing any more',
+  request: { body: json(provenSchema) },
+  data: recoveryCodesSchema,
+  refuses: [404, 429],
+});
+
+export const secondFactorRoutes = createRouter()
+  .openapi(getFactor, async (c) => c.json({ success: true as const, data: await factorOf(c) }))
+  .openapi(postTotp, async (c) => {
+    const { username, user_id } = c.var.principal;
+    await prove(c, c.req.valid('json').password);
+    const secret = newTotpSecret();
+    const setup = sealSetup(c, user_id, secret);
+    const data = { secret, uri: totpUri(secret, username), setup };
+    return c.json({ success: true as const, data });
+  })
+  .openapi(putTotp, async (c) => {
+    const recovery_codes = await setUp(c, c.req.valid('json'));
+    return c.json({ success: true as const, data: { recovery_codes } });
+  })
+  .openapi(postRemove, async (c) => {
+    await changeProven(c, c.req.valid('json').password, async ({ tx, actor }) => {
+      const isDemanded = c.var.env.secondFactor === 'required';
+      if (isDemanded || (await isDemandedOf(tx, actor.user_id))) throw lastFactor();
+      if (!(await removeFactors(tx, actor.user_id))) throw noSecondFactor();
+      return 'remove-factor';
+    });
+    return c.json({ success: true as const });
+  })
+  .openapi(postCodes, async (c) => {
+    let recovery_codes: string[] = [];
+    await changeProven(c, c.req.valid('json').password, async ({ tx, actor, now }) => {
+      const methods = await findMethods(tx, actor.user_id);
+      if (methods.length === 0) throw noSecondFactor();
+      recovery_codes = await replaceRecoveryCodes(tx, actor.user_id, now);
+      return 'renew-recovery-codes';
+    });
+    return c.json({ success: true as const, data: { recovery_codes } });
+  });
+
+async function factorOf(c: Context<AppEnv>): Promise<SecondFactor> {
+  const { db, env, principal, secrets } = c.var;
+  const { user_id } = principal;
+  const totp = await findTotp(db, user_id);
+  return {
+    methods: await findMethods(db, user_id),
+    required: env.secondFactor === 'required' || (await isDemandedOf(db, user_id)),
+    available: secrets.canSeal,
+    totp_created_at: totp?.created_at.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(db, user_id),
+  };
+}
+
+const prove = (c: Context<AppEnv>, digest: string) =>
+  proveOwnPassword(c, digest, fieldError('password', 'password_wrong'));
+
+/** What was begun, kept by the client, so that nothing is stored of who does not go on. */
+const setupSchema = z.object({ secret: z.string(), session_id: z.string(), until: z.number() });
+
+const aboutSetup = (userId: string) => `setup ${userId}`;
+
+function sealSetup(
+  { var: { secrets, principal, securityClock } }: Context<AppEnv>,
+  userId: string,
+  secret: string,
+) {
+  const until = securityClock.now() + SETUP_MS;
+  const { session_id } = principal;
+  return secrets.seal(JSON.stringify({ secret, session_id, until }), aboutSetup(userId));
+}
+
+/** @throws {ApiError} 400 where it is another session's or too old */
+function openSetup(c: Context<AppEnv>, setup: string): string {
+  const { secrets, principal, securityClock } = c.var;
+  const text = secrets.open(setup, aboutSetup(principal.user_id));
+  const begun = text === undefined ? undefined : setupSchema.parse(JSON.parse(text));
+  const isOwn = begun?.session_id === principal.session_id;
+  if (!begun || !isOwn || begun.until <= securityClock.now()) throw challengeEnded();
+  return begun.secret;
+}
+
+async function setUp(c: Context<AppEnv>, { setup, code }: TotpForm): Promise<string[]> {
+  const { db, secrets, securityClock, clock, principal } = c.var;
+  const plain = openSetup(c, setup);
+  const key = `factor setup ${principal.user_id}`;
+  const wait = await consumeTry(db, key, CODE_LIMIT, securityClock.now());
+  if (wait > 0) throw tooManyRequests(wait);
+  const step = stepOfCode(plain, code.replace(/\s/g, ''), clock());
+  if (step === undefined) throw invalidFields([fieldError('code', 'code_wrong')]);
+  const secret = secrets.seal(plain, aboutTotp(principal.user_id));
+  const codes = await inWriteTransaction(c, async (write) => {
+    const { tx, actor, now } = write;
+    await storeTotp(tx, actor.user_id, { secret, step }, now);
+    await finish(write, 'set-up-factor');
+    return replaceRecoveryCodes(tx, actor.user_id, now);
+  });
+  await resetTries(db, key);
+  return codes;
+}
+
+type Verb = 'set-up-factor' | 'remove-factor' | 'renew-recovery-codes';
+
+async function changeProven(
+  c: Context<AppEnv>,
+  digest: string,
+  change: (write: WriteContext) => Promise<Verb>,
+): Promise<void> {
+  const proven = await prove(c, digest);
+  await inWriteTransaction(c, async (write) => {
+    // An admin may have reset it meanwhile.
+    if ((await findPasswordHash(write.tx, write.actor.user_id)) !== proven) throw invalidToken();
+    await finish(write, await change(write));
+  });
+}
+
+/** Other sessions may be a thief's. */
+async function finish({ tx, actor, audit }: WriteContext, verb: Verb): Promise<void> {
+  const { user_id: id, username: name, session_id } = actor;
+  if (verb !== 'renew-recovery-codes') await endSessionsOf(tx, id, session_id);
+  await audit({ verb, entity: 'user', id, name });
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { insertRows } from '@/server/db/rows';
+import { solve } from '@/services/browser/proofOfWork';
 import { type Caller, callerAt } from './caller';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
@@ -30,7 +31,7 @@ describe('the captcha', () => {
     expect(first.json.data).toEqual({
       captcha_id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
       captcha_required: true,
-      extensions: ['captcha-optional'],
+      extensions: ['captcha-optional', 'captcha-work'],
     });
     expect(await newCaptcha()).not.toBe(first.json.data.captcha_id);
   });
@@ -51,6 +52,21 @@ describe('the captcha', () => {
 
   it('lets in a user who reads it right', async () => {
     expect((await login(await newCaptcha(), '1234')).status).toBe(200);
+  });
+
+  it('S11 lets in a device that worked for it, once, and for its own id alone', async () => {
+    const [id, other] = [await newCaptcha(), await newCaptcha()];
+    const shares: number[] = [];
+    const { signal } = new AbortController();
+    const proof = await solve(id, (share) => shares.push(share), signal);
+    expect(shares).toHaveLength(16);
+    expect(shares.at(-1)).toBe(1);
+    const wrong = { status: 400, id: 'com.invalid.captcha' };
+    expect(errorOf(await login(other, proof))).toEqual(wrong);
+    expect((await login(id, proof)).status).toBe(200);
+    expect(errorOf(await login(id, proof))).toEqual(wrong);
+    for (const code of ['.', '0.'.repeat(15), `${'0.'.repeat(15)}0`, `${'-1.'.repeat(15)}-1`])
+      expect(errorOf(await login(await newCaptcha(), code))).toEqual(wrong);
   });
 
   it('takes new digits for the same id when it is reloaded, and only then', async () => {

@@ -1,7 +1,8 @@
 import { ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import Input from 'antd/es/input/Input';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import type texts from './locales/en-US';
 import styles from './login.module.css';
@@ -30,7 +31,42 @@ function CaptchaImage({ captcha }: { captcha: Captcha }) {
   );
 }
 
-export default function CaptchaField({ captcha }: { captcha: Captcha }) {
+/** Percents that are told; more would not let a screen reader say anything else. */
+const TOLD = 25;
+
+/** The way in for those who cannot read the picture: their device works for some seconds. */
+function Work({ captcha }: { captcha: Captcha }) {
+  const text = useText<typeof texts>();
+  const message = useMessage();
+  const { progress, proof } = captcha;
+  const isWorking = progress !== undefined;
+  const status = useRef<HTMLSpanElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (proof && document.activeElement === document.body) status.current?.focus();
+  }, [proof]);
+  const percent = Math.floor(((progress ?? 0) * 100) / TOLD) * TOLD;
+  return (
+    <div className={styles.work}>
+      {!proof && (
+        <Button
+          type="link"
+          size="small"
+          loading={isWorking}
+          onClick={() => !isWorking && captcha.work().catch(message.failure)}
+        >
+          {text('pages.login.captcha.work')}
+        </Button>
+      )}
+      <span role="status" ref={status} tabIndex={-1}>
+        {isWorking && text('pages.login.captcha.working', { percent })}
+        {proof && text('pages.login.captcha.worked')}
+      </span>
+    </div>
+  );
+}
+
+function Digits({ captcha }: { captcha: Captcha }) {
   const text = useText<typeof texts>();
   const label = text('pages.login.captcha');
   const required = text('pages.login.captcha.required');
@@ -48,5 +84,14 @@ export default function CaptchaField({ captcha }: { captcha: Captcha }) {
       </Form.Item>
       <CaptchaImage captcha={captcha} />
     </div>
+  );
+}
+
+export default function CaptchaField({ captcha }: { captcha: Captcha }) {
+  return (
+    <>
+      {!captcha.proof && <Digits captcha={captcha} />}
+      {captcha.takesWork && <Work captcha={captcha} />}
+    </>
   );
 }

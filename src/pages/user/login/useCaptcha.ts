@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaImageUrl, newCaptcha } from '@/services/api/login';
+import type { Extension } from '@/schemas/extensions';
+import { captchaImageUrl, newCaptcha } from '@/services/api/signIn';
 
 export interface Captcha {
   id: string;
@@ -7,27 +8,72 @@ export interface Captcha {
   required: boolean;
   /** Address of the picture; empty until there is a challenge. */
   image: string;
+  /** Whether the server takes a proof of work for it. */
+  takesWork: boolean;
+  /** What of the work is done, from 0 to 1; undefined while there is none. */
+  progress: number | undefined;
+  /** Takes the place of the digits; empty until it is done. */
+  proof: string;
+  work: () => Promise<void>;
   /** New digits for the same challenge, or a new one where there is none. */
   reload: () => void;
   /** A new challenge: the old one is spent by the first try. */
   renew: () => void;
 }
 
+/** Its program loads when it is asked for. */
+function useWork(id: string) {
+  const [state, setState] = useState<{ progress?: number; proof: string }>({ proof: '' });
+  const running = useRef<AbortController>(undefined);
+  const forget = useCallback(() => {
+    running.current?.abort();
+    setState({ proof: '' });
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const begin = async () => {
+    forget();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const say = (progress: number) => setState({ progress, proof: '' });
+    say(0);
+    try {
+      const { solve } = await import('@/services/browser/proofOfWork');
+      const proof = await solve(id, say, signal);
+      setState({ proof });
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ proof: '' });
+      throw error;
+    }
+  };
+  return { progress: state.progress, proof: state.proof, begin, forget };
+}
+
 export function useCaptcha(): Captcha {
-  const [challenge, setChallenge] = useState({ id: '', required: true, image: '' });
+  const [challenge, setChallenge] = useState({
+    id: '',
+    required: true,
+    image: '',
+    takesWork: false,
+  });
   const newest = useRef(0);
+  const { begin, forget, ...worked } = useWork(challenge.id);
 
   const renew = useCallback(async () => {
     newest.current += 1;
     const mine = newest.current;
+    forget();
     const next = await newCaptcha().catch(() => undefined);
     if (mine !== newest.current) return;
     setChallenge({
       id: next?.captcha_id ?? '',
       required: next?.captcha_required ?? true,
       image: next ? captchaImageUrl(next.captcha_id) : '',
+      takesWork: next?.extensions?.includes('captcha-work' satisfies Extension) ?? false,
     });
-  }, []);
+  }, [forget]);
 
   useEffect(() => {
     renew();
@@ -37,5 +83,5 @@ export function useCaptcha(): Captcha {
     if (!challenge.id) return renew();
     setChallenge({ ...challenge, image: captchaImageUrl(challenge.id) });
   };
-  return { ...challenge, reload, renew };
+  return { ...challenge, ...worked, work: begin, reload, renew };
 }

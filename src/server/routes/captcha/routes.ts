@@ -17,7 +17,7 @@ const MAX_IMAGES = 120;
 /** Captchas end all the time. */
 const FULL_SECONDS = 10;
 
-const EXTENSIONS: Extension[] = ['captcha-optional'];
+const EXTENSIONS: Extension[] = ['captcha-optional', 'captcha-work'];
 
 export const randomDigits = () => String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
 

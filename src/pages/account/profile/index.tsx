@@ -1,21 +1,25 @@
 import { Card, Tabs } from 'antd';
-import { useModel, useSearchParams } from 'umi';
-import { useText } from '@/components/feedback/useText';
+import { Navigate, useModel, useSearchParams } from 'umi';
+import BasicInformation from '@/components/account/BasicInformation';
+import { useAccountText } from '@/components/account/useAccountText';
 import PageFrame from '@/components/layout/PageFrame';
-import BasicInformation from './BasicInformation';
-import type texts from './locales/en-US';
-import SecuritySettings from './SecuritySettings';
+import { isHeldUp } from '@/services/session/consoleState';
+import Security from './Security';
+import { useOnward } from './useOnward';
 
 export const routeProps = { title: 'account.settings', hideInMenu: true };
 
 export default function ProfilePage() {
-  const text = useText<typeof texts>();
+  const text = useAccountText();
   const { initialState } = useModel('@@initialState');
+  const onward = useOnward();
   const [query, setQuery] = useSearchParams();
   const user = initialState?.currentUser;
   if (!user) return null;
+  if (onward) return <Navigate to={onward} replace />;
 
-  const security = user.must_change_password || query.get('tab') === 'security';
+  const heldUp = isHeldUp(user);
+  const security = heldUp || query.get('tab') === 'security';
   return (
     <PageFrame
       narrow
@@ -30,13 +34,13 @@ export default function ProfilePage() {
             {
               key: 'basic',
               label: text('pages.account.profile.basic'),
-              disabled: user.must_change_password,
+              disabled: heldUp,
               children: <BasicInformation user={user} />,
             },
             {
               key: 'security',
               label: text('pages.account.profile.security'),
-              children: <SecuritySettings />,
+              children: <Security user={user} />,
             },
           ]}
         />

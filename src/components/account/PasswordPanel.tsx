@@ -1,20 +1,17 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { Navigate, useModel, useSearchParams } from 'umi';
+import { useModel } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useText } from '@/components/feedback/useText';
 import PasswordStrength from '@/components/form/PasswordStrength';
 import { useUnsaved } from '@/components/form/useUnsaved';
-import { useLandingPath } from '@/components/layout/useLandingPath';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { changePassword } from '@/services/api/current';
 import { digestOf } from '@/services/api/passwordDigest';
 import { RequestError } from '@/services/api/requestError';
-import { safeRedirect } from '@/services/navigation/paths';
-import type texts from './locales/en-US';
-import styles from './profile.module.css';
+import styles from './account.module.css';
+import { useAccountText } from './useAccountText';
 
 interface PasswordValues {
   oldPassword: string;
@@ -33,7 +30,7 @@ function fieldAtFault(error: unknown): keyof PasswordValues | undefined {
 
 /** Reads the session again, as the duty to change the password has ended. */
 function useChange() {
-  const text = useText<typeof texts>();
+  const text = useAccountText();
   const message = useMessage();
   const textOf = useErrorText();
   const [form] = Form.useForm<PasswordValues>();
@@ -70,26 +67,13 @@ function useChange() {
   return { form, busy, dirty, updateDirty, change };
 }
 
-/** Leads on to where the user wanted to go, once a password that had to be changed is. */
-function useOnward(): string | undefined {
-  const { initialState } = useModel('@@initialState');
-  const [query] = useSearchParams();
-  const mustChange = initialState?.currentUser?.must_change_password ?? false;
-  const [wasLedHere] = useState(mustChange);
-  const landing = useLandingPath();
-  if (!initialState || !wasLedHere || mustChange) return undefined;
-  return safeRedirect(query.get('redirect')) ?? landing;
-}
-
-export default function SecuritySettings() {
-  const text = useText<typeof texts>();
+export default function PasswordPanel() {
+  const text = useAccountText();
   const { initialState } = useModel('@@initialState');
   const { form, busy, dirty, updateDirty, change } = useChange();
   const { contextHolder } = useUnsaved(dirty);
-  const onward = useOnward();
   const newPassword = Form.useWatch('newPassword', form) ?? '';
 
-  if (onward) return <Navigate to={onward} replace />;
   return (
     <ProForm<PasswordValues>
       form={form}

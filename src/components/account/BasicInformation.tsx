@@ -1,9 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Alert, Button, Form, Input, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { useText } from '@/components/feedback/useText';
 import DraftRestored from '@/components/form/DraftRestored';
 import Fields from '@/components/form/Fields';
 import { sameValues } from '@/components/form/sameValues';
@@ -16,9 +15,12 @@ import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
 import { updateProfile } from '@/services/api/current';
+import { RequestError } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
-import type texts from './locales/en-US';
-import styles from './profile.module.css';
+import styles from './account.module.css';
+import { useAccountText } from './useAccountText';
+
+const ProveEmail = lazy(() => import('./ProveEmail'));
 
 const PAGE = 'account.profile';
 
@@ -43,7 +45,7 @@ interface ShownProps {
 }
 
 function Roles({ id, value }: ShownProps) {
-  const text = useText<typeof texts>();
+  const text = useAccountText();
   const isRoot = useModel('@@initialState').initialState?.currentUser?.id === ROOT_ID;
   const roles = (value ?? []) as NonNullable<CurrentUser['roles']>;
   return (
@@ -76,15 +78,19 @@ const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserFor
   remark,
 });
 
+const needsPassword = (error: unknown): boolean =>
+  error instanceof RequestError && error.fields.some(({ code }) => code === 'password_needed');
+
 /** The shell shows the new name at once. */
 function useProfile(user: CurrentUser) {
-  const text = useText();
+  const text = useAccountText();
   const message = useMessage();
   const [form] = Form.useForm<CurrentUserForm>();
   const { failure, showFailure, clearFailure } = useFailure(form, GROUPS);
   const refreshShell = useRefreshShell();
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
+  const [proving, setProving] = useState(false);
 
   const draft = useDraft<CurrentUserForm>(PAGE);
   useKeepDraft(() =>
@@ -99,54 +105,68 @@ function useProfile(user: CurrentUser) {
   const updateDirty = () => {
     setDirty(!sameValues(wireOf(form.getFieldsValue(true)), wireOf(user)));
   };
+  const store = async (password?: string) => {
+    const wire = wireOf(form.getFieldsValue(true));
+    await updateProfile({ ...wire, ...(password && { password }) });
+    setProving(false);
+    setDirty(false);
+    message.success(text('app.saved'));
+    await refreshShell();
+  };
   const save = async () => {
     setBusy(true);
     clearFailure();
     try {
-      await updateProfile(wireOf(form.getFieldsValue(true)));
-      setDirty(false);
-      message.success(text('app.saved'));
-      await refreshShell();
+      await store();
     } catch (error) {
-      showFailure(error);
+      if (needsPassword(error)) setProving(true);
+      else showFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  return { form, failure, restored: !!draft, busy, dirty, updateDirty, save };
+  const proof = proving && (
+    <Suspense>
+      <ProveEmail onPassword={store} onClose={() => setProving(false)} />
+    </Suspense>
+  );
+  return { form, failure, restored: !!draft, busy, dirty, updateDirty, save, proof };
 }
 
 /** The user's own record: name, email, phone and remark can be changed. */
 export default function BasicInformation({ user }: { user: CurrentUser }) {
-  const text = useText();
-  const { form, failure, restored, busy, dirty, updateDirty, save } = useProfile(user);
+  const text = useAccountText();
+  const { form, failure, restored, busy, dirty, updateDirty, save, proof } = useProfile(user);
   const { contextHolder } = useUnsaved(dirty);
 
   return (
-    <ProForm<CurrentUserForm>
-      form={form}
-      name="profile"
-      layout="vertical"
-      className={styles.basic ?? ''}
-      initialValues={user}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      isKeyPressSubmit={false}
-      onValuesChange={updateDirty}
-      onFinish={save}
-      submitter={{
-        render: () => (
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {text('app.save')}
-          </Button>
-        ),
-      }}
-    >
-      {contextHolder}
-      {restored && !failure && <DraftRestored />}
-      {failure && (
-        <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
-      )}
-      <Fields page={PAGE} schema={currentUserFormSchema} groups={GROUPS} />
-    </ProForm>
+    <>
+      {proof}
+      <ProForm<CurrentUserForm>
+        form={form}
+        name="profile"
+        layout="vertical"
+        className={styles.basic ?? ''}
+        initialValues={user}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        isKeyPressSubmit={false}
+        onValuesChange={updateDirty}
+        onFinish={save}
+        submitter={{
+          render: () => (
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {text('app.save')}
+            </Button>
+          ),
+        }}
+      >
+        {contextHolder}
+        {restored && !failure && <DraftRestored />}
+        {failure && (
+          <Alert className={styles.notice} type="error" showIcon role="alert" title={failure} />
+        )}
+        <Fields page={PAGE} schema={currentUserFormSchema} groups={GROUPS} />
+      </ProForm>
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import { Button } from 'antd';
+import { useIntl } from 'umi';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { StatusTag } from '@/components/list/cells';
+import type { Session } from '@/schemas/session';
+import { deviceOf } from '@/schemas/userAgent';
+import styles from './account.module.css';
+import { useAccountText } from './useAccountText';
+
+interface SessionListProps {
+  sessions: Session[];
+  onEnd: (session: Session) => void;
+}
+
+/** Where somebody is signed in. */
+export default function SessionList({ sessions, onEnd }: SessionListProps) {
+  const text = useAccountText();
+  return (
+    <ul className={styles.sessions} aria-label={text('account.sessions')}>
+      {sessions.map((session) => (
+        <Row key={session.id} session={session} onEnd={() => onEnd(session)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const text = useAccountText();
+  const { formatDate } = useIntl();
+  const { browser, system } = deviceOf(session.user_agent);
+  const device = [browser, system].filter(Boolean).join(' · ') || text('account.sessions.unknown');
+  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
+  return (
+    <li>
+      <div>
+        <strong title={session.user_agent}>{device}</strong>
+        {session.current && <StatusTag text={text('account.sessions.current')} tone="success" />}
+        <div>{session.ip || text('account.sessions.noAddress')}</div>
+        <div className={styles.muted}>
+          {text('account.sessions.times', {
+            since: at(session.created_at),
+            seen: at(session.last_seen_at),
+          })}
+        </div>
+      </div>
+      <Button
+        size="small"
+        aria-label={text('account.sessions.endOf', { device, ip: session.ip })}
+        onClick={onEnd}
+      >
+        {text('account.sessions.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import Spinner from '@/components/feedback/Spinner';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import { useSignedOut } from '@/components/layout/useSignedOut';
+import styles from './account.module.css';
+import SessionList from './SessionList';
+import { useAccountText } from './useAccountText';
+import { useSessions } from './useSessions';
+
+/** Where one is signed in oneself. */
+export default function SessionsPanel() {
+  const text = useAccountText();
+  const { confirm, contextHolder } = useConfirm();
+  const { sessions, error, retry, end, endAll } = useSessions(confirm, useSignedOut());
+  return (
+    <section aria-labelledby="sessions" className={styles.panel}>
+      {contextHolder}
+      <h3 id="sessions">{text('account.sessions')}</h3>
+      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {sessions ? <SessionList sessions={sessions} onEnd={end} /> : !error && <Spinner />}
+      <Button danger onClick={endAll}>
+        {text('account.sessions.everywhere')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAccess, useModel } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import Spinner from '@/components/feedback/Spinner';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import styles from './account.module.css';
+import TokenList from './TokenList';
+import { useAccountText } from './useAccountText';
+import { useTokens } from './useTokens';
+
+/** Lazy, as few make one. */
+const TokenDialog = lazy(() => import('./TokenDialog'));
+
+/** One's own access tokens, for programs. */
+export default function TokensPanel() {
+  const text = useAccountText();
+  const { has } = useAccess();
+  const { initialState } = useModel('@@initialState');
+  const { confirm, contextHolder } = useConfirm();
+  const { tokens, error, retry, remove } = useTokens(confirm);
+  const [making, setMaking] = useState(false);
+  const isRoot = initialState?.currentUser?.id === 'root';
+  const may = has('system.access.tokens') && !isRoot;
+  const close = () => {
+    setMaking(false);
+    retry();
+  };
+  return (
+    <section aria-labelledby="tokens" className={styles.panel}>
+      {contextHolder}
+      <h3 id="tokens">{text('account.tokens')}</h3>
+      <p>{text(isRoot ? 'account.tokens.root' : 'account.tokens.explanation')}</p>
+      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {!tokens && error === undefined && <Spinner />}
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRemove={remove} />}
+      {may && <Button onClick={() => setMaking(true)}>{text('account.tokens.make')}</Button>}
+      {!may && !isRoot && <p className={styles.muted}>{text('account.tokens.mayNot')}</p>}
+      {making && (
+        <Suspense>
+          <TokenDialog onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

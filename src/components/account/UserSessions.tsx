@@ -1,0 +1,45 @@
+import { Button, Empty, Modal } from 'antd';
+import { useAccess } from 'umi';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import Spinner from '@/components/feedback/Spinner';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import { useSignedOut } from '@/components/layout/useSignedOut';
+import SessionList from './SessionList';
+import UserTokens from './UserTokens';
+import { useAccountText } from './useAccountText';
+import { useSessions } from './useSessions';
+
+interface UserSessionsProps {
+  user: { id: string; username: string };
+  onClose: () => void;
+}
+
+/** Where another user is signed in. */
+export default function UserSessions({ user, onClose }: UserSessionsProps) {
+  const text = useAccountText();
+  const { offers } = useAccess();
+  const { confirm, contextHolder } = useConfirm();
+  const { sessions, error, retry, end, endAll } = useSessions(confirm, useSignedOut(), user.id);
+  return (
+    <Modal
+      open
+      title={text('account.sessions.of', { username: user.username })}
+      width={560}
+      onCancel={onClose}
+      footer={
+        <Button danger disabled={!sessions?.length} onClick={endAll}>
+          {text('account.sessions.endAll')}
+        </Button>
+      }
+    >
+      {contextHolder}
+      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {!sessions && error === undefined && <Spinner />}
+      {sessions?.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('account.sessions.none')} />
+      )}
+      {sessions && sessions.length > 0 && <SessionList sessions={sessions} onEnd={end} />}
+      {offers('access-tokens') && <UserTokens userId={user.id} />}
+    </Modal>
+  );
+}

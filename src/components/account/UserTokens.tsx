@@ -1,0 +1,24 @@
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import TokenList from './TokenList';
+import { useAccountText } from './useAccountText';
+import { useTokens } from './useTokens';
+
+/** What programs call the API with in another user's name, where there is any. */
+export default function UserTokens({ userId }: { userId: string }) {
+  const text = useAccountText();
+  const { confirm, contextHolder } = useConfirm();
+  const { tokens, error, retry, remove } = useTokens(confirm, userId);
+  return (
+    <>
+      {contextHolder}
+      {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
+      {tokens && tokens.length > 0 && (
+        <section aria-labelledby="user-tokens">
+          <h3 id="user-tokens">{text('account.tokens')}</h3>
+          <TokenList tokens={tokens} onRemove={remove} />
+        </section>
+      )}
+    </>
+  );
+}

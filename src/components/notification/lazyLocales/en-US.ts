@@ -1,0 +1,19 @@
+export default {
+  'notification.title': 'Notifications',
+  'notification.unread': 'Unread',
+  'notification.readAll': 'Mark all as read',
+  'notification.settings': 'Notification settings',
+  'notification.password-changed':
+    '{by, select, self {You changed your password.} other {An administrator reset your password.}}',
+  'notification.second-factor-changed':
+    '{change, select, added {Your second factor was set up.} renewed {You have new recovery codes.} other {{by, select, self {You removed your second factor.} other {An administrator removed your second factor.}}}}',
+  'notification.access-token-changed':
+    '{change, select, added {An access token was created in your name.} other {{by, select, self {You removed an access token.} other {An administrator removed an access token of yours.}}}}',
+  'notification.roles-changed.added': 'You were given roles: {added}.',
+  'notification.roles-changed.removed': 'Roles were taken from you: {removed}.',
+  'notification.roles-changed.both': 'Your roles changed. Given: {added}. Taken: {removed}.',
+  'notification.role-changed': 'What your role {role} may do has changed.',
+  'notification.new-sign-in': 'A sign-in from a new device or address: {place}. Was it you?',
+  'notification.activation-requested': '{name} asks for an account.',
+  'notification.reset-requested': '{name} asks for a new password.',
+};

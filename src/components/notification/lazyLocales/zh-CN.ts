@@ -1,0 +1,21 @@
+import type en from './en-US';
+
+export default {
+  'notification.title': '通知',
+  'notification.unread': '未读',
+  'notification.readAll': '全部标为已读',
+  'notification.settings': '通知设置',
+  'notification.password-changed':
+    '{by, select, self {您修改了密码。} other {管理员重置了您的密码。}}',
+  'notification.second-factor-changed':
+    '{change, select, added {您的双重验证已设置。} renewed {您有了新的恢复码。} other {{by, select, self {您移除了双重验证。} other {管理员移除了您的双重验证。}}}}',
+  'notification.access-token-changed':
+    '{change, select, added {以您的名义创建了一个访问令牌。} other {{by, select, self {您移除了一个访问令牌。} other {管理员移除了您的一个访问令牌。}}}}',
+  'notification.roles-changed.added': '您获得了角色：{added}。',
+  'notification.roles-changed.removed': '您被移除了角色：{removed}。',
+  'notification.roles-changed.both': '您的角色已变更。新增：{added}；移除：{removed}。',
+  'notification.role-changed': '您的角色“{role}”的权限已变更。',
+  'notification.new-sign-in': '有来自新设备或新地址的登录：{place}。是您本人吗？',
+  'notification.activation-requested': '{name} 申请开通账号。',
+  'notification.reset-requested': '{name} 申请重置密码。',
+} satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,22 @@
+import '@@/lazyLocales/notification';
+import { useText } from '@/components/feedback/useText';
+import type { Notification } from '@/schemas/notification';
+import type texts from './lazyLocales/en-US';
+
+/** With texts that come with the first part that says them. */
+export const useNotificationText = () => useText<typeof texts>();
+
+/** What a notification says. */
+export function useSentence() {
+  const text = useNotificationText();
+  return ({ event, params }: Notification): string => {
+    const { added, removed, browser, system, ip } = params;
+    if (event === 'roles-changed') {
+      const how = added && removed ? 'both' : added ? 'added' : 'removed';
+      return text(`notification.roles-changed.${how}`, params);
+    }
+    if (event !== 'new-sign-in') return text(`notification.${event}`, params);
+    const place = [browser, system, ip].filter(Boolean).join(' · ');
+    return text('notification.new-sign-in', { place });
+  };
+}

@@ -1,0 +1,27 @@
+import { Divider } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useAccess } from 'umi';
+import PasswordPanel from '@/components/account/PasswordPanel';
+import Spinner from '@/components/feedback/Spinner';
+import type { SignedInUser } from '@/services/session/consoleState';
+
+const SecondFactorPanel = lazy(() => import('@/components/account/SecondFactorPanel'));
+
+/** The password comes first where both are asked for. */
+export default function Security({ user }: { user: SignedInUser }) {
+  const { offers } = useAccess();
+  if (user.must_change_password || !offers('second-factor')) return <PasswordPanel />;
+  const factor = (
+    <Suspense fallback={<Spinner />}>
+      <SecondFactorPanel />
+    </Suspense>
+  );
+  if (user.must_set_up_second_factor) return factor;
+  return (
+    <>
+      <PasswordPanel />
+      <Divider />
+      {factor}
+    </>
+  );
+}

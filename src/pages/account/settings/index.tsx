@@ -1,0 +1,45 @@
+import { Card, Tabs } from 'antd';
+import { useModel, useSearchParams } from 'umi';
+import BasicInformation from '@/components/account/BasicInformation';
+import BindingPanel from '@/components/account/BindingPanel';
+import NotificationSettings from '@/components/account/NotificationSettings';
+import SecurityPanels from '@/components/account/SecurityPanels';
+import { useAccountText } from '@/components/account/useAccountText';
+import PageFrame from '@/components/layout/PageFrame';
+import { useWide } from '@/components/layout/useWide';
+
+export const routeProps = { title: 'account.center', hideInMenu: true };
+
+export default function SettingsPage() {
+  const text = useAccountText();
+  const wide = useWide();
+  const { initialState } = useModel('@@initialState');
+  const [query, setQuery] = useSearchParams();
+  const user = initialState?.currentUser;
+  if (!user) return null;
+
+  const sections = [
+    { key: 'basic', children: <BasicInformation user={user} /> },
+    { key: 'security', children: <SecurityPanels /> },
+    { key: 'binding', children: <BindingPanel /> },
+    { key: 'notifications', children: <NotificationSettings /> },
+  ] as const;
+  const asked = query.get('section');
+  return (
+    <PageFrame narrow title={text('account.center')}>
+      <Card>
+        <Tabs
+          destroyOnHidden
+          tabPlacement={wide ? 'start' : 'top'}
+          activeKey={sections.find(({ key }) => key === asked)?.key ?? 'basic'}
+          onChange={(section) => setQuery({ section }, { replace: true })}
+          items={sections.map(({ key, children }) => ({
+            key,
+            label: text(`account.section.${key}`),
+            children,
+          }))}
+        />
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useIntl } from 'umi';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useText } from '@/components/feedback/useText';
+import { fetchLastSignIn } from '@/services/api/sessions';
+import styles from './home.module.css';
+import type texts from './locales/en-US';
+
+/** To compare with one's memory. */
+export default function LastSignIn() {
+  const text = useText<typeof texts>();
+  const { formatDate } = useIntl();
+  const { at, ip, failed = 0 } = useLoaded(fetchLastSignIn).value ?? {};
+  const last = at
+    ? text(ip ? 'pages.home.lastSignIn.from' : 'pages.home.lastSignIn', {
+        at: formatDate(at, MOMENT_FORMAT),
+        ip: ip ?? '',
+      })
+    : '';
+  const tries = failed > 0 ? text('pages.home.failedSignIns', { count: failed }) : '';
+  return <p className={styles.lastSignIn}>{[last, tries].filter(Boolean).join(' ')}</p>;
+}

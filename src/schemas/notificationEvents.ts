@@ -1,0 +1,12 @@
+export const notificationEvents = [
+  'password-changed',
+  'second-factor-changed',
+  'access-token-changed',
+  'roles-changed',
+  'role-changed',
+  'new-sign-in',
+  'activation-requested',
+  'reset-requested',
+] as const;
+
+export type NotificationEvent = (typeof notificationEvents)[number];

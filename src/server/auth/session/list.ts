@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Session } from '@/schemas/session';
+import { type Database, type Transaction, tables } from '../../db/database';
+
+const { session } = tables;
+
+const MOST = 100;
+
+/** Those of admins who look at the console as this user are the admins'. */
+const ofUser = (userId: string) =>
+  and(eq(session.user_id, userId), isNull(session.viewer_session_id));
+
+/** @param currentId of the call's own, which comes first, as it is seen right now */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  currentId: string,
+  now: number,
+): Promise<Session[]> {
+  const isCurrent = sql`${session.id} = ${currentId}`;
+  const seen = sql`coalesce(${session.last_seen_at}, ${session.created_at})`;
+  const rows = await db
+    .select()
+    .from(session)
+    .where(and(ofUser(userId), gt(session.expires_at, new Date(now))))
+    .orderBy(desc(isCurrent), desc(seen), desc(session.id))
+    .limit(MOST);
+  return rows.map(({ id, ip, user_agent, created_at, last_seen_at }) => {
+    const current = id === currentId;
+    const seenAt = current ? new Date(now) : (last_seen_at ?? created_at);
+    return {
+      id,
+      current,
+      ip,
+      user_agent,
+      created_at: created_at.toISOString(),
+      last_seen_at: seenAt.toISOString(),
+    };
+  });
+}
+
+/** @returns false where it is none of theirs */
+export async function endSessionOf(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await tx
+    .delete(session)
+    .where(and(ofUser(userId), eq(session.id, sessionId)))
+    .returning({ id: session.id });
+  return ended.length > 0;
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LastSignIn } from '@/schemas/session';
+import { deviceOf } from '@/schemas/userAgent';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { queryRows, theRow } from '../../db/rows';
+
+const { known_device, known_network, sign_in } = tables;
+
+/** After which another use is stored. */
+const REMEMBER_AGAIN_MS = 24 * 3_600_000;
+
+export interface Origin {
+  ip: string;
+  user_agent: string;
+}
+
+/** @param failed tries since the one before that are not counted in the table yet */
+export async function rememberSignIn(
+  tx: Transaction,
+  id: string,
+  { ip, user_agent }: Origin,
+  at: Date,
+  failed: number,
+): Promise<void> {
+  await tx
+    .insert(sign_in)
+    .values({ id, at, ip, user_agent, previous_failed: failed })
+    .onConflictDoUpdate({
+      target: sign_in.id,
+      set: {
+        at,
+        ip,
+        user_agent,
+        failed: 0,
+        previous_at: sql`${sign_in.at}`,
+        previous_ip: sql`${sign_in.ip}`,
+        previous_user_agent: sql`${sign_in.user_agent}`,
+        previous_failed: sql`${sign_in.failed} + ${failed}`,
+      },
+    });
+}
+
+export async function findLastSignIn(db: Database, id: string): Promise<LastSignIn> {
+  const [row] = await db.select().from(sign_in).where(eq(sign_in.id, id));
+  return {
+    at: row?.previous_at?.toISOString() ?? null,
+    ip: row?.previous_ip ?? '',
+    user_agent: row?.previous_user_agent ?? '',
+    failed: row?.previous_failed ?? 0,
+  };
+}
+
+export interface News {
+  network: boolean;
+  device: boolean;
+}
+
+/** Tells what is new of where somebody signs in; where nothing is known yet, nothing is. */
+export async function rememberPlace(
+  tx: Transaction,
+  user_id: string,
+  { network, user_agent }: { network: string; user_agent: string },
+  now: number,
+): Promise<News> {
+  const { browser, system } = deviceOf(user_agent);
+  const device = browser || system ? `${browser} ${system}` : '';
+  const known = theRow(
+    await queryRows<{ networks: boolean; network: boolean; devices: boolean; device: boolean }>(
+      tx,
+      sql`select bool_or(kind = 'network') as networks, bool_or(kind = 'network' and name = ${network}) as network,
+        bool_or(kind = 'device') as devices, bool_or(kind = 'device' and name = ${device}) as device
+      from (
+        select 'network' as kind, network as name from ${known_network} where user_id = ${user_id} and network <> ''
+        union all select 'device', device from ${known_device} where user_id = ${user_id}
+      ) places`,
+    ),
+  );
+  const used_at = new Date(now);
+  const again = sql`${new Date(now - REMEMBER_AGAIN_MS).toISOString()}::timestamptz`;
+  await tx
+    .insert(known_network)
+    .values({ user_id, network, used_at })
+    .onConflictDoUpdate({
+      target: [known_network.user_id, known_network.network],
+      set: { used_at },
+      setWhere: sql`${known_network.used_at} < ${again}`,
+    });
+  await tx
+    .insert(known_device)
+    .values({ user_id, device, used_at })
+    .onConflictDoUpdate({
+      target: [known_device.user_id, known_device.device],
+      set: { used_at },
+      setWhere: sql`${known_device.used_at} < ${again}`,
+    });
+  return {
+    network: network !== '' && known.networks && !known.network,
+    device: known.devices && !known.device,
+  };
+}

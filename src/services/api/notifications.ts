@@ -1,0 +1,13 @@
+import type { Notifications } from '@/schemas/notification';
+import { request } from './request';
+
+const PATH = '/api/v1/current/notifications';
+
+export const fetchNotifications = (): Promise<Notifications> => request(PATH, { scope: 'console' });
+
+const post = (path: string): Promise<void> =>
+  request(`${PATH}${path}`, { method: 'POST', display: 'silent' });
+
+export const markRead = (id: string): Promise<void> => post(`/${encodeURIComponent(id)}/read`);
+
+export const markAllRead = (): Promise<void> => post('/read');

@@ -48,7 +48,7 @@ const callers = weighted<FuzzRequest['caller']>(
 
 /** An id is of what the part of the address before it names. */
 function paramsOf(path: string): fc.Arbitrary<Record<string, Json>> {
-  const found = [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)].map(([, kind = '', name = '']) => {
+  const found = [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, kind = '', name = '']) => {
     const id = knownId(kindOf(kind) ?? 'menu');
     return [name, weighted<Json>([8, id], [1, hostileText])] as const;
   });

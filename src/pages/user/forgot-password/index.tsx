@@ -1,15 +1,27 @@
+import '@@/shellLocales';
+import { useState } from 'react';
+import Spinner from '@/components/feedback/Spinner';
+import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
 import PublicNote from '@/components/layout/PublicNote';
-import type texts from './locales/en-US';
+import { useRequestText } from '@/components/requests/useRequestText';
+import { fetchRegisterInfo } from '@/services/api/requests';
+import ForgotForm from './ForgotForm';
+import type titles from './locales/en-US';
 
 export const routeProps = { title: 'pages.forgotPassword.title', bare: true };
 
+/** Another server than ours takes no such request. */
 export default function ForgotPasswordPage() {
-  const text = useText<typeof texts>();
-  return (
-    <PublicNote
-      title={text('pages.forgotPassword.title')}
-      paragraphs={[text('pages.forgotPassword.what'), text('pages.forgotPassword.how')]}
-    />
-  );
+  const text = useRequestText();
+  const title = useText<typeof titles>()('pages.forgotPassword.title');
+  const { value: info, error } = useLoaded(fetchRegisterInfo);
+  const [sent, setSent] = useState(false);
+  if (!info && !error) return <Spinner />;
+  if (!info?.recovery)
+    return <PublicNote title={title} paragraphs={[text('recover.what'), text('recover.how')]} />;
+  const { recovery, contact } = info;
+  if (!sent) return <ForgotForm title={title} recovery={recovery} onSent={() => setSent(true)} />;
+  const asked = contact ? [text('register.contact', { contact })] : [];
+  return <PublicNote title={title} paragraphs={[text(`recover.sent.${recovery}`), ...asked]} />;
 }

@@ -1,0 +1,70 @@
+import { Space, Table } from 'antd';
+import { type ReactNode, useId } from 'react';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { DateTime } from '@/components/list/cells';
+import styles from './requests.module.css';
+import { useRequestText } from './useRequestText';
+
+interface Request {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  created_at: string;
+}
+
+interface RequestTableProps<Row> {
+  title: string;
+  rows: Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  actions: (row: Row) => ReactNode;
+}
+
+/** On a phone with what has no column there. */
+function Person({ name, username, email }: Request) {
+  return (
+    <div className={styles.person}>
+      {name}
+      <div>{[username, email].filter(Boolean).join(' · ')}</div>
+    </div>
+  );
+}
+
+/** Those who wait, the oldest first. */
+export default function RequestTable<Row extends Request>(props: RequestTableProps<Row>) {
+  const { title, rows, error, retry, actions } = props;
+  const text = useRequestText();
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : (
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          loading={!rows}
+          dataSource={rows ?? []}
+          pagination={false}
+          locale={{ emptyText: <span className={styles.none}>{text('requests.none')}</span> }}
+          columns={[
+            { title: text('register.name'), render: (_, row) => <Person {...row} /> },
+            { title: text('register.username'), dataIndex: 'username', responsive: ['md'] },
+            { title: text('register.email'), dataIndex: 'email', responsive: ['md'] },
+            {
+              title: text('requests.since'),
+              responsive: ['md'],
+              render: (_, row) => <DateTime at={row.created_at} short />,
+            },
+            {
+              title: text('requests.actions'),
+              render: (_, row) => <Space wrap>{actions(row)}</Space>,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from 'antd';
+import { useNavigate } from 'umi';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { fetchWaiting } from '@/services/api/requests';
+import { REQUESTS_PATH } from '@/services/constants';
+import { useRequestText } from './useRequestText';
+
+/** In the tools of the users, while somebody waits. */
+export default function RequestsLink() {
+  const text = useRequestText();
+  const navigate = useNavigate();
+  const { registrations = 0, recoveries = 0 } = useLoaded(fetchWaiting).value ?? {};
+  const count = registrations + recoveries;
+  if (count === 0) return null;
+  return (
+    <Button onClick={() => navigate(REQUESTS_PATH)}>{text('requests.link', { count })}</Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMessage } from '@/components/feedback/Feedback';
+import { useConfirm } from '@/components/feedback/useConfirm';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import RequestTable from '@/components/requests/RequestTable';
+import { useRequestText } from '@/components/requests/useRequestText';
+import type { RecoveryRequest } from '@/schemas/recovery';
+import { dismissRecovery, fetchRecoveries } from '@/services/api/requests';
+import { resetPassword } from '@/services/api/user';
+import OneTimePassword from '../OneTimePassword';
+
+export default function Recoveries() {
+  const text = useRequestText();
+  const message = useMessage();
+  const { confirm, contextHolder } = useConfirm();
+  const { value: rows, error, retry } = useLoaded(fetchRecoveries);
+  const [told, setTold] = useState<{ username: string; password: string }>();
+
+  const run = async (work: () => Promise<void>) => {
+    await work().catch(message.failure);
+    retry();
+  };
+  const reset = async ({ id, name, username }: RecoveryRequest) => {
+    const ok = { okText: text('requests.reset'), okButtonProps: { danger: true } };
+    const question = text('requests.reset.question', { name });
+    if (!(await confirm(question, text('requests.reset.effect', { name }), ok))) return;
+    await run(async () => {
+      const password = await resetPassword(id);
+      if (password) setTold({ username, password });
+      else message.success(text('requests.reset.default'));
+    });
+  };
+
+  return (
+    <>
+      {contextHolder}
+      <RequestTable
+        {...{ rows, error, retry }}
+        title={text('requests.recoveries')}
+        actions={(row) => (
+          <>
+            <Button
+              type="primary"
+              size="small"
+              aria-label={text('requests.resetOf', { name: row.name })}
+              onClick={() => reset(row)}
+            >
+              {text('requests.reset')}
+            </Button>
+            <Button
+              size="small"
+              aria-label={text('requests.dismissOf', { name: row.name })}
+              onClick={() => run(() => dismissRecovery(row.id))}
+            >
+              {text('requests.dismiss')}
+            </Button>
+          </>
+        )}
+      />
+      {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}
+    </>
+  );
+}

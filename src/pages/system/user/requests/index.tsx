@@ -1,0 +1,18 @@
+import { useAccess } from 'umi';
+import PageFrame from '@/components/layout/PageFrame';
+import { useRequestText } from '@/components/requests/useRequestText';
+import Recoveries from './Recoveries';
+import Registrations from './Registrations';
+
+export const routeProps = { title: 'menu.system.requests', needs: 'system.user' };
+
+export default function RequestsPage() {
+  const text = useRequestText();
+  const { has } = useAccess();
+  return (
+    <PageFrame title={text('menu.system.requests')} lead={text('requests.about')}>
+      {has('system.user.add') && <Registrations />}
+      {has('system.user.reset') && <Recoveries />}
+    </PageFrame>
+  );
+}

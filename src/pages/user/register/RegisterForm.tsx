@@ -1,0 +1,91 @@
+import { Button, Form } from 'antd';
+import Input from 'antd/es/input/Input';
+import { Link, useNavigate } from 'umi';
+import PublicFrame from '@/components/layout/PublicFrame';
+import { useRequestText } from '@/components/requests/useRequestText';
+import { digestOf } from '@/services/api/passwordDigest';
+import { RequestError } from '@/services/api/requestError';
+import { mailLocale, register } from '@/services/api/requests';
+import { LOGIN_PATH } from '@/services/constants';
+import { resultPath } from '@/services/navigation/results';
+import CaptchaField from '../login/CaptchaField';
+import { useCaptcha } from '../login/useCaptcha';
+import NewPasswordField from '../NewPasswordField';
+import styles from '../public.module.css';
+import { captchaFields, usePublicForm } from '../usePublicForm';
+
+interface RegisterValues {
+  name: string;
+  username: string;
+  email: string;
+  password: string;
+  captcha?: string;
+}
+
+const FIELDS = [
+  { name: 'name', autoComplete: 'name', maxLength: 64 },
+  { name: 'username', autoComplete: 'username', maxLength: 64 },
+  { name: 'email', autoComplete: 'email', maxLength: 128 },
+] as const;
+
+/** Leads to a page that says how it ended; what can be mended is said in the form. */
+function useRegister() {
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const send = async ({ password, captcha: digits, ...values }: RegisterValues) => {
+    await register({
+      ...{ name: values.name.trim(), username: values.username.trim(), email: values.email.trim() },
+      ...captchaFields(captcha, digits),
+      password: digestOf(password),
+      locale: mailLocale(),
+    });
+    navigate(resultPath('success', { flow: 'register' }), { replace: true });
+  };
+  const onFailure = (error: unknown) => {
+    const traceId = error instanceof RequestError ? error.traceId : undefined;
+    navigate(resultPath('fail', { flow: 'register', traceId }));
+    return true;
+  };
+  return { captcha, ...usePublicForm<RegisterValues>({ captcha, send, onFailure }) };
+}
+
+export default function RegisterForm({ title }: { title: string }) {
+  const text = useRequestText();
+  const { form, busy, failure, submit, captcha } = useRegister();
+  const required = { required: true, whitespace: true, message: text('register.required') };
+  return (
+    <PublicFrame>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{text('register.lead')}</p>
+      <Form
+        form={form}
+        name="register"
+        layout="vertical"
+        className={styles.form ?? ''}
+        size="large"
+        requiredMark={false}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true }}
+      >
+        {FIELDS.map(({ name, ...input }) => (
+          <Form.Item key={name} name={name} label={text(`register.${name}`)} rules={[required]}>
+            <Input {...input} />
+          </Form.Item>
+        ))}
+        <NewPasswordField label={text('register.password')} />
+        {captcha.required && <CaptchaField captcha={captcha} />}
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          {text('register.submit')}
+        </Button>
+        <p className={styles.back}>
+          <Link to={LOGIN_PATH}>{text('exception.backLogin')}</Link>
+        </p>
+      </Form>
+    </PublicFrame>
+  );
+}

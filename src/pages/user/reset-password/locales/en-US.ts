@@ -1,0 +1,3 @@
+export default {
+  'pages.resetPassword.title': 'Set a new password',
+};

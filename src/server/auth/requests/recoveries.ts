@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { ROOT_ID } from '../../base/root';
+import { usernameKey } from '../../base/username';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { hashToken, newToken } from '../session/token';
+
+const { recovery_link, recovery_request, user, user_role } = tables;
+
+export const LINK_MINUTES = 30;
+const REQUEST_DAYS = 7;
+/** Of one user; the oldest gives way. */
+const MAX_LINKS = 3;
+/** Accounts that share an e-mail. */
+const MAX_ACCOUNTS = 5;
+const PAGE = 100;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const isRecoverable = and(eq(user.status, 'activated'), ne(user.id, ROOT_ID));
+
+const accountColumns = {
+  id: user.id,
+  username: user.username,
+  name: user.name,
+  email: user.email,
+  password_hash: user.password_hash,
+};
+
+export type Recoverable = Pick<typeof user.$inferSelect, keyof typeof accountColumns>;
+
+/** Neither frozen nor root, whose password is set on the server itself. @param typed the username or the e-mail */
+export async function findRecoverable(db: Database, typed: string): Promise<Recoverable[]> {
+  const select = () => db.select(accountColumns).from(user).$dynamic();
+  const named = await select().where(and(eq(user.username_key, usernameKey(typed)), isRecoverable));
+  const addressed = await select()
+    .where(and(eq(sql`lower(${user.email})`, typed.toLowerCase()), isRecoverable))
+    .orderBy(user.id)
+    .limit(MAX_ACCOUNTS);
+  return named.length > 0 ? named : addressed;
+}
+
+/** @returns what the link holds, which is stored nowhere */
+export async function openLink(
+  tx: Transaction,
+  { id: user_id, password_hash }: Recoverable,
+  now: number,
+): Promise<string> {
+  const secret = newToken();
+  const older = tx
+    .select({ id: recovery_link.id })
+    .from(recovery_link)
+    .where(eq(recovery_link.user_id, user_id))
+    .orderBy(desc(recovery_link.created_at), desc(recovery_link.id))
+    .offset(MAX_LINKS - 1);
+  await tx.delete(recovery_link).where(inArray(recovery_link.id, older));
+  await tx.insert(recovery_link).values({
+    id: hashToken(secret),
+    user_id,
+    password_hash,
+    expires_at: new Date(now + LINK_MINUTES * MINUTE_MS),
+    created_at: new Date(now),
+  });
+  return secret;
+}
+
+/** Of a password that was not changed since. */
+export async function findLink(
+  db: Database | Transaction,
+  secret: string,
+  now: number,
+): Promise<Recoverable | undefined> {
+  const [found] = await db
+    .select(accountColumns)
+    .from(recovery_link)
+    .innerJoin(user, eq(user.id, recovery_link.user_id))
+    .where(
+      and(
+        eq(recovery_link.id, hashToken(secret)),
+        eq(recovery_link.password_hash, user.password_hash),
+        gt(recovery_link.expires_at, new Date(now)),
+        isRecoverable,
+      ),
+    );
+  return found;
+}
+
+/** Once. @returns false where another request was faster, or the account was changed meanwhile */
+export async function setByLink(
+  tx: Transaction,
+  { id, password_hash: forgotten }: Recoverable,
+  secret: string,
+  password_hash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .delete(recovery_link)
+    .where(eq(recovery_link.id, hashToken(secret)))
+    .returning({ id: recovery_link.id });
+  if (used.length === 0) return false;
+  const changed = await tx
+    .update(user)
+    .set({ password_hash, must_change_password: false, updated_at: now })
+    .where(and(eq(user.id, id), eq(user.password_hash, forgotten), isRecoverable))
+    .returning({ id: user.id });
+  await tx.delete(recovery_link).where(eq(recovery_link.user_id, id));
+  return changed.length > 0;
+}
+
+/** @returns whether it is a new one */
+export async function storeRequest(
+  tx: Transaction,
+  { id, password_hash }: Recoverable,
+  created_at: Date,
+): Promise<boolean> {
+  const [known] = await tx.select().from(recovery_request).where(eq(recovery_request.id, id));
+  await tx
+    .insert(recovery_request)
+    .values({ id, password_hash, created_at })
+    .onConflictDoUpdate({ target: recovery_request.id, set: { password_hash, created_at } });
+  return known?.password_hash !== password_hash;
+}
+
+/** With the roles of each, the oldest first; a new password ends a request. */
+export async function listRequests(db: Database, now: number) {
+  const rows = await db
+    .select({
+      ...accountColumns,
+      created_at: recovery_request.created_at,
+      roles: sql<string>`coalesce((select string_agg(${user_role.role_id}, ' ') from ${user_role}
+        where ${user_role.user_id} = ${user.id}), '')`,
+    })
+    .from(recovery_request)
+    .innerJoin(user, eq(user.id, recovery_request.id))
+    .where(
+      and(
+        eq(recovery_request.password_hash, user.password_hash),
+        gt(recovery_request.created_at, new Date(now - REQUEST_DAYS * DAY_MS)),
+        isRecoverable,
+      ),
+    )
+    .orderBy(asc(recovery_request.created_at), asc(recovery_request.id))
+    .limit(PAGE);
+  return rows.map(({ password_hash, created_at, roles, ...account }) => ({
+    ...account,
+    created_at: created_at.toISOString(),
+    roleIds: roles.split(' ').filter(Boolean),
+  }));
+}
+
+export async function dropRequest(tx: Transaction, id: string): Promise<boolean> {
+  const dropped = await tx
+    .delete(recovery_request)
+    .where(eq(recovery_request.id, id))
+    .returning({ id: recovery_request.id });
+  return dropped.length > 0;
+}
+
+export async function rolesOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: user_role.role_id })
+    .from(user_role)
+    .where(eq(user_role.user_id, userId));
+  return rows.map(({ id }) => id);
+}

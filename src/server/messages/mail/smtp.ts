@@ -1,0 +1,82 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailTarget } from '../../base/mailTarget';
+import type { StoredMail } from './outbox';
+import { renderMail } from './templates';
+
+const STEP_MS = 10_000;
+const SEND_MS = 30_000;
+
+/** Another try would be answered alike. */
+export class MailRefused extends Error {}
+
+export interface Mailer {
+  /** @throws {MailRefused} */
+  send(mail: StoredMail, signal: AbortSignal): Promise<void>;
+}
+
+export function smtpMailer(target: MailTarget, from: string, sendMs = SEND_MS): Mailer {
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
+  return {
+    async send(mail, signal) {
+      const message = new MailComposer({
+        from,
+        to: { name: '', address: mail.to },
+        messageId: `<${mail.id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...renderMail(mail, mail.locale),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }).compile();
+      const raw = await message.build();
+      const { from: sender, to } = message.getEnvelope();
+      const whole = AbortSignal.any([signal, AbortSignal.timeout(sendMs)]);
+      await deliver(target, { from: sender || '', to }, raw, whole);
+    },
+  };
+}
+
+interface Envelope {
+  from: string;
+  to: string[];
+}
+
+async function deliver(target: MailTarget, envelope: Envelope, raw: Buffer, signal: AbortSignal) {
+  const { auth, ...address } = target;
+  const connection = new SMTPConnection({
+    ...address,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    socketCloseTimeout: 0,
+    maxResponseSize: 65_536,
+  });
+  const step = (run: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      run((error) => (error ? reject(error) : resolve()));
+    });
+  const broken = new Promise<never>((_, reject) => {
+    connection.on('error', reject);
+    connection.on('end', () => reject(new Error('the mail server closed the connection')));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+  const dialogue = async () => {
+    await step((done) => connection.connect(done));
+    if (auth) await step((done) => connection.login(auth, done));
+    await step((done) => connection.send(envelope, raw, done)).catch(sorted);
+  };
+  try {
+    await Promise.race([dialogue(), broken]);
+  } finally {
+    connection.close();
+  }
+}
+
+/** What a server says of the connection or the sender may be mended; of the recipient or the text, not. */
+function sorted(error: Error & { responseCode?: number; command?: string }): never {
+  const { responseCode = 0, command = '' } = error;
+  const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+  throw isFinal ? new MailRefused(`the mail server answered ${responseCode}`) : error;
+}

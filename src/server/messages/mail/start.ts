@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Secrets } from '../../auth/secrets/secrets';
+import type { Env } from '../../base/env';
+import type { Database } from '../../db/database';
+import { MailSender } from './sender';
+import { smtpMailer } from './smtp';
+
+interface Parts {
+  db: Database;
+  log: Logger;
+  secrets: Secrets;
+  env: Env;
+}
+
+export function startMail({ db, log, secrets, env }: Parts): () => Promise<void> {
+  if (!env.mail) return async () => {};
+  const { target, from } = env.mail;
+  const sender = new MailSender({ db, log, secrets, mailer: smtpMailer(target, from) });
+  return () => sender.close();
+}

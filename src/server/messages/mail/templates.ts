@@ -1,0 +1,84 @@
+import type { MailLocale, MailTemplate } from '@/schemas/mail';
+
+interface MailParams {
+  'registration-approved': { name: string; username: string; link: string };
+  'registration-rejected': { name: string };
+  'password-recovery': { name: string; username: string; link: string };
+}
+
+export type Mail = {
+  [Template in MailTemplate]: { template: Template; params: MailParams[Template] };
+}[MailTemplate];
+
+interface MailText {
+  subject: string;
+  lines: string[];
+  /** Of the link, where there is one. */
+  action?: string;
+}
+
+const TEXTS: Record<MailLocale, Record<MailTemplate, MailText>> = {
+  'en-US': {
+    'registration-approved': {
+      subject: 'Your account is ready',
+      lines: [
+        'Hello {name},',
+        'your account was activated. Sign in as {username}, with the password that you chose.',
+      ],
+      action: 'Sign in',
+    },
+    'registration-rejected': {
+      subject: 'Your registration was not accepted',
+      lines: ['Hello {name},', 'your registration was not accepted.'],
+    },
+    'password-recovery': {
+      subject: 'Set a new password',
+      lines: [
+        'Hello {name},',
+        'somebody asked for a new password for your account {username}. The link works once, for 30 minutes, and ends all your sessions.',
+        'If that was not you, ignore this e-mail: your password stays as it is.',
+      ],
+      action: 'Set a new password',
+    },
+  },
+  'zh-CN': {
+    'registration-approved': {
+      subject: '您的账号已开通',
+      lines: ['{name}，您好：', '您的账号已激活，请使用用户名 {username} 和您设置的密码登录。'],
+      action: '登录',
+    },
+    'registration-rejected': {
+      subject: '您的注册申请未通过',
+      lines: ['{name}，您好：', '您的注册申请未通过。'],
+    },
+    'password-recovery': {
+      subject: '设置新密码',
+      lines: [
+        '{name}，您好：',
+        '有人为您的账号 {username} 申请了新密码。链接只能使用一次，30 分钟内有效，使用后您的所有会话都会结束。',
+        '如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
+      ],
+      action: '设置新密码',
+    },
+  },
+};
+
+export function renderMail(mail: Mail, locale: MailLocale) {
+  const { subject, lines, action } = TEXTS[locale][mail.template];
+  const params: Record<string, string> = mail.params;
+  const filled = lines.map((line) => line.replace(/{(\w+)}/g, (_, name) => params[name] ?? ''));
+  const link = 'link' in mail.params ? mail.params.link : undefined;
+  const paragraphs = filled.map((line) => `<p>${escapeHtml(line)}</p>`);
+  if (link && action) {
+    paragraphs.push(`<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`);
+  }
+  return {
+    subject,
+    text: [...filled, ...(link ? [link] : [])].join('\n\n'),
+    html: `<!doctype html><html lang="${locale}"><body>${paragraphs.join('')}</body></html>`,
+  };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import type { RecoverForm } from '@/schemas/recovery';
+import { recordStranger, recordUnknownStranger } from '../../audit/events';
+import {
+  findRecoverable,
+  LINK_MINUTES,
+  openLink,
+  type Recoverable,
+  rolesOf,
+  storeRequest,
+} from '../../auth/requests/recoveries';
+import { takePacedTry } from '../../auth/throttle/pace';
+import type { AppEnv } from '../../http/context';
+import { queueMail } from '../../messages/mail/outbox';
+import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
+
+/** Of one account, from wherever: nobody fills another's mailbox. */
+const PACE = { intervalMs: 20 * 60_000, burst: 3 };
+const RESET = { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' };
+
+/** A link where e-mails are sent and the account has an address, else a request to who may reset. */
+export async function answerForgotten(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
+  const { db, env, securityClock } = c.var;
+  const accounts = await findRecoverable(db, form.username);
+  if (accounts.length === 0) recordUnknownStranger(c, 'New password asked for', form.username);
+  for (const account of accounts) {
+    if (!(await takePacedTry(db, `recover ${account.id}`, PACE, securityClock.now()))) continue;
+    const isSent = env.mail && account.email && (await sendLink(c, account, form.locale));
+    if (!isSent) await askForReset(c, account);
+  }
+}
+
+/** @returns false where too many e-mails wait */
+async function sendLink(
+  c: Context<AppEnv>,
+  account: Recoverable,
+  locale: RecoverForm['locale'],
+): Promise<boolean> {
+  const { db, env, clock, secrets, securityClock } = c.var;
+  return db.transaction(async (tx) => {
+    const secret = await openLink(tx, account, securityClock.now());
+    const { name, username, email: to } = account;
+    // Browsers send no fragment, so that it is in no server's log.
+    const link = `${env.publicUrl}/user/reset-password#${secret}`;
+    await recordStranger(c, tx, 'Link for a new password sent', account);
+    return queueMail(tx, secrets, new Date(clock()), {
+      ...{ to, locale, minutes: LINK_MINUTES },
+      template: 'password-recovery',
+      params: { name, username, link },
+    });
+  });
+}
+
+async function askForReset(c: Context<AppEnv>, account: Recoverable): Promise<void> {
+  const { db, clock, securityClock } = c.var;
+  const isTold = await mayTell(db, 'reset-requested', securityClock.now());
+  const told = isTold ? await callersOf(db, RESET, await rolesOf(db, account.id)) : [];
+  const now = new Date(clock());
+  await db.transaction(async (tx) => {
+    const isNew = await storeRequest(tx, account, new Date(securityClock.now()));
+    await recordStranger(c, tx, 'New password asked for', account);
+    const others = isNew ? told.filter((id) => id !== account.id) : [];
+    await tellOfRequest(tx, now, others, 'reset-requested', account.name);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { NewPasswordForm } from '@/schemas/recovery';
+import { auditContext, writeAudit } from '../../audit/auditLog';
+import { recordUnknownStranger } from '../../audit/events';
+import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
+import { hashPassword } from '../../auth/password/hash';
+import { assertStrong } from '../../auth/password/newPassword';
+import { findLink, setByLink } from '../../auth/requests/recoveries';
+import { endSessionsOf } from '../../auth/session/queries';
+import { recoveryEnded } from '../../base/errors';
+import type { AppEnv } from '../../http/context';
+import { storeNotifications } from '../../messages/notification/store';
+
+/** A second factor stays, and is asked for at the next sign-in. @throws {ApiError} 400 where the link has ended */
+export async function setPassword(c: Context<AppEnv>, form: NewPasswordForm): Promise<void> {
+  const { db, env, clock, securityClock } = c.var;
+  const account = await findLink(db, form.secret, securityClock.now());
+  if (!account) throw ended(c);
+  await assertStrong(form.password, account.username, env.defaultPassword);
+  const password_hash = await hashPassword(form.password);
+  const now = new Date(clock());
+  const { id, username, name } = account;
+  await db.transaction(async (tx) => {
+    if (!(await setByLink(tx, account, form.secret, password_hash, now))) throw ended(c);
+    await endSessionsOf(tx, id);
+    await deleteAccessTokensOf(tx, id);
+    const actor = { user_id: id, username };
+    const entry = { verb: 'recover-password', entity: 'user', id, name } as const;
+    await writeAudit(tx, { ...auditContext(c), actor, ...entry });
+    await storeNotifications(tx, now, [
+      {
+        user_id: id,
+        event: 'password-changed',
+        params: { by: 'self', change: 'recovered' },
+        path: '/account/settings?section=security',
+      },
+    ]);
+  });
+}
+
+function ended(c: Context<AppEnv>) {
+  recordUnknownStranger(c, 'Link for a new password refused', '');
+  return recoveryEnded();
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import { type RegisterForm, registerFormSchema, registerInfoSchema } from '@/schemas/registration';
+import { recordStranger } from '../../audit/events';
+import { hashPassword } from '../../auth/password/hash';
+import { assertStrong } from '../../auth/password/newPassword';
+import {
+  countRegistrations,
+  MAX_REGISTRATIONS,
+  storeRegistration,
+} from '../../auth/requests/registrations';
+import { consumeTry } from '../../auth/throttle/queries';
+import { invalidCaptcha, notFound, tooManyRequests } from '../../base/errors';
+import { rateLimitSubject } from '../../http/address';
+import { passesCaptcha } from '../../http/captcha';
+import type { AppEnv } from '../../http/context';
+import { createRouter, json, route } from '../../http/router';
+import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
+
+const PATH = '/api/v1/register';
+const ACTIVATION = { method: 'POST', path: '/api/v1/registrations/{id}/activate' };
+const HOUR_MS = 3_600_000;
+/** From one address. */
+const LIMIT = { tries: 5, windowMs: HOUR_MS };
+/** Until somebody has answered some. */
+const FULL_SECONDS = 3_600;
+
+const open = { access: 'public', tag: 'session', path: PATH } as const;
+
+const getRegister = route({
+  ...open,
+  method: 'get',
+  summary: 'What those without an account or a password may do',
+  data: registerInfoSchema,
+});
+
+const postRegister = route({
+  ...open,
+  method: 'post',
+  summary: 'Ask for an account, which somebody activates; the same answer for every username',
+  request: { body: json(registerFormSchema) },
+  refuses: [404, 429],
+});
+
+export const registerRoutes = createRouter()
+  .openapi(getRegister, (c) => {
+    const { registration, contact, mail } = c.var.env;
+    const recovery = mail ? ('mail' as const) : ('request' as const);
+    return c.json({ success: true as const, data: { registration, recovery, contact } });
+  })
+  .openapi(postRegister, async (c) => {
+    await register(c, c.req.valid('json'));
+    return c.json({ success: true as const });
+  });
+
+/** Looks at no user: whether a username is taken is seen by who activates. */
+async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
+  const { db, env, clock, securityClock } = c.var;
+  if (env.registration === 'off') throw notFound('Nobody can register here');
+  if (!(await passesCaptcha(c, form))) throw invalidCaptcha();
+  const { username, name, email, locale } = form;
+  await assertStrong(form.password, username, env.defaultPassword);
+  const key = `register ${rateLimitSubject(c)}`;
+  const wait = await consumeTry(db, key, LIMIT, securityClock.now());
+  if (wait > 0) throw tooManyRequests(wait);
+  if ((await countRegistrations(db)) >= MAX_REGISTRATIONS) throw tooManyRequests(FULL_SECONDS);
+  const password_hash = await hashPassword(form.password);
+  const isTold = await mayTell(db, 'activation-requested', securityClock.now());
+  const told = isTold ? await callersOf(db, ACTIVATION) : [];
+  const now = new Date(clock());
+  await db.transaction(async (tx) => {
+    await storeRegistration(tx, { username, name, email, locale, password_hash }, now);
+    await recordStranger(c, tx, 'Account asked for', { username });
+    await tellOfRequest(tx, now, told, 'activation-requested', name);
+  });
+}

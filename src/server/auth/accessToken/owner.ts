@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { ROOT_ID } from '../../base/root';
+import { type Database, tables } from '../../db/database';
+import { recall } from '../../db/memory';
+import { prepared } from '../../db/prepared';
+import type { Principal } from '../session/queries';
+import { hashToken } from '../session/token';
+
+const { access_token, policy_version, totp_factor, user, user_role } = tables;
+
+/** What a token gives takes the place of its owner's roles; no stored role has such an id. */
+export const TOKEN_ROLE = '(token)';
+
+const ownerByToken = prepared((db) =>
+  db
+    .select({
+      token_id: access_token.id,
+      name: access_token.name,
+      menu_ids: access_token.menu_ids,
+      expires_at: access_token.expires_at,
+      user_id: user.id,
+      username: user.username,
+      must_change_password: user.must_change_password,
+      has_second_factor: sql<boolean>`exists (
+        select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`,
+      owner_role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
+        where ${user_role.user_id} = ${user.id})`,
+      policy_version:
+        sql<number>`(select ${policy_version.version} from ${policy_version})`.mapWith(Number),
+    })
+    .from(access_token)
+    .innerJoin(user, eq(user.id, access_token.user_id))
+    .where(
+      and(
+        eq(access_token.token_hash, sql.placeholder('token_hash')),
+        eq(user.status, 'activated'),
+        // Root passes every check, so that a token of theirs could not be limited.
+        ne(user.id, ROOT_ID),
+      ),
+    )
+    .prepare('owner_by_token'),
+);
+
+/**
+ * Whoever calls with an access token.
+ *
+ * @param now of the security clock
+ * @param remembered what the memory says will do
+ */
+export async function findTokenOwner(
+  db: Database,
+  token: string,
+  now: number,
+  remembered: boolean,
+): Promise<Principal | undefined> {
+  const token_hash = hashToken(token);
+  const read = async () => (await ownerByToken(db).execute({ token_hash }))[0];
+  const row = remembered
+    ? await recall(db, `access token ${token_hash}`, read, (found) => found?.user_id)
+    : await read();
+  if (!row || row.expires_at.getTime() <= now) return undefined;
+  const { token_id, name, menu_ids, owner_role_ids, expires_at: _, ...owner } = row;
+  const under_token = { id: token_id, name, menu_ids, role_ids: owner_role_ids };
+  return { ...owner, session_id: '', role_ids: [TOKEN_ROLE], under_token };
+}

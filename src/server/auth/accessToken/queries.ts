@@ -1,0 +1,80 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { AccessToken } from '@/schemas/accessToken';
+import { newId } from '../../base/ids';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { hashToken, newToken } from '../session/token';
+
+const { access_token } = tables;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Tells it from the token of a session. */
+export const TOKEN_PREFIX = 'gh_';
+
+type Row = typeof access_token.$inferSelect;
+
+const toAccessToken = ({ id, name, menu_ids, ...dates }: Row): AccessToken => ({
+  id,
+  name,
+  menu_ids,
+  created_at: dates.created_at.toISOString(),
+  expires_at: dates.expires_at.toISOString(),
+  last_used_at: dates.last_used_at?.toISOString() ?? null,
+});
+
+/** Those that have ended too, until they are removed: their owner sees why a program fails. */
+export async function listAccessTokens(
+  db: Database | Transaction,
+  userId: string,
+): Promise<AccessToken[]> {
+  const rows = await db
+    .select()
+    .from(access_token)
+    .where(eq(access_token.user_id, userId))
+    .orderBy(desc(access_token.created_at), desc(access_token.id));
+  return rows.map(toAccessToken);
+}
+
+interface NewToken {
+  user_id: string;
+  name: string;
+  menu_ids: string[];
+  days: number;
+}
+
+/** @returns the token itself too, which is stored nowhere */
+export async function insertAccessToken(
+  tx: Transaction,
+  { days, ...fields }: NewToken,
+  now: number,
+): Promise<AccessToken & { token: string }> {
+  const token = TOKEN_PREFIX + newToken();
+  const [row] = await tx
+    .insert(access_token)
+    .values({
+      ...fields,
+      id: newId(now),
+      token_hash: hashToken(token),
+      expires_at: new Date(now + days * DAY_MS),
+      created_at: new Date(now),
+    })
+    .returning();
+  return { ...toAccessToken(row as Row), token };
+}
+
+/** @returns its name; undefined where it is none of theirs */
+export async function deleteAccessToken(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(access_token)
+    .where(and(eq(access_token.user_id, userId), eq(access_token.id, id)))
+    .returning({ name: access_token.name });
+  return row?.name;
+}
+
+export async function deleteAccessTokensOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(access_token).where(eq(access_token.user_id, userId));
+}

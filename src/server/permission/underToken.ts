@@ -1,0 +1,40 @@
+import { TOKEN_ROLE } from '../auth/accessToken/owner';
+import type { UnderToken } from '../auth/session/queries';
+import type { Policies } from './escalation';
+import type { PolicyParts } from './snapshot';
+import { withTicks } from './ticks';
+
+interface Compiled {
+  snapshot: PolicyParts;
+  policies: Policies;
+}
+
+/** Of tokens that are in use; beyond that they are computed anew. */
+const MOST = 200;
+
+const known = new WeakMap<Policies, Map<string, Policies>>();
+
+/**
+ * What the caller's roles are read by: under a token, with a role of its own that gives the token's
+ * menus as far as the owner holds them, so that all that judges a caller by roles judges the token.
+ *
+ * @param before a change: what the owner held then counts
+ */
+export function policiesFor(
+  compiled: Compiled,
+  { under_token: token }: { under_token?: UnderToken | undefined },
+  before = compiled,
+): Policies {
+  if (!token) return compiled.policies;
+  const byToken = known.get(compiled.policies) ?? new Map<string, Policies>();
+  known.set(compiled.policies, byToken);
+  const key = [token.id, ...token.role_ids.toSorted()].join(' ');
+  const last = before === compiled ? byToken.get(key) : undefined;
+  if (last) return last;
+  const held = before.policies.effective.menuIdsOf(token.role_ids);
+  const menuIds = token.menu_ids.filter((id) => held.has(id));
+  const policies = withTicks(compiled, menuIds, TOKEN_ROLE);
+  if (byToken.size >= MOST) byToken.clear();
+  if (before === compiled) byToken.set(key, policies);
+  return policies;
+}

@@ -146,11 +146,13 @@ function formValues(/** @type {string} */ entity, /** @type {Field[]} */ fields)
   ];
   const toPayload =
     sent.length > 0 ? `(values) => ({ ...values, ${sent.join(', ')} })` : '(values) => values';
-  if (numbers.length === 0) return { Values: `${Name}Form`, values: '', toPayload };
+  if (numbers.length === 0)
+    return { Values: `${Name}Form`, values: '', valuesImport: '', toPayload };
   const omitted = numbers.map(({ name }) => `'${name}'`).join(' | ');
   const members = numbers.map(({ name }) => `${name}: number | null;`).join('\n');
-  const values = `interface ${Name}Values extends Omit<${Name}Form, ${omitted}> {\n${members}\n}\n`;
-  return { Values: `${Name}Values`, values, toPayload };
+  const values = `export interface ${Name}Values extends Omit<${Name}Form, ${omitted}> {\n${members}\n}\n`;
+  const valuesImport = `import type { ${Name}Values } from './${entity}.resource';`;
+  return { Values: `${Name}Values`, values, valuesImport, toPayload };
 }
 
 function labels(/** @type {TypedField[]} */ own, /** @type {string} */ entity) {

@@ -11,7 +11,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
-import EntityForm from '@/components/form/EntityForm';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
@@ -22,6 +21,7 @@ import { type List, useList } from '@/components/list/useList';
 import { accessPath } from '@/services/navigation/access';
 import { deletedPath, historyPath } from '@/services/navigation/history';
 import { recordPath } from '@/services/navigation/records';
+import EntityForm, { loadForm } from './LazyForm';
 import type texts from './locales/en-US';
 import type { Protection, ResourceConfig } from './types';
 import { useBulk } from './useBulk';
@@ -37,11 +37,11 @@ interface Extras<Item extends { id: string }, Values> {
   /** Between a row's Edit and Delete; `add` opens the form for a new item. */
   rowActions?: {
     allowed: boolean;
+    /** How many buttons, where it is not one. */
+    count?: number;
     render: (row: Item, add: (start: Partial<Values>) => void) => ReactNode;
   };
   protection?: Protection<Item> | undefined;
-  /** Of Edit, Delete and what `rowActions` renders. */
-  actionsWidth?: number;
   /** Below the list's header. */
   notice?: ReactNode;
   tools?: ReactNode;
@@ -61,27 +61,14 @@ interface EntityPageProps<Item extends { id: string }, Values extends object, Wi
 /** Lazy, as few follow such a link. */
 const FormRefused = lazy(() => import('./FormRefused'));
 
-/** What one more button takes. */
-const ACTION_WIDTH = 40;
-
 /** An entity's list and form, with what may be done to its rows, each by the user's rights. */
 export default function EntityPage<
   Item extends { id: string },
   Values extends object,
   Wire extends object,
 >(props: EntityPageProps<Item, Values, Wire>) {
-  const {
-    config,
-    list,
-    rowActions,
-    actionsWidth = 96,
-    onCreated,
-    protection,
-    notice,
-    tools,
-    bulkActions,
-    chipText,
-  } = props;
+  const { config, list, rowActions, onCreated, protection, notice, tools, bulkActions, chipText } =
+    props;
   const text = useText<typeof texts>();
   const may = usePermissions(config.page);
   const navigate = useNavigate();
@@ -100,19 +87,21 @@ export default function EntityPage<
   const bulk = useBulk(config, protection);
   const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
   const transfer = useTransfer(config, list);
+  const near = () => loadForm(config);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();
   };
   const more = rowActions?.allowed ? rowActions.render : undefined;
   const remembers = offers('history') && may('history');
   const hasActions = may('edit') || may('delete') || !!more || !!access || remembers;
-  const extra = Number(!!access) + Number(remembers);
+  const buttons = [may('edit'), may('delete'), !!access, remembers].filter(Boolean).length;
   const render = (row: Item) => (
     <>
       {may('edit') && (
         <IconAction
           label={text('entity.edit')}
           icon={<EditOutlined aria-hidden="true" />}
+          onNear={near}
           onClick={() => edit(row.id)}
         />
       )}
@@ -152,7 +141,11 @@ export default function EntityPage<
         nameOf={config.nameOf}
         searchable={may('search')}
         selectable={bulk.length + (bulkActions ?? []).length > 0}
-        actions={hasActions ? { width: actionsWidth + extra * ACTION_WIDTH, render } : undefined}
+        actions={
+          hasActions
+            ? { count: buttons + (more ? (rowActions?.count ?? 1) : 0), render }
+            : undefined
+        }
         notice={
           <>
             {refused && (
@@ -179,6 +172,8 @@ export default function EntityPage<
               <Button
                 type="primary"
                 icon={<PlusOutlined aria-hidden="true" />}
+                onPointerEnter={near}
+                onFocus={near}
                 onClick={() => add()}
               >
                 {text('entity.add')}

@@ -1,7 +1,8 @@
 import { Card, Tabs } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useAccess, useNavigate, useParams } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
+import Spinner from '@/components/feedback/Spinner';
 import { useText } from '@/components/feedback/useText';
 import PageForm from '@/components/form/PageForm';
 import { useDraft } from '@/components/form/useDraft';
@@ -9,8 +10,10 @@ import { usePageText } from '@/components/form/usePageText';
 import Exception from '@/components/layout/Exception';
 import PageFrame from '@/components/layout/PageFrame';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { listPath, NEW_RECORD, recordPath } from '@/services/navigation/records';
 import styles from './entity.module.css';
+import { useForm } from './formOf';
 import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
 import { useDone } from './useDone';
@@ -42,6 +45,7 @@ export default function RecordPage<
   const { offers } = useAccess();
   const [saves, setSaves] = useState(0);
   const isNew = id === NEW_RECORD;
+  const name = useSyncExternalStore(onOpenPage, () => openPage().name);
   const mayWrite = may(isNew ? 'add' : 'edit');
   const remembers = offers('history') && may('history');
   const key = `${id} ${saves}`;
@@ -62,18 +66,20 @@ export default function RecordPage<
       ];
   if (!mayWrite && panels.length === 0) return <Exception status="403" />;
   return (
-    <PageFrame title={ofPage(isNew ? 'add' : 'edit')}>
+    <PageFrame title={ofPage(isNew ? 'add' : 'edit')} lead={name}>
       {undo.dialog}
       <div className={styles.record}>
         {mayWrite && (
           <Card>
-            <RecordForm
-              key={key}
-              {...props}
-              id={isNew ? undefined : id}
-              undo={undo.begin}
-              onSaved={() => setSaves((last) => last + 1)}
-            />
+            <Suspense fallback={<Spinner />}>
+              <RecordForm
+                key={key}
+                {...props}
+                id={isNew ? undefined : id}
+                undo={undo.begin}
+                onSaved={() => setSaves((last) => last + 1)}
+              />
+            </Suspense>
           </Card>
         )}
         {panels.length > 0 && (
@@ -114,7 +120,7 @@ function RecordForm<Item extends { id: string }, Values extends object, Wire ext
   };
   return (
     <PageForm
-      config={config}
+      config={useForm(config)}
       id={id}
       draft={draft?.id === id ? draft : undefined}
       review={(of, body, etag) =>

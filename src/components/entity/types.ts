@@ -1,4 +1,4 @@
-import type { FormConfig } from '@/components/form/types';
+import type { FormFields, ItemConfig } from '@/components/form/types';
 import type { ListConfig } from '@/components/list/types';
 import type { Exported } from '@/schemas/import';
 import type { Many } from '@/services/api/bulk';
@@ -19,7 +19,9 @@ export interface Consequence {
 }
 
 export interface ResourceConfig<Item extends { id: string }, Values extends object, Wire>
-  extends FormConfig<Item, Values, Wire> {
+  extends ItemConfig<Item, Wire> {
+  /** Loaded once a form is needed, as it brings the schema and the inputs along. */
+  form(): Promise<FormFields<Item, Values, Wire>>;
   list: ListConfig<Item>;
   /** What its status is called when it is on, and when it is off; left out where it has none. */
   statuses?: readonly [string, string];

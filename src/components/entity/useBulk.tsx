@@ -6,6 +6,7 @@ import { valuesOf } from '@/components/form/values';
 import type texts from '@/components/list/locales/en-US';
 import type { BulkAction, BulkCall } from '@/components/list/types';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
+import { formOf } from './formOf';
 import type { Protection, ResourceConfig } from './types';
 import { usePermissions } from './usePermissions';
 import { removeQuietly } from './useRemove';
@@ -15,7 +16,7 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   resource: ResourceConfig<Item, Values, Wire>,
   protection?: Protection<Item>,
 ): BulkAction<Item>[] {
-  const { page, service, statuses, statusVerbs = ['enable', 'disable'], toPayload } = resource;
+  const { page, service, statuses, statusVerbs = ['enable', 'disable'] } = resource;
   const isOne = useAccess().offers('bulk') && resource.many !== undefined;
   const text = useText<typeof texts>();
   const pageText = usePageText(page);
@@ -26,8 +27,8 @@ export function useBulk<Item extends { id: string }, Values extends object, Wire
   const nameOf = ([row]: Item[]) => (row ? resource.nameOf(row) : '');
 
   const withStatus = async ({ id }: Item, status: string | undefined) => {
-    const { item, etag } = await service.read(id);
-    return { id, etag, body: { ...toPayload(valuesOf(resource, item)), status } };
+    const [form, { item, etag }] = await Promise.all([formOf(resource), service.read(id)]);
+    return { id, etag, body: { ...form.toPayload(valuesOf(form, item)), status } };
   };
   const setStatus = async (row: Item, status?: string, version?: string, trace?: string) => {
     const { id, etag, body } = await withStatus(row, status);

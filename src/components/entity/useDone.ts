@@ -1,4 +1,5 @@
 import { useIntl } from 'umi';
+import type { ChangeText } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
 import type texts from './locales/en-US';
 
@@ -6,6 +7,10 @@ import type texts from './locales/en-US';
 export function useDone<Form>({ page, nameOf }: { page: string; nameOf(form: Form): string }) {
   const text = useText<typeof texts>();
   const noun = useIntl().formatMessage({ id: `menu.${page}` });
-  return (form: Form, isNew: boolean): string =>
-    text(isNew ? 'entity.created.one' : 'entity.saved.one', { noun, name: nameOf(form) });
+  return (form: Form, isNew: boolean): ChangeText => {
+    const values = { noun, name: nameOf(form) };
+    return isNew
+      ? { done: text('entity.created.one', values), undone: text('entity.deleted.one', values) }
+      : { done: text('entity.saved.one', values), undone: text('entity.asBefore.one', values) };
+  };
 }

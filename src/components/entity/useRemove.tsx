@@ -52,7 +52,11 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
       if (isOutdated(error)) return attempt(row, true);
       throw error;
     }
-    tell(text('app.deleted'), undefined, text('entity.deleted.one', { noun, name }));
+    const values = { noun, name };
+    tell(text('app.deleted'), undefined, {
+      done: text('entity.deleted.one', values),
+      undone: text('entity.restored.one', values),
+    });
     return true;
   };
   const remove = (row: Item): Promise<boolean> =>

@@ -43,10 +43,10 @@ export function useUndo({ page, service, onUndone }: Undone) {
     const { restored } = await undoChanges(service.path, { trace_id: trace });
     setRestored(restored.filter(({ password }) => password !== undefined));
   };
-  const undo = async (way: () => Promise<void>) => {
+  const undo = async (way: () => Promise<void>, said: string | undefined) => {
     try {
       await way();
-      message.success(text('entity.undone'));
+      message.success(text('entity.undone'), undefined, said);
     } catch (error) {
       message.failure(error);
     }
@@ -58,11 +58,13 @@ export function useUndo({ page, service, onUndone }: Undone) {
     const tell: UndoOffer['tell'] = (
       said,
       own = allowed ? () => byHistory(trace) : null,
-      detail,
+      change,
     ) => {
       offered.current = own ? said : undefined;
-      const action = own ? { label: text('entity.undo'), run: () => undo(own) } : undefined;
-      message.success(said, action, detail);
+      const action = own
+        ? { label: text('entity.undo'), run: () => undo(own, change?.undone) }
+        : undefined;
+      message.success(said, action, change?.done);
     };
     return { trace, tell };
   };

@@ -1,5 +1,6 @@
 import { Form, Input, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { useAccess } from 'umi';
 import type { z } from 'zod';
 import { useText } from '@/components/feedback/useText';
 import styles from './form.module.css';
@@ -18,9 +19,11 @@ interface FieldsProps {
 export default function Fields({ page, schema, groups }: FieldsProps) {
   const label = useLabel(page);
   const rulesOf = useRules(page, schema);
+  const { offers } = useAccess();
+  const isThere = ({ needs }: FormField) => !needs || offers(needs);
   return groups.map(({ name = '', fields }) => (
     <Group key={name} title={name && label(`group.${name}`)}>
-      {fields.map((field) =>
+      {fields.filter(isThere).map((field) =>
         field.render ? (
           <div key={field.name} className={styles.wide}>
             {field.render}
@@ -32,7 +35,7 @@ export default function Fields({ page, schema, groups }: FieldsProps) {
             label={label(field.name)}
             rules={rulesOf(field)}
             {...(field.hasHelp && { extra: label(`${field.name}.help`) })}
-            className={field.wide || field.kind === 'multiline' ? styles.wide : styles.half}
+            className={styles[widthOf(field)]}
             validateFirst
             {...switching(field)}
           >
@@ -53,6 +56,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </fieldset>
   );
 }
+
+const widthOf = ({ wide, kind }: FormField) =>
+  wide ? 'wide' : kind === 'multiline' ? 'multiline' : 'half';
 
 function switching({ kind, options }: FormField) {
   if (kind !== 'switch') return {};

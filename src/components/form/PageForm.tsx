@@ -29,6 +29,7 @@ export default function PageForm<Item, Values extends object, Wire extends objec
         form={form}
         name={name}
         layout="vertical"
+        className={styles.page}
         onValuesChange={updateDirty}
         onFinish={() => save()}
         scrollToFirstError={{ focus: true, block: 'center' }}

@@ -2,7 +2,8 @@ import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SaveStep } from '@/components/feedback/saveStep';
-import type { UndoOffer } from '@/components/feedback/undoOffer';
+import type { ChangeText, UndoOffer } from '@/components/feedback/undoOffer';
+import type { Extension } from '@/schemas/extensions';
 import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
 
@@ -12,6 +13,8 @@ import type { Draft } from '@/services/session/drafts';
  */
 export interface FormField {
   name: string;
+  /** Left out where the server does not have it. */
+  needs?: Extension;
   /** A line of text, unless this or `input` says otherwise. */
   kind?: 'multiline' | 'number' | 'date' | 'switch' | 'choice';
   /**
@@ -43,12 +46,16 @@ export interface FormGroup {
   fields: readonly FormField[];
 }
 
-/** A form as data; `Values` are what its fields hold, `Wire` what is sent. */
-export interface FormConfig<Item, Values extends object, Wire> {
+/** Of what kind an item is. */
+export interface ItemConfig<Item, Wire> {
   /** The page's dotted code: `system.role`. The titles are the texts `pages.<page>.add` and `.edit`. */
   page: string;
   service: Crud<Item, Wire>;
   nameOf(item: Item | Wire): string;
+}
+
+/** A form as data; `Values` are what its fields hold, `Wire` what is sent. */
+export interface FormFields<Item, Values extends object, Wire> {
   /** What is sent; its fields' rules are those of the form's fields of the same name. */
   schema: z.ZodObject;
   groups: readonly FormGroup[];
@@ -61,6 +68,9 @@ export interface FormConfig<Item, Values extends object, Wire> {
   normalize?(values: Values): Values;
   toPayload(values: Values): Wire;
 }
+
+export type FormConfig<Item, Values extends object, Wire> = ItemConfig<Item, Wire> &
+  FormFields<Item, Values, Wire>;
 
 /** What a save would do, where that is to be seen first. */
 export type Review<Wire> = (
@@ -75,7 +85,7 @@ export interface EntityFormProps<Item, Values extends object, Wire> {
   /** Begins something that may be undone. */
   undo?: ((kind: 'create' | 'update') => UndoOffer) | undefined;
   /** Says which item was saved. */
-  done?: ((wire: Wire, isNew: boolean) => string) | undefined;
+  done?: ((wire: Wire, isNew: boolean) => ChangeText) | undefined;
   id?: string | undefined;
   start?: Partial<Values> | undefined;
   draft?: Draft<Values> | undefined;

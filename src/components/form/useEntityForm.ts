@@ -128,7 +128,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       const said = text('app.saved');
       const done = props.done?.(wire, !id);
       if (undo) undo.tell(said, undefined, done);
-      else message.success(said, undefined, done);
+      else message.success(said, undefined, done?.done);
       release();
       onSaved(created);
     } catch (thrown) {

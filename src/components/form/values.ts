@@ -1,5 +1,5 @@
 import type { z } from '@/schemas/zod';
-import type { FormConfig } from './types';
+import type { FormFields } from './types';
 
 /** What a field starts with that must be given a value. */
 const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false };
@@ -8,7 +8,7 @@ const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false }
 export function initialValues<Item, Values extends object, Wire>({
   schema,
   initial,
-}: FormConfig<Item, Values, Wire>): Values {
+}: FormFields<Item, Values, Wire>): Values {
   const fields = Object.entries(schema.shape).map(([name, type]) => [name, startOf(type)]);
   return { ...Object.fromEntries(fields), ...initial };
 }
@@ -22,7 +22,7 @@ function startOf(type: z.ZodType): unknown {
 
 /** What the form of an item holds: its fields as they are, but where the config says otherwise. */
 export function valuesOf<Item, Values extends object, Wire>(
-  { schema, toValues }: FormConfig<Item, Values, Wire>,
+  { schema, toValues }: FormFields<Item, Values, Wire>,
   item: Item,
 ): Values {
   const fields = Object.entries(item as object).filter(([name]) => name in schema.shape);

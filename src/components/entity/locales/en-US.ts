@@ -12,5 +12,7 @@ export default {
   'entity.deleted.one': '{noun} “{name}” deleted',
   'entity.created.one': '{noun} “{name}” created',
   'entity.saved.one': '{noun} “{name}” saved',
+  'entity.restored.one': '{noun} “{name}” restored',
+  'entity.asBefore.one': '{noun} “{name}” is as it was before',
   'entity.deleteOne': 'Delete {noun}',
 };

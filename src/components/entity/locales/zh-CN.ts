@@ -14,5 +14,7 @@ export default {
   'entity.deleted.one': '{noun}“{name}”已删除',
   'entity.created.one': '{noun}“{name}”已创建',
   'entity.saved.one': '{noun}“{name}”已保存',
+  'entity.restored.one': '{noun}“{name}”已恢复',
+  'entity.asBefore.one': '{noun}“{name}”已恢复为更改前的内容',
   'entity.deleteOne': '删除{noun}',
 } satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,45 @@
+import type { FormFields } from '@/components/form/types';
+import { userStatuses } from '@/schemas/lists/user';
+import { type User, type UserForm, userFormSchema } from '@/schemas/user';
+import { digestOf } from '@/services/api/passwordDigest';
+import PasswordField from './PasswordField';
+import RolePicker, { RoleNames } from './RolePicker';
+import type { UserValues } from './user.resource';
+
+export const userForm: FormFields<User, UserValues, UserForm> = {
+  schema: userFormSchema,
+  groups: [
+    {
+      fields: [
+        { name: 'username', required: true },
+        {
+          name: 'password',
+          input: <PasswordField />,
+          show: (password: string) => '•'.repeat(password.length),
+        },
+        { name: 'name', required: true },
+        {
+          name: 'roles',
+          required: true,
+          wide: true,
+          input: <RolePicker />,
+          show: (ids: string[]) => <RoleNames ids={ids} />,
+        },
+        { name: 'email', isMachineText: true },
+        { name: 'phone', isMachineText: true },
+        { name: 'remark', kind: 'multiline' },
+        { name: 'status', kind: 'switch', options: userStatuses },
+      ],
+    },
+  ],
+  toValues: ({ roles }) => ({
+    password: '',
+    roles: (roles ?? []).map(({ role_id }) => role_id),
+  }),
+  toPayload: ({ password, roles, email, ...values }) => ({
+    ...values,
+    email: email.trim(),
+    password: password && digestOf(password),
+    roles: roles.map((role_id) => ({ role_id })),
+  }),
+};

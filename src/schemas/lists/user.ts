@@ -1,0 +1,40 @@
+import type { Exported } from './exported';
+
+export const userStatuses = ['activated', 'freezed'] as const;
+
+export const userColumns = [
+  'username',
+  'name',
+  'email',
+  'phone',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const lastSignIns = [
+  'within-7-days',
+  'within-30-days',
+  'over-30-days',
+  'over-90-days',
+  'never',
+] as const;
+
+/** In the place of a role's id: users who hold none. */
+export const NO_ROLE = 'none';
+
+export const userExported: Exported = {
+  columns: [
+    'username',
+    'name',
+    'email',
+    'phone',
+    'remark',
+    'status',
+    'roles',
+    'last_sign_in_at',
+    'created_at',
+    'updated_at',
+  ],
+  formats: ['csv', 'json', 'xlsx'],
+};

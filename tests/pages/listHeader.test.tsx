@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address, openConsole, signIn } from './console';
-import { newRole } from './entities';
+import { asRoot, newRole } from './entities';
 
 beforeAll(async () => {
   for (const name of ['Sales lead', 'Sales staff', 'Store keeper']) await newRole(name);
@@ -30,6 +30,29 @@ describe('the header of a list', () => {
     await user.clear(field());
     await screen.findByText('Store keeper');
     expect(address()).toBe('/system/role');
+  });
+
+  it('tells how access works above the few rows of a new console, not above what a search finds', async () => {
+    const user = await open('/system/role', 'Store keeper');
+    const drawing = { name: /A user has roles, a role ticks menus/ };
+    await screen.findByRole('img', drawing);
+    await user.type(field(), 'keeper{Enter}');
+    await waitFor(() => expect(screen.queryByRole('img', drawing)).toBeNull());
+    screen.getByText('Store keeper');
+  });
+
+  it('is headed by what the menu is called now, as is the document', async () => {
+    const [{ children: pages }] = (await asRoot('GET', '/api/v1/menus')).filter(
+      ({ code }: { code: string }) => code === 'system',
+    );
+    const { id } = pages.find(({ code }: { code: string }) => code === 'role');
+    const found = await asRoot('GET', `/api/v1/menus/${id}`);
+    const rename = (name: string) => asRoot('PUT', `/api/v1/menus/${id}`, { ...found, name });
+    await rename('Posts');
+    await open('/system/role', 'Store keeper');
+    await screen.findByRole('heading', { level: 1, name: 'Posts' });
+    await waitFor(() => expect(document.title).toBe('Posts - Gatehouse'));
+    await rename(found.name);
   });
 
   it('searches when the user pauses, and reads the field from the URL', async () => {

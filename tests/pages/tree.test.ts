@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { target } from '@/components/list/tree/treeKeys';
-import { collectStats, firstOpen, shownRows } from '@/components/list/tree/treeRows';
+import { aboveMoved, collectStats, firstOpen, shownRows } from '@/components/list/tree/treeRows';
 
 const tree = [
   {
@@ -32,6 +32,15 @@ describe('a tree of rows', () => {
       ['a', 'b'],
       ['a', 'b'],
     ]);
+  });
+
+  it('opens what is above a row that has moved, and nothing for one that is new', () => {
+    const moved = [
+      { id: 'a', children: [{ id: 'b' }, { id: 'd', children: [{ id: 'c' }] }] },
+      { id: 'e', children: [{ id: 'f' }] },
+    ];
+    expect(aboveMoved(tree, moved)).toEqual(['a', 'd']);
+    expect(aboveMoved([], moved)).toEqual([]);
   });
 
   it('says of a row that it is open or closed only where it can be either', () => {

@@ -1,5 +1,4 @@
 import { UpOutlined } from '@ant-design/icons';
-import { ProForm } from '@ant-design/pro-components';
 import { Button, Form } from 'antd';
 import { type Ref, useEffect, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
@@ -46,15 +45,13 @@ export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps
 
   return (
     <search ref={panelRef} className={styles.filters} aria-label={text('list.filters')}>
-      <ProForm
+      <Form
         form={form}
         name="filters"
         layout="vertical"
         className={styles.filterForm}
-        submitter={false}
-        // Each filter writes its own value for the URL.
-        dateFormatter={false}
-        onFinish={async (values) => apply(values)}
+        autoComplete="off"
+        onFinish={apply}
       >
         {filters.map((filter) => (
           <Form.Item
@@ -77,7 +74,7 @@ export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps
             onClick={onHide}
           />
         </div>
-      </ProForm>
+      </Form>
     </search>
   );
 }

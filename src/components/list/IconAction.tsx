@@ -1,7 +1,10 @@
-import { Button, Tooltip } from 'antd';
-import { type ReactNode, useContext } from 'react';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import styles from './list.module.css';
 import { RowName } from './rowName';
+
+/** A list has hundreds of buttons, of which a user comes near a few. */
+const Hint = lazy(() => import('./Hint'));
 
 interface IconActionProps {
   label: string;
@@ -12,6 +15,8 @@ interface IconActionProps {
   /** False keeps the tooltip away, where it would cover what the button has opened. */
   hint?: boolean;
   pressed?: boolean;
+  /** The pointer or the focus is on it. */
+  onNear?: () => void;
   onClick?: () => void;
 }
 
@@ -22,26 +27,38 @@ export default function IconAction({
   unavailable,
   hint = true,
   pressed,
+  onNear,
   onClick,
   ...rest
 }: IconActionProps) {
   const row = useContext(RowName);
+  const [near, setNear] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const come = () => {
+    setNear(true);
+    onNear?.();
+  };
   return (
-    <Tooltip
-      title={hint ? (unavailable ?? label) : ''}
-      trigger={unavailable === undefined ? 'hover' : ['hover', 'focus']}
-    >
+    <>
       <Button
         {...rest}
+        ref={button}
         type="text"
         icon={icon}
         danger={danger ?? false}
         aria-label={row ? `${label} ${row}` : label}
         aria-pressed={pressed}
+        onPointerEnter={come}
+        onFocus={come}
         onClick={onClick}
         {...(unavailable !== undefined && unusable(unavailable))}
       />
-    </Tooltip>
+      {near && hint && (
+        <Suspense>
+          <Hint of={button} text={unavailable ?? label} onFocus={unavailable !== undefined} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

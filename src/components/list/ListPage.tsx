@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
+import { usePageTitle } from '@/components/layout/usePageTitle';
 import type { ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
 import ListHeader from './ListHeader';
@@ -57,12 +58,13 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const [full, setFull] = useFullScreen();
   const filters = useFilterPanel(list);
   const { page, error, config } = list;
+  const title = usePageTitle(intl.formatMessage({ id: `menu.${config.page}` }));
 
   return (
     <Tree list={list}>
       <div className={full ? `${styles.page} ${styles.full}` : styles.page}>
         <ListHeader
-          title={intl.formatMessage({ id: `menu.${config.page}` })}
+          title={title}
           list={list}
           onFilters={searchable ? filters.show : undefined}
           tools={tools}

@@ -1,12 +1,10 @@
-import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import type { TableProps } from 'antd';
+import { Table, type TableColumnType, type TableProps } from 'antd';
 import { type CSSProperties, type Key, useCallback, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
 import type texts from './locales/en-US';
-import { usePhone } from './phoneColumns';
 import styles from './table.module.css';
 import ExpandIcon from './tree/ExpandIcon';
 import { useTree } from './tree/TreeState';
@@ -32,10 +30,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const tree = useTree();
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list, named);
-  const phone = usePhone();
-  const hidden = phone ? NONE : view.hidden;
-  const columnsState = useColumnsState(hidden, !phone);
-  const width = widthOf(columns, hidden, selectable);
+  const width = widthOf(columns, selectable);
 
   return (
     <div
@@ -47,16 +42,10 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       aria-busy={loading}
       {...treeGrid.grid}
     >
-      <ProTable<Row>
+      <Table<Row>
+        ref={treeGrid.tableRef}
         rowKey="id"
-        search={false}
-        options={false}
-        toolBarRender={false}
-        cardProps={false}
-        tableAlertRender={false}
-        actionRef={treeGrid.actionRef}
         columns={columns}
-        columnsState={columnsState}
         dataSource={page?.rows ?? NO_ROWS}
         loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
         size={view.density}
@@ -64,15 +53,12 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
         {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
         onChange={sortOf(list)}
-        expandable={
-          tree
-            ? {
-                expandedRowKeys: tree.expanded,
-                expandIcon: (props) => <ExpandIcon {...props} name={named(props.record) ?? ''} />,
-                onExpandedRowsChange: (keys) => tree.expand(keys.map(String)),
-              }
-            : expandable
-        }
+        {...((tree || expandable) && {
+          expandable: {
+            ...(tree ? opened(tree) : expandable),
+            expandIcon: (props) => <ExpandIcon {...props} name={named(props.record) ?? ''} />,
+          },
+        })}
         {...(selectable && { rowSelection })}
         {...treeGrid.table}
         pagination={false}
@@ -81,8 +67,12 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   );
 }
 
+const opened = ({ expanded, expand }: NonNullable<ReturnType<typeof useTree>>) => ({
+  expandedRowKeys: expanded,
+  onExpandedRowsChange: (keys: readonly Key[]) => expand(keys.map(String)),
+});
+
 const NO_ROWS: never[] = [];
-const NONE: readonly string[] = [];
 
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
@@ -90,25 +80,11 @@ const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 const SELECTION_WIDTH = 48;
 const LEAST_WIDTH = 120;
 
-const widthOf = <Row,>(
-  columns: ProColumns<Row>[],
-  hidden: readonly string[],
-  selectable: boolean,
-) =>
-  columns
-    .filter(({ dataIndex }) => !hidden.includes(String(dataIndex)))
-    .reduce(
-      (sum, { width }) => sum + Number(width ?? LEAST_WIDTH),
-      selectable ? SELECTION_WIDTH : 0,
-    );
-
-/** A row's buttons stay in sight; on a phone they would cover what they belong to. */
-function useColumnsState(hidden: readonly string[], wide: boolean) {
-  return useMemo(() => {
-    const value = Object.fromEntries(hidden.map((name) => [name, { show: false }]));
-    return { value: { ...value, ...(wide && { actions: { fixed: 'right' as const } }) } };
-  }, [hidden, wide]);
-}
+const widthOf = <Row,>(columns: TableColumnType<Row>[], selectable: boolean) =>
+  columns.reduce(
+    (sum, { width }) => sum + Number(width ?? LEAST_WIDTH),
+    selectable ? SELECTION_WIDTH : 0,
+  );
 
 function useRowSelection<Row extends { id: string }>(
   list: List<Row>,
@@ -134,7 +110,6 @@ function useRowSelection<Row extends { id: string }>(
       },
       columnWidth: SELECTION_WIDTH,
       checkStrictly: true,
-      alwaysShowAlert: false,
     }),
     [selected, setSelected, nameOf, text],
   );

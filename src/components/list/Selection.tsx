@@ -30,7 +30,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
   const text = useText<typeof texts>();
   const message = useMessage();
   const { contextHolder, ...dialogs } = useConfirm();
-  const [busy, setBusy] = useState<{ key: string; done?: number; count: number }>();
+  const [busy, setBusy] = useState<{ key: string; done?: number; count?: number }>();
   const { selected, setSelected, reload, page } = list;
   const changed = () => {
     reload();
@@ -46,9 +46,9 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
     const note = except && leftOut > 0 ? except.leftOut(leftOut) : undefined;
     if (note && rows.length === 0) return message.warning(note);
     const count = rows.length;
-    setBusy({ key, count });
+    setBusy({ key });
     const done = action.asOne
-      ? await runAsOne(action, rows, note)
+      ? await runAsOne(action, rows, note, () => setBusy({ key, count }))
       : await runEach(action, rows, note, (done) => setBusy({ key, done, count }));
     setBusy(undefined);
     if (done.length === 0) return;
@@ -72,7 +72,7 @@ export default function Selection<Row extends { id: string }>(props: SelectionPr
             {elsewhere > 0 && text('list.selectedElsewhere', { count: elsewhere })}
           </span>
           {many && <SelectMatching list={list} many={many} />}
-          {busy && (
+          {busy?.count !== undefined && (
             <span>
               {busy.done === undefined
                 ? text('list.bulk.changing', { count: busy.count })

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { MOMENT_FORMAT, SHORT_MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type formTexts from '@/components/form/locales/en-US';
@@ -10,17 +10,22 @@ import styles from './table.module.css';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than a row does, so each is made once. */
-function formatOf(locale: string): Intl.DateTimeFormat {
-  const known = formats.get(locale) ?? new Intl.DateTimeFormat(locale, MOMENT_FORMAT);
-  formats.set(locale, known);
+function formatOf(locale: string, short: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${short}`;
+  const format = short ? SHORT_MOMENT_FORMAT : MOMENT_FORMAT;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, format);
+  formats.set(key, known);
   return known;
 }
 
-export function DateTime({ at }: { at: string }) {
-  const text = formatOf(useIntl().locale).format(new Date(at));
+/** @param props.short leaves this year's number out */
+export function DateTime({ at, short = false }: { at: string; short?: boolean }) {
+  const { locale } = useIntl();
+  const moment = new Date(at);
+  const isThisYear = moment.getFullYear() === new Date().getFullYear();
   return (
     <time dateTime={at} className={styles.moment}>
-      {text}
+      {formatOf(locale, short && isThisYear).format(moment)}
     </time>
   );
 }

@@ -1,10 +1,7 @@
 import { Grid } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
-import type { ListColumn, ListConfig, RowActions } from './types';
-
-const EDGES = 16;
-const BUTTON = { wide: 40, phone: 28 };
+import type { ListColumn, ListConfig } from './types';
 
 /** Whether the window is too narrow for a table; undefined while that is not known. */
 export const usePhone = (): boolean => Grid.useBreakpoint().md === false;
@@ -25,13 +22,10 @@ export function phoneColumns<Row extends { id: string }>(
       <span>{cell(row, main)}</span>
       <span className={styles.below}>
         {below.map((column) => (
-          <span key={column.name}>{cell(row, column)}</span>
+          <span key={column.name}>{column.renderBelow?.(row) ?? cell(row, column)}</span>
         ))}
       </span>
     </span>
   );
   return [{ ...main, width: 0, render }];
 }
-
-export const phoneWidth = ({ width }: Pick<RowActions<never>, 'width'>): number =>
-  EDGES + (Math.max(0, width - EDGES) * BUTTON.phone) / BUTTON.wide;

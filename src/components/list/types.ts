@@ -12,6 +12,8 @@ export interface ListColumn<Row> {
   hiddenAtFirst?: boolean;
   /** The field's value as text, unless this says otherwise. */
   render?: (row: Row) => ReactNode;
+  /** Instead of that, below another value on a phone. */
+  renderBelow?: (row: Row) => ReactNode;
 }
 
 /** A filter, a text field unless it says otherwise. Its label is `pages.<page>.form.<name>`. */
@@ -60,7 +62,7 @@ export interface OfferedList<Row extends { id: string }> extends ListConfig<Row>
 }
 
 export interface RowActions<Row> {
-  width: number;
+  count: number;
   render: (row: Row) => ReactNode;
 }
 
@@ -69,6 +71,8 @@ export interface BulkCall {
   body: BulkBody;
   /** What takes it back from those that it changed. */
   undo?: BulkBody | 'history';
+  /** In place of the action's. */
+  question?: (count: number) => string;
 }
 
 /** Something to do with all rows that are selected, one after the other where the server does not take them as one. */

@@ -1,10 +1,11 @@
-import type { ProColumns } from '@ant-design/pro-components';
+import type { TableColumnType } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
+import { actionsWidth } from './actionsWidth';
 import { CopyText } from './cells';
 import type texts from './locales/en-US';
-import { phoneColumns, phoneWidth, usePhone } from './phoneColumns';
+import { phoneColumns, usePhone } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
@@ -12,16 +13,16 @@ import type { List } from './useList';
 
 /** The same ones until something about them changes: new ones make the table go through all rows. */
 export function useColumns<Row extends { id: string }>(
-  { config, state: { sort } }: List<Row>,
+  { config, state: { sort }, view }: List<Row>,
   actions: RowActions<Row> | undefined,
   nameOf: (row: Row) => string | undefined,
-): ProColumns<Row>[] {
+): TableColumnType<Row>[] {
   const text = useText<typeof texts>();
   const label = useLabel(config.page);
-  const { width, render } = actions ?? {};
+  const { count = 0, render } = actions ?? {};
   const phone = usePhone();
   return useMemo(() => {
-    const shown = phone ? phoneColumns(config, toCell) : config.columns;
+    const shown = phone ? phoneColumns(config, toCell) : seen(config.columns, view.hidden);
     const columns = shown.map((column) => toColumn(config, column, label(column.name), sort));
     if (!render) return columns;
     const title = text('list.actions');
@@ -30,23 +31,31 @@ export function useColumns<Row extends { id: string }>(
       {
         key: 'actions',
         title,
-        width: phone && width ? phoneWidth({ width }) : width,
+        // In sight wherever the columns have been scrolled to; on a phone they would cover what they belong to.
+        ...(!phone && { fixed: 'right' as const }),
+        width: actionsWidth(count, phone),
         render: (_, row) => <Buttons row={row} name={nameOf(row) ?? ''} render={render} />,
       },
     ];
-  }, [config, sort, width, render, nameOf, text, label, phone]);
+  }, [config, sort, view.hidden, count, render, nameOf, text, label, phone]);
 }
+
+const seen = <Column extends { name: string }>(
+  columns: readonly Column[],
+  hidden: readonly string[],
+) => columns.filter(({ name }) => !hidden.includes(name));
 
 function toColumn<Row extends { id: string }>(
   { sortable }: ListConfig<Row>,
   column: ListColumn<Row>,
   title: string,
   sort: string | undefined,
-): ProColumns<Row> {
+): TableColumnType<Row> {
   const { name, width } = column;
   return {
     dataIndex: name,
-    title,
+    // antd would label the head with a plain text again, as a filter of the same name is labelled.
+    title: <>{title}</>,
     ...(width > 0 && { width }),
     ...(sortable?.includes(name) && { sorter: true, sortOrder: orderOf(name, sort) }),
     render: (_, row) => toCell(row, column),

@@ -43,12 +43,14 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
   const message = useMessage();
 
   const agreed = async (
-    { question, effect, label, confirmLabel, danger }: BulkAction<Row>,
+    { effect, label, confirmLabel, danger, ...action }: BulkAction<Row>,
+    call: BulkCall,
     rows: Row[],
     notes: (string | undefined)[],
     step: SaveStep | undefined,
     outdated: boolean,
   ) => {
+    const question = call.question ?? action.question;
     if (!question && !step?.show) return true;
     const count = rows.length;
     const note = notes.filter(Boolean).join(' ');
@@ -106,12 +108,14 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
     call: BulkCall,
     selected: Row[],
     note: string | undefined,
+    onAgreed: () => void,
   ): Promise<BulkResult | undefined> => {
     let rows = selected;
     for (let outdated = false; many && rows.length > 0; ) {
       try {
         const { step, doubt } = await review(action, rows, call);
-        if (!(await agreed(action, rows, [note, doubt], step, outdated))) return undefined;
+        if (!(await agreed(action, call, rows, [note, doubt], step, outdated))) return undefined;
+        onAgreed();
         const offer = undo(action.removes ? 'delete' : 'update');
         const { trace } = offer;
         const result = await many.change(rows, call.body, { version: step?.version, trace });
@@ -137,10 +141,15 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
   };
 
   /** @returns the rows that were changed, as they are now */
-  return async (action: BulkAction<Row>, rows: Row[], note: string | undefined): Promise<Row[]> => {
+  return async (
+    action: BulkAction<Row>,
+    rows: Row[],
+    note: string | undefined,
+    onAgreed: () => void,
+  ): Promise<Row[]> => {
     try {
       const call = await action.asOne?.();
-      const result = call && (await attempt(action, call, rows, note));
+      const result = call && (await attempt(action, call, rows, note, onAgreed));
       if (!result) return [];
       const { updated_at } = result;
       const changed = new Set(result.changed);

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { collectStats, firstOpen, type ShownRow, shownRows, type TreeRow } from './treeRows';
+import {
+  aboveMoved,
+  collectStats,
+  firstOpen,
+  type ShownRow,
+  shownRows,
+  type TreeRow,
+} from './treeRows';
 
 /** Trees up to here open at once and are drawn whole; of larger ones only what is in sight is. */
 const VIRTUAL_FROM = 100;
@@ -40,6 +47,12 @@ export default function TreeState({ rows = NO_ROWS, searching, children }: TreeS
   if (!first && large && !searching) setFirst(firstOpen(rows, SCREEN_ROWS));
   const usual = searching || !large ? parents : (first ?? NO_IDS);
   const expanded = chosen?.searching === searching ? chosen.ids : usual;
+  const [before, setBefore] = useState(rows);
+  if (rows !== before) {
+    setBefore(rows);
+    const above = aboveMoved(before, rows);
+    if (above.length > 0) setChosen({ searching, ids: [...new Set([...expanded, ...above])] });
+  }
   const tree = useMemo(() => {
     const expand = (ids: readonly string[]) => setChosen({ searching, ids });
     return {

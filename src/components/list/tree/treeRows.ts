@@ -39,6 +39,30 @@ export function firstOpen(rows: readonly TreeRow[], wanted: number): string[] {
   return open;
 }
 
+/** What is above the rows that stand below another parent than before. */
+export function aboveMoved(before: readonly TreeRow[], rows: readonly TreeRow[]): string[] {
+  const parents = new Map<string, string>();
+  visitBelow(before, [], (id, above) => parents.set(id, above.at(-1) ?? ''));
+  const found = new Set<string>();
+  visitBelow(rows, [], (id, above) => {
+    const known = parents.get(id);
+    if (known === undefined || known === (above.at(-1) ?? '')) return;
+    for (const one of above) found.add(one);
+  });
+  return [...found];
+}
+
+function visitBelow(
+  rows: readonly TreeRow[],
+  above: readonly string[],
+  visit: (id: string, above: readonly string[]) => void,
+): void {
+  for (const { id, children } of rows) {
+    visit(id, above);
+    if (children?.length) visitBelow(children, [...above, id], visit);
+  }
+}
+
 export function shownRows(rows: readonly TreeRow[], expanded: readonly string[]): ShownRow[] {
   const openIds = new Set(expanded);
   const shown: ShownRow[] = [];

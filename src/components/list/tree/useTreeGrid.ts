@@ -1,5 +1,4 @@
-import type { ActionType } from '@ant-design/pro-components';
-import type { TableProps } from 'antd';
+import type { GetRef, Table, TableProps } from 'antd';
 import { type HTMLAttributes, type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Tree } from './TreeState';
 import { target } from './treeKeys';
@@ -10,12 +9,14 @@ import { part, virtualParts } from './virtualParts';
 /** Rows are numbered from 1, and the header is the first. */
 const HEADER = 1;
 
+type TableRef = GetRef<typeof Table>;
+
 interface TreeGrid<Row> {
   grid: HTMLAttributes<HTMLElement>;
   boxRef: RefObject<HTMLDivElement | null>;
   table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'>;
   height: number | undefined;
-  actionRef: RefObject<ActionType | undefined>;
+  tableRef: RefObject<TableRef | null>;
 }
 
 /**
@@ -24,11 +25,11 @@ interface TreeGrid<Row> {
  * is a table whose rows say how deep they are.
  */
 export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
-  const actionRef = useRef<ActionType>(undefined);
+  const tableRef = useRef<TableRef>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const height = useHeight(boxRef, tree?.large ?? false);
   const small = useSmallGrid<Row>(tree, label);
-  if (!tree?.large) return { grid: {}, table: small, height, actionRef, boxRef } as TreeGrid<Row>;
+  if (!tree?.large) return { grid: {}, table: small, height, tableRef, boxRef } as TreeGrid<Row>;
   const { shown, expanded, expand } = tree;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -38,7 +39,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
     event.preventDefault();
     const { id, open } = shown[wanted.at] ?? {};
     if (id === undefined) return;
-    if (!wanted.toggle) focusRow(event.currentTarget, id, actionRef.current);
+    if (!wanted.toggle) focusRow(event.currentTarget, id, tableRef.current);
     else expand(open ? expanded.filter((other) => other !== id) : [...expanded, id]);
   };
   const onRow = (_: Row, index = 0): HTMLAttributes<HTMLElement> => {
@@ -58,7 +59,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
     onKeyDown,
   };
   const table = { virtual: true, components: virtualParts, onRow };
-  return { grid, table, height, actionRef, boxRef } as TreeGrid<Row>;
+  return { grid, table, height, tableRef, boxRef } as TreeGrid<Row>;
 }
 
 function useSmallGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
@@ -94,9 +95,9 @@ function keyOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
 const FRAMES = 30;
 
 /** A row that is out of sight is not in the document until the table has scrolled there. */
-function focusRow(grid: HTMLElement, id: string, action: ActionType | undefined, left = FRAMES) {
+function focusRow(grid: HTMLElement, id: string, table: TableRef | null, left = FRAMES) {
   const row = grid.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`);
   if (row) return row.focus();
-  if (left === FRAMES) action?.scrollTo?.({ key: id });
-  if (left > 0) requestAnimationFrame(() => focusRow(grid, id, action, left - 1));
+  if (left === FRAMES) table?.scrollTo({ key: id });
+  if (left > 0) requestAnimationFrame(() => focusRow(grid, id, table, left - 1));
 }

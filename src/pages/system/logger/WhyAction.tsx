@@ -3,6 +3,7 @@ import { useModel } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
+import { RowName } from '@/components/list/rowName';
 import type { Logger } from '@/schemas/logger';
 import { askWhy, refusingRules, type Why } from '@/services/navigation/access';
 
@@ -43,10 +44,12 @@ export default function WhyAction({ row }: { row: Logger }) {
   const isOwn = why?.user_id === initialState?.currentUser?.id;
   if (!why || !offered || !(sees || isOwn)) return null;
   return (
-    <IconAction
-      label={text('app.why')}
-      icon={<QuestionCircleOutlined aria-hidden="true" />}
-      onClick={() => askWhy(why)}
-    />
+    <RowName value="">
+      <IconAction
+        label={text('app.why')}
+        icon={<QuestionCircleOutlined aria-hidden="true" />}
+        onClick={() => askWhy(why)}
+      />
+    </RowName>
   );
 }

@@ -28,7 +28,8 @@ export const routeProps = {
   buttons: ['export', 'verify'],
 };
 
-const ACTIONS = { width: 80, render: (row: Logger) => <WhyAction row={row} /> };
+const ACTIONS = { count: 1, render: (row: Logger) => <WhyAction row={row} /> };
+const messageOf = ({ message }: Logger) => message;
 const NO_ROWS: Logger[] = [];
 
 /** What happened, when, and by whom; read-only. */
@@ -55,6 +56,7 @@ export default function LoggerPage() {
         list={{ ...list, reload }}
         lead={extended && <ViewSwitch view={log.view} onChange={log.setView} />}
         chipText={chipText}
+        nameOf={messageOf}
         notice={
           <>
             {live.panel}

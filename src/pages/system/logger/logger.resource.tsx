@@ -2,7 +2,8 @@ import { DateTime } from '@/components/list/cells';
 import type { ListConfig } from '@/components/list/types';
 import FilterValue from '@/components/logs/FilterValue';
 import { logViews } from '@/components/logs/logView';
-import { type Logger, loggerColumns, logLevels, logTags } from '@/schemas/logger';
+import { loggerColumns, logLevels, logTags } from '@/schemas/lists/logger';
+import type { Logger } from '@/schemas/logger';
 import { paramsOf, rangeOf, SPAN_PARAMS, TIME_PARAMS } from './days';
 import LevelTag from './LevelTag';
 import Message from './Message';
@@ -63,6 +64,7 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
       name: 'created_at',
       width: 186,
       render: ({ created_at }) => <DateTime at={created_at} />,
+      renderBelow: ({ created_at }) => <DateTime short at={created_at} />,
     },
   ],
   sortable: loggerColumns,

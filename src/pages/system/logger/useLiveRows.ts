@@ -1,30 +1,8 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
+import { askedToWait, delayAfter, isFinal, waitFor } from '@/services/api/comeAgain';
 import type { ListQuery } from '@/services/api/crud';
-import { RequestError } from '@/services/api/requestError';
 import { tailLogs } from '@/services/api/tail';
 import { type LiveChange, liveRows, NOTHING } from './liveRows';
-
-const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
-
-/** Half of it by chance, so that the clients of a server that left do not come all at once. */
-const delayAfter = (failures: number) =>
-  Math.min(FIRST_MS * 2 ** failures, LONGEST_MS) * (0.5 + Math.random() / 2);
-
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
-/** Another try would be refused as well. */
-const isFinal = (error: unknown) =>
-  error instanceof RequestError && error.code >= 400 && error.code < 500 && error.code !== 429;
 
 /** Comes again with its cursor until it is stopped, or refused for good. */
 async function follow(filters: ListQuery, dispatch: Dispatch<LiveChange>, signal: AbortSignal) {
@@ -42,7 +20,7 @@ async function follow(filters: ListQuery, dispatch: Dispatch<LiveChange>, signal
     } catch (error) {
       if (signal.aborted) return;
       if (isFinal(error)) return dispatch({ type: 'refused', error });
-      wait = error instanceof RequestError ? (error.retryAfter ?? 0) * 1_000 : 0;
+      wait = askedToWait(error);
     }
     if (signal.aborted) return;
     dispatch({ type: 'lost' });

@@ -1,7 +1,7 @@
+import EntityForm from '@/components/entity/LazyForm';
 import { useDone } from '@/components/entity/useDone';
 import { useReview } from '@/components/entity/useReview';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
-import EntityForm from '@/components/form/EntityForm';
 import type { MenuForm } from '@/schemas/menu';
 import { menuResource } from './menu.resource';
 import type { Moved } from './useMoves';

@@ -31,7 +31,7 @@ export default function MenuPage() {
   const rows = list.page?.rows;
   const protection = useConsoleMenus(rows);
   const known = useKnown();
-  const guide = useGuide(undefined);
+  const guide = useGuide();
   const whole = Object.values(list.state.filters).every((value) => !value);
   const unplaced = useMemo(() => unplacedIds(rows ?? [], known, whole), [rows, known, whole]);
   const movable = whole && may('edit') && offers('preferences');
@@ -50,7 +50,6 @@ export default function MenuPage() {
             config={menuResource}
             list={list}
             protection={protection}
-            actionsWidth={136}
             notice={guide?.card}
             tools={guide?.button}
             rowActions={{

@@ -15,6 +15,9 @@ import { useDragging } from './useDragging';
 
 const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
+/** Keys that were pressed while a move was stored. */
+const MAX_WAITING = 20;
+
 /** A menu whose form is open, as it is to stand below another parent. */
 export interface Moved {
   menu: Menu;
@@ -34,6 +37,7 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
   const box = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(box, list.page);
   const busy = useRef(false);
+  const waiting = useRef<{ id: string; key: string }[]>([]);
   const [moved, setMoved] = useState<Moved>();
   const tree = list.page?.rows ?? [];
 
@@ -45,7 +49,10 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
     const { trace, tell } = begin();
     await orderMenu(id, { siblings, position }, trace);
     const values = { name, position: position + 1, count: siblings.length };
-    tell(text('app.saved'), undefined, text('pages.system.menu.moved', values));
+    tell(text('app.saved'), undefined, {
+      done: text('pages.system.menu.moved', values),
+      undone: text('pages.system.menu.moved.back', values),
+    });
     settle(id);
   };
   const open = async (menu: Menu, { kind, ...start }: Move & { kind: 'parent' }) => {
@@ -53,14 +60,16 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
     if (item.updated_at !== menu.updated_at) throw new MovedMeanwhile();
     setMoved({ menu, start });
   };
+  /** Rows that are being read again are not as they are shown. */
+  const isUnderWay = () => busy.current || list.loading;
   const decide = async (id: string, move: Move | undefined) => {
     const menu = lineage(tree, id).at(-1);
-    // Rows that are being read again are not as they are shown.
-    if (!movable || !move || !menu || busy.current || list.loading) return;
+    if (!movable || !move || !menu || isUnderWay()) return;
     busy.current = true;
     try {
       await (move.kind === 'order' ? store(menu, move) : open(menu, move));
     } catch (error) {
+      waiting.current = [];
       if (isChanged(error)) message.warning(text('pages.system.menu.moved.changed'));
       else message.failure(error);
       settle(id);
@@ -68,11 +77,17 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
       busy.current = false;
     }
   };
+  const press = (id: string, key: string) => {
+    if (!isUnderWay()) return decide(id, moveByKey(tree, id, key));
+    if (waiting.current.length < MAX_WAITING) waiting.current.push({ id, key });
+  };
+  useEffect(() => {
+    if (moved) waiting.current = [];
+    const next = isUnderWay() ? undefined : waiting.current.shift();
+    if (next) press(next.id, next.key);
+  });
   useDragging(box, {
-    onKey: (id, key) => {
-      const pressed = direction(getLocale()) === 'rtl' ? (MIRRORED[key] ?? key) : key;
-      decide(id, moveByKey(tree, id, pressed));
-    },
+    onKey: (id, key) => press(id, direction(getLocale()) === 'rtl' ? (MIRRORED[key] ?? key) : key),
     onDrop: (id, target, place) => decide(id, moveByDrop(tree, id, target, place)),
   });
   const close = () => setMoved(undefined);

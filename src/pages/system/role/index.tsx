@@ -18,7 +18,7 @@ export default function RolePage() {
   const text = useText<typeof texts>();
   const list = useList(roleResource.list);
   const may = usePermissions('system.role');
-  const guide = useGuide(list.page?.total);
+  const guide = useGuide(list);
   const clone = useClone();
   const menuName = useChosenName(list.state.filters.menu_id, loadMenus);
   const chipText: ChipText = ({ name }) =>
@@ -29,7 +29,6 @@ export default function RolePage() {
     <EntityPage
       config={roleResource}
       list={list}
-      actionsWidth={clones ? 136 : 96}
       notice={guide?.card}
       tools={guide?.button}
       chipText={chipText}

@@ -1,20 +1,11 @@
-import MenuNames from '@/components/audit/MenuNames';
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import {
-  type Role,
-  type RoleForm,
-  roleColumns,
-  roleExported,
-  roleFormSchema,
-  roleStatuses,
-} from '@/schemas/role';
-import { fetchMenuTree } from '@/services/api/menu';
+import { roleColumns, roleExported, roleStatuses } from '@/schemas/lists/role';
+import type { Role, RoleForm } from '@/schemas/role';
 import { fetchHolders } from '@/services/api/permission';
 import { manyRoles, roles } from '@/services/api/role';
 import MenuFilter from './MenuFilter';
-import Permissions from './Permissions';
 
 export interface RoleValues extends Omit<RoleForm, 'menus'> {
   /** Ids of the ticked menus, sorted. */
@@ -36,7 +27,7 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
   service: roles,
   many: manyRoles,
   exported: roleExported,
-  schema: roleFormSchema,
+  form: async () => (await import('./role.form')).roleForm,
   list: {
     page: PAGE,
     load: roles.list,
@@ -61,30 +52,4 @@ export const roleResource: ResourceConfig<Role, RoleValues, RoleForm> = {
     ],
     sortable: roleColumns,
   },
-  groups: [
-    {
-      fields: [
-        { name: 'name', required: true },
-        { name: 'code', required: true, isMachineText: true, hasHelp: true },
-        { name: 'description', kind: 'multiline' },
-        { name: 'sequence', kind: 'number', hasHelp: true },
-        { name: 'status', kind: 'switch', options: roleStatuses },
-        {
-          name: 'menus',
-          required: true,
-          mayStayEmpty: true,
-          wide: true,
-          input: <Permissions />,
-          show: (ids: string[]) => <MenuNames ids={ids} />,
-        },
-      ],
-    },
-  ],
-  prepare: fetchMenuTree,
-  toValues: ({ menus }) => ({ menus: (menus ?? []).map(({ menu_id }) => menu_id).sort() }),
-  toPayload: ({ menus, sequence, ...values }) => ({
-    ...values,
-    sequence: sequence ?? 0,
-    menus: menus.map((menu_id) => ({ menu_id })),
-  }),
 };

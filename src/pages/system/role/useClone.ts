@@ -1,11 +1,9 @@
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import { valuesOf } from '@/components/form/values';
-import { type Role, roleFormSchema } from '@/schemas/role';
+import type { Role } from '@/schemas/role';
 import type texts from './locales/en-US';
 import { type RoleValues, roleResource } from './role.resource';
-
-const MAX_NAME = roleFormSchema.shape.name.maxLength ?? Number.POSITIVE_INFINITY;
 
 /** Opens the form of a new role with what another holds; its code is left to be given. */
 export function useClone() {
@@ -15,8 +13,9 @@ export function useClone() {
     try {
       // The list does not say what a role ticks.
       const { item } = await roleResource.service.read(id);
-      const name = text('pages.system.role.clone.name', { name: item.name }).slice(0, MAX_NAME);
-      add({ ...valuesOf(roleResource, item), name, code: '' });
+      const { roleForm, MAX_NAME } = await import('./role.form');
+      const name = text('pages.system.role.clone.name', { name: item.name });
+      add({ ...valuesOf(roleForm, item), name: name.slice(0, MAX_NAME), code: '' });
     } catch (error) {
       message.failure(error);
     }

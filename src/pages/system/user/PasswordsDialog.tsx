@@ -27,7 +27,7 @@ export default function PasswordsDialog({ passwords, onClose }: PasswordsDialogP
           {text(copied ? 'app.copied' : 'app.copy')}
         </Button>,
         <Button key="close" type="primary" onClick={onClose}>
-          {text('app.confirm')}
+          {text('pages.system.user.passwords.close')}
         </Button>,
       ]}
     >

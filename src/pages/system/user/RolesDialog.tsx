@@ -3,12 +3,15 @@ import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
+import type { Role } from '@/schemas/role';
 import { fetchAllRoles } from '@/services/api/role';
 import type texts from './locales/en-US';
 
+export type RoleName = Pick<Role, 'id' | 'name'>;
+
 interface RolesDialogProps {
   title: string;
-  chosen: (ids: string[] | undefined) => void;
+  chosen: (roles: RoleName[] | undefined) => void;
 }
 
 /** Which roles many users are given, or lose. */
@@ -23,7 +26,7 @@ export default function RolesDialog({ title, chosen }: RolesDialogProps) {
       okText={title}
       cancelText={text('app.cancel')}
       okButtonProps={{ disabled: ids.length === 0 }}
-      onOk={() => chosen(ids)}
+      onOk={() => chosen(roles?.filter(({ id }) => ids.includes(id)))}
       onCancel={() => chosen(undefined)}
     >
       {error ? (

@@ -1,4 +1,4 @@
-import { EyeOutlined, KeyOutlined } from '@ant-design/icons';
+import { DesktopOutlined, EyeOutlined, KeyOutlined, MobileOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useAccess, useModel } from 'umi';
 import type accessTexts from '@/components/access/locales/en-US';
@@ -17,15 +17,30 @@ import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
 import type texts from './locales/en-US';
 import OneTimePassword from './OneTimePassword';
+import RequestsTool from './RequestsTool';
 import { useRoleOptions } from './RoleFilter';
+import { useResetFactor } from './useResetFactor';
 import { userResource } from './user.resource';
+import { useSessionsDialog } from './useSessionsDialog';
 import { useUserBulk } from './useUserBulk';
 
 export const routeProps = {
   code: 'user',
   title: 'menu.system.user',
   order: 23,
-  buttons: ['add', 'edit', 'delete', 'search', 'history', 'restore', 'import', 'export', 'reset'],
+  buttons: [
+    'add',
+    'edit',
+    'delete',
+    'search',
+    'history',
+    'restore',
+    'import',
+    'export',
+    'reset',
+    'reset-factor',
+    'sessions',
+  ],
 };
 
 /**
@@ -58,12 +73,15 @@ export default function UserPage() {
   const { confirm, contextHolder } = useConfirm();
   const [told, setTold] = useState<Told>();
   const mayReset = useMayReset();
-  const guide = useGuide(list.page?.total);
+  const factor = useResetFactor(confirm);
+  const guide = useGuide(list);
   const { offers } = useAccess();
+  const sessions = useSessionsDialog();
   const viewAs = useViewAs();
   const bulk = useUserBulk(mayReset);
   const chipText = useRoleChip(list.state.filters.role_id);
 
+  const buttons = [mayReset, viewAs.may, factor.may, sessions.may].filter(Boolean).length;
   const reset = async ({ id, username }: User) => {
     const sessions = offers('session-revocation') ? 'ended' : 'kept';
     const explanation = text(`pages.system.user.reset.explanation.${sessions}`);
@@ -86,13 +104,18 @@ export default function UserPage() {
       <EntityPage
         config={userResource}
         list={list}
-        actionsWidth={viewAs.may ? 166 : 136}
         notice={guide?.card}
-        tools={guide?.button}
+        tools={
+          <>
+            <RequestsTool />
+            {guide?.button}
+          </>
+        }
         bulkActions={bulk.actions}
         chipText={chipText}
         rowActions={{
-          allowed: mayReset || viewAs.may,
+          allowed: buttons > 0,
+          count: buttons,
           render: (user) => (
             <>
               {mayReset && (
@@ -100,6 +123,20 @@ export default function UserPage() {
                   label={text('pages.system.user.reset')}
                   icon={<KeyOutlined aria-hidden="true" />}
                   onClick={() => reset(user)}
+                />
+              )}
+              {factor.may && (
+                <IconAction
+                  label={text('pages.system.user.resetFactor')}
+                  icon={<MobileOutlined aria-hidden="true" />}
+                  onClick={() => factor.reset(user)}
+                />
+              )}
+              {sessions.may && (
+                <IconAction
+                  label={text('pages.system.user.sessions')}
+                  icon={<DesktopOutlined aria-hidden="true" />}
+                  onClick={() => sessions.show(user)}
                 />
               )}
               {viewAs.may && (
@@ -115,6 +152,7 @@ export default function UserPage() {
         onCreated={({ username, password }) => password && setTold({ username, password })}
       />
       {bulk.dialogs}
+      {sessions.dialog}
       {told && <OneTimePassword {...told} onClose={() => setTold(undefined)} />}
     </>
   );

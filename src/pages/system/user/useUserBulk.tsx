@@ -15,6 +15,7 @@ import type { BulkResult } from '@/schemas/bulk';
 import type { User } from '@/schemas/user';
 import { type BulkBody, bulkForm } from '@/services/api/bulk';
 import type texts from './locales/en-US';
+import type { RoleName } from './RolesDialog';
 
 const RolesDialog = lazy(() => import('./RolesDialog'));
 const PasswordsDialog = lazy(() => import('./PasswordsDialog'));
@@ -27,7 +28,7 @@ const opposite = (way: Way): Way => (way === 'addRole' ? 'removeRole' : 'addRole
 
 interface Choosing {
   way: Way;
-  chosen(ids: string[] | undefined): void;
+  chosen(roles: RoleName[] | undefined): void;
 }
 
 /** What may be done with many users besides what every list has. */
@@ -48,28 +49,30 @@ export function useUserBulk(mayReset: boolean): {
   const reviewAsOne = (rows: User[], body: BulkBody) =>
     review([{ action: 'bulk', body: bulkForm(rows, body) }], rows[0]?.name ?? '');
   const chooseRoles = (way: Way) =>
-    new Promise<string[] | undefined>((resolve) => {
-      const chosen = (ids: string[] | undefined) => {
+    new Promise<RoleName[] | undefined>((resolve) => {
+      const chosen = (roles: RoleName[] | undefined) => {
         setChoosing(undefined);
-        resolve(ids);
+        resolve(roles);
       };
       setChoosing({ way, chosen });
     });
   const rolesCall = async (way: Way): Promise<BulkCall | undefined> => {
-    const role_ids = await chooseRoles(way);
-    if (!role_ids) return undefined;
+    const roles = await chooseRoles(way);
+    if (!roles) return undefined;
+    const role_ids = roles.map(({ id }) => id);
+    const names = roles.map(({ name }) => name).join(', ');
     const undo = { action: ACTIONS[opposite(way)], role_ids };
     // Who held some of several roles before would lose them.
     return {
       body: { action: ACTIONS[way], role_ids },
       undo: role_ids.length === 1 ? undo : 'history',
+      question: (count) => pageText(`${way}.question`, { count, roles: roles.length, names }),
     };
   };
   const roleAction = (way: Way, icon: ReactNode): BulkAction<User> => ({
     key: way,
     icon,
     label: text(`pages.system.user.${way}`),
-    question: ofPage(`${way}.question`),
     confirmLabel: ofPage(`${way}.ok`),
     done: ofPage(`${way}.done`),
     asOne: () => rolesCall(way),
@@ -84,6 +87,7 @@ export function useUserBulk(mayReset: boolean): {
     icon,
     label: text(`pages.system.user.${key}`),
     question: ofPage(`${key}.question`),
+    confirmLabel: ofPage(`${key}.ok`),
     effect: { before: ofPage(`${key}.effect`), after: ofPage(`${key}.done`) },
     done: ofPage(`${key}.done`),
     asOne: async () => ({ body: { action } }),
@@ -98,12 +102,7 @@ export function useUserBulk(mayReset: boolean): {
         ]
       : []),
     ...(mayReset
-      ? [
-          {
-            ...simple('resetMany', 'reset_password', <KeyOutlined aria-hidden="true" />),
-            confirmLabel: ofPage('resetMany.ok'),
-          },
-        ]
+      ? [simple('resetMany', 'reset_password', <KeyOutlined aria-hidden="true" />)]
       : []),
   ];
   const dialogs = (

@@ -3,20 +3,10 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
-import {
-  lastSignIns,
-  type User,
-  type UserForm,
-  userColumns,
-  userExported,
-  userFormSchema,
-  userStatuses,
-} from '@/schemas/user';
-import { digestOf } from '@/services/api/passwordDigest';
+import { lastSignIns, userColumns, userExported, userStatuses } from '@/schemas/lists/user';
+import type { User, UserForm } from '@/schemas/user';
 import { manyUsers, users } from '@/services/api/user';
-import PasswordField from './PasswordField';
 import RoleFilter from './RoleFilter';
-import RolePicker, { RoleNames } from './RolePicker';
 import styles from './user.module.css';
 
 export interface UserValues extends Omit<UserForm, 'roles'> {
@@ -52,7 +42,7 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
   service: users,
   many: manyUsers,
   exported: userExported,
-  schema: userFormSchema,
+  form: async () => (await import('./user.form')).userForm,
   list: {
     phone: { main: 'username', below: ['name', 'status'] },
     page: PAGE,
@@ -68,14 +58,14 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
     searchBy: 'name',
     columns: [
       id,
-      { name: 'username', width: 150 },
-      { name: 'name', width: 150 },
-      { name: 'roles', width: 180, render: (user) => <Roles roles={user.roles} /> },
-      { name: 'email', width: 215 },
-      { name: 'phone', width: 150 },
+      { name: 'username', width: 140 },
+      { name: 'name', width: 140 },
+      { name: 'roles', width: 170, render: (user) => <Roles roles={user.roles} /> },
+      { name: 'email', width: 205 },
+      { name: 'phone', width: 140 },
       {
         name: 'status',
-        width: 110,
+        width: 100,
         render: ({ status }) => <ValueTag page={PAGE} name="status" value={status} />,
       },
       {
@@ -89,38 +79,4 @@ export const userResource: ResourceConfig<User, UserValues, UserForm> = {
     ],
     sortable: userColumns,
   },
-  groups: [
-    {
-      fields: [
-        { name: 'username', required: true },
-        {
-          name: 'password',
-          input: <PasswordField />,
-          show: (password: string) => '•'.repeat(password.length),
-        },
-        { name: 'name', required: true },
-        {
-          name: 'roles',
-          required: true,
-          wide: true,
-          input: <RolePicker />,
-          show: (ids: string[]) => <RoleNames ids={ids} />,
-        },
-        { name: 'email', isMachineText: true },
-        { name: 'phone', isMachineText: true },
-        { name: 'remark', kind: 'multiline' },
-        { name: 'status', kind: 'switch', options: userStatuses },
-      ],
-    },
-  ],
-  toValues: ({ roles }) => ({
-    password: '',
-    roles: (roles ?? []).map(({ role_id }) => role_id),
-  }),
-  toPayload: ({ password, roles, email, ...values }) => ({
-    ...values,
-    email: email.trim(),
-    password: password && digestOf(password),
-    roles: roles.map((role_id) => ({ role_id })),
-  }),
 };

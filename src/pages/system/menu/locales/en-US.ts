@@ -77,6 +77,7 @@ export default {
   'pages.system.menu.move.hint':
     'Drag it, or press Alt and an arrow: up and down among its siblings, left and right to another parent.',
   'pages.system.menu.moved': '“{name}” is now {position, number} of {count, number}',
+  'pages.system.menu.moved.back': '“{name}” is back in its place',
   'pages.system.menu.moved.changed':
     'Somebody else has changed these menus meanwhile. They are shown as they are now; please move it again.',
 };

@@ -19,7 +19,7 @@ export default {
   'pages.system.menu.deleteMany.ok': '删除 {count, number} 个菜单',
   'pages.system.menu.enabledMany': '已启用 {count, number} 个菜单',
   'pages.system.menu.deletedMany': '已删除 {count, number} 个菜单',
-  'pages.system.menu.disabledMany': '{count, number} 个菜单及其子菜单已停用。',
+  'pages.system.menu.disabledMany': '{count, number} 个菜单及其子菜单已禁用。',
   'pages.system.menu.form.id': 'ID',
   'pages.system.menu.form.created_at': '创建时间',
   'pages.system.menu.form.updated_at': '更新时间',
@@ -70,5 +70,6 @@ export default {
   'pages.system.menu.move.hint':
     '拖动，或按 Alt 加方向键：上下键在同级之间移动，左右键移到其他上级。',
   'pages.system.menu.moved': '“{name}”现在是第 {position, number} 个，共 {count, number} 个',
+  'pages.system.menu.moved.back': '“{name}”已回到原位',
   'pages.system.menu.moved.changed': '这些菜单已被其他人更改，现显示最新状态，请重新移动。',
 } satisfies Record<keyof typeof en, string>;

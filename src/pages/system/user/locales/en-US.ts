@@ -23,9 +23,9 @@ export default {
   'pages.system.user.addRole': 'Add role',
   'pages.system.user.removeRole': 'Remove role',
   'pages.system.user.addRole.question':
-    '{count, plural, one {Add roles to # user} other {Add roles to # users}}',
+    'Add the {roles, plural, one {role} other {roles}} {names} to {count, plural, one {# user} other {# users}}',
   'pages.system.user.removeRole.question':
-    '{count, plural, one {Take roles from # user} other {Take roles from # users}}',
+    'Remove the {roles, plural, one {role} other {roles}} {names} from {count, plural, one {# user} other {# users}}',
   'pages.system.user.addRole.done':
     '{count, plural, =0 {All of them held it already} one {Role added to # user} other {Role added to # users}}',
   'pages.system.user.removeRole.done':
@@ -39,6 +39,8 @@ export default {
   'pages.system.user.endSessions.effect': 'They are signed out at once and can sign in again.',
   'pages.system.user.endSessions.done':
     '{count, plural, =0 {None of them was signed in} one {Sessions of # user ended} other {Sessions of # users ended}}',
+  'pages.system.user.endSessions.ok':
+    '{count, plural, one {End sessions of # user} other {End sessions of # users}}',
   'pages.system.user.resetMany': 'Reset passwords',
   'pages.system.user.resetMany.question':
     '{count, plural, one {Reset the password of # user?} other {Reset the passwords of # users?}}',
@@ -51,7 +53,13 @@ export default {
   'pages.system.user.passwords': 'One-time passwords',
   'pages.system.user.passwords.explanation':
     'They are shown this once. Each must be changed at the next sign-in.',
+  'pages.system.user.passwords.close': 'Done',
   'pages.system.user.noRole': 'Without roles',
+  'pages.system.user.sessions': 'Sessions',
+  'pages.system.user.resetFactor': 'Remove second factor',
+  'pages.system.user.resetFactor.question': 'Remove the second factor of {username}?',
+  'pages.system.user.resetFactor.explanation':
+    'Their sessions end; the password alone lets them in.',
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
   'pages.system.user.reset.explanation.ended':

@@ -19,8 +19,8 @@ export default {
   'pages.system.user.disabledMany': '{count, number} 个用户已被冻结，其会话已结束。',
   'pages.system.user.addRole': '添加角色',
   'pages.system.user.removeRole': '移除角色',
-  'pages.system.user.addRole.question': '为 {count, number} 个用户添加角色',
-  'pages.system.user.removeRole.question': '移除 {count, number} 个用户的角色',
+  'pages.system.user.addRole.question': '为 {count, number} 个用户添加角色 {names}',
+  'pages.system.user.removeRole.question': '移除 {count, number} 个用户的角色 {names}',
   'pages.system.user.addRole.done':
     '{count, plural, =0 {这些用户都已拥有该角色} other {已为 # 个用户添加角色}}',
   'pages.system.user.removeRole.done':
@@ -32,6 +32,7 @@ export default {
   'pages.system.user.endSessions.effect': '这些用户会立即退出登录，之后可以重新登录。',
   'pages.system.user.endSessions.done':
     '{count, plural, =0 {这些用户都未登录} other {已结束 # 个用户的会话}}',
+  'pages.system.user.endSessions.ok': '结束 {count, number} 个用户的会话',
   'pages.system.user.resetMany': '批量重置密码',
   'pages.system.user.resetMany.question': '确定要重置 {count, number} 个用户的密码吗？',
   'pages.system.user.resetMany.effect': '旧密码将立即失效，这些用户的所有会话也会立即结束。',
@@ -39,7 +40,12 @@ export default {
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
   'pages.system.user.passwords': '一次性密码',
   'pages.system.user.passwords.explanation': '仅显示这一次，下次登录时必须修改。',
+  'pages.system.user.passwords.close': '完成',
   'pages.system.user.noRole': '没有角色',
+  'pages.system.user.sessions': '登录会话',
+  'pages.system.user.resetFactor': '移除双重验证',
+  'pages.system.user.resetFactor.question': '移除 {username} 的双重验证？',
+  'pages.system.user.resetFactor.explanation': '其会话将结束，此后仅凭密码登录。',
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',
   'pages.system.user.reset.explanation.ended': '旧密码将立即失效，该用户的所有会话也会立即结束。',

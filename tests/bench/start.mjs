@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { atMost, tell } from './results.mjs';
 
 /** How long a newcomer waits: a fresh clone to the first page, step by step, and a later start. */
 
@@ -39,22 +40,20 @@ async function timeStart(folder) {
   return { installed, built, served };
 }
 
-/** @type {(name: string, milliseconds: number) => void} */
-const row = (name, milliseconds) =>
-  console.log(`${name.padEnd(26)}${(milliseconds / 1000).toFixed(1)} s`);
-
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
 try {
   execFileSync('git', ['clone', '--quiet', root, folder]);
   const first = await timeStart(folder);
   const again = await timeStart(folder);
-  const date = new Date().toISOString().slice(0, 10);
-  console.log(`${date}, ${cpus().length} cores of ${cpus()[0]?.model}, Node ${process.version}`);
-  row('set-up (npm packages)', first.installed);
-  row('build', first.built - first.installed);
-  row('start, new database', first.served - first.built);
-  row('fresh clone to first page', first.served);
-  row('start on existing data', again.served);
+  const seconds = (/** @type {number} */ milliseconds) => milliseconds / 1000;
+  tell([
+    { figure: 'set-up (npm packages)', value: seconds(first.installed), unit: 's' },
+    { figure: 'build', value: seconds(first.built - first.installed), unit: 's' },
+    atMost('set-up and build together', seconds(first.built), 's', 60),
+    atMost('start, new database', seconds(first.served - first.built), 's', 2),
+    { figure: 'fresh clone to first page', value: seconds(first.served), unit: 's' },
+    { figure: 'start on existing data', value: seconds(again.served), unit: 's' },
+  ]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

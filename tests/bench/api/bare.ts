@@ -2,70 +2,131 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
+import { preferencesSchema } from '@/schemas/preferences';
+import { newId } from '@/server/base/ids';
 
 /**
- * What the server is held against: the same SQL by hand, prepared, on node:http and pg alone. It
- * asks for no permission, sends no header, checks no input and logs nothing.
+ * What the server is held against: the same SQL by hand, prepared, on node:http and pg alone. It checks
+ * the token and the right and logs each request; it sends no header, and checks no input.
  */
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+const extensions = JSON.parse(process.env.EXTENSIONS ?? '[]');
 
 const session = {
   name: 'session',
-  text: `select s.id, u.id as user_id, u.username, u.must_change_password,
-      array(select ur.role_id from user_role ur where ur.user_id = u.id) as role_ids,
-      (select version from policy_version) as policy_version
+  text: `select u.id as user_id, (select version from policy_version) as version,
+      array(select ur.role_id from user_role ur where ur.user_id = u.id) as role_ids
     from session s join "user" u on u.id = s.user_id
     where s.token_hash = $1 and s.expires_at > $2 and u.status = 'activated'`,
 };
 
-const fields = `u.id, u.username, u.name, u.phone, u.email, u.remark, u.status, u.created_at, u.updated_at`;
+const rights = {
+  name: 'rights',
+  text: `select distinct method || ' ' || path as call from role_menu join menu_resource using (menu_id)
+    where role_id = any($1)`,
+};
 
+const shown = (columns: string[], alias: string) =>
+  columns.map((column) => `${alias}.${column}`).join(', ');
+const userColumns = ['id', 'username', 'name', 'phone', 'email', 'remark', 'status'];
+const fields = shown([...userColumns, 'created_at', 'updated_at'], 'u');
 const link = 'ur.id as link_id, ur.user_id, ur.role_id, r.name as role_name';
 const linkDates = 'ur.created_at as link_created_at, ur.updated_at as link_updated_at';
 
+const mustSetUp = `(not exists (select 1 from totp_factor f where f.id = u.id) and exists (
+    select 1 from user_role d join role on role.id = d.role_id
+    where d.user_id = u.id and role.second_factor = 'required')) as must_set_up_second_factor`;
+
 const user = {
   name: 'user',
-  text: `select ${fields}, u.must_change_password, ${link}, ${linkDates} from "user" u
+  text: `select ${fields}, u.must_change_password, ${mustSetUp}, ${link}, ${linkDates}, p.settings from "user" u
+    left join user_preference p on p.id = u.id
     left join user_role ur on ur.user_id = u.id left join role r on r.id = ur.role_id
     where u.id = $1 order by r.name`,
 };
 
-const roles = {
-  name: 'roles',
+const roleLinks = {
+  name: 'role links',
   text: `select ur.*, r.name as role_name from user_role ur join role r on r.id = ur.role_id
-    where ur.user_id = any($1) order by r.sequence desc, r.name`,
+    where ur.user_id = any($1) order by r.sequence desc, r.name, r.id`,
 };
 
-const page = {
-  name: 'page',
-  text: `select ${fields} from "user" u where u.id <> 'root'
+const userPage = {
+  name: 'users',
+  text: `select ${fields}, u.last_sign_in_at from "user" u where u.id <> 'root'
     order by u.created_at desc, u.id desc limit $1 offset $2`,
 };
 
-const count = {
-  name: 'count',
+const userCount = {
+  name: 'user count',
   text: `select count(*)::int as total
-    from (select id from "user" u where u.id <> 'root' limit $1) bounded`,
+    from (select id from "user" u where u.id <> 'root' limit 10001) bounded`,
+};
+
+const roleFields =
+  'id, code, name, description, sequence, status, second_factor, created_at, updated_at';
+
+const rolePage = {
+  name: 'roles',
+  text: `select ${roleFields} from role order by sequence desc, created_at desc, id desc
+    limit $1 offset $2`,
+};
+
+const roleCount = {
+  name: 'role count',
+  text: 'select count(*)::int as total from (select id from role limit 10001) bounded',
+};
+
+const menuRows = {
+  name: 'menus',
+  text: 'select * from menu order by sequence desc, created_at desc, id desc',
+};
+
+const grantedMenus = {
+  name: 'granted menus',
+  text: `with recursive blocked as (
+      select id from menu where status = 'disabled'
+      union select below.id from menu below join blocked on blocked.id = below.parent_id
+    ), granted as (
+      select menu.* from menu join role_menu on menu_id = menu.id
+      where role_id = any($1) and menu.id not in (select id from blocked)
+      union select above.* from menu above join granted on granted.parent_id = above.id
+    )
+    select * from granted order by sequence desc, created_at desc, id desc`,
 };
 
 const rowsOf = async (query: { name: string; text: string }, ...values: unknown[]) =>
   (await pool.query({ ...query, values })).rows;
 
-async function signedIn({ headers }: IncomingMessage) {
+interface Caller {
+  user_id: string;
+  role_ids: string[];
+  version: string;
+}
+
+async function signedIn({ headers }: IncomingMessage): Promise<Caller> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const [found] = await rowsOf(
-    session,
-    createHash('sha256').update(token).digest('hex'),
-    new Date(),
-  );
+  const hash = createHash('sha256').update(token).digest('hex');
+  const [found] = await rowsOf(session, hash, new Date());
   return found;
 }
 
-async function currentUser({ user_id }: { user_id: string }) {
+const known = new Map<string, Promise<Set<string>>>();
+
+async function mayCall({ role_ids, version }: Caller, call: string): Promise<boolean> {
+  const key = `${version} ${role_ids}`;
+  const reading =
+    known.get(key) ?? rowsOf(rights, role_ids).then((rows) => new Set(rows.map((row) => row.call)));
+  known.set(key, reading);
+  return (await reading).has(call);
+}
+
+async function currentUser({ user_id }: Caller) {
   const rows = await rowsOf(user, user_id);
-  const { link_id, role_id, role_name, link_created_at, link_updated_at, ...found } = rows[0];
+  const { link_id, role_id, role_name, link_created_at, link_updated_at, settings, ...found } =
+    rows[0];
   delete found.user_id;
-  const links = rows.map((row) => ({
+  const roles = rows.map((row) => ({
     id: row.link_id,
     user_id,
     role_id: row.role_id,
@@ -73,38 +134,129 @@ async function currentUser({ user_id }: { user_id: string }) {
     created_at: row.link_created_at,
     updated_at: row.link_updated_at,
   }));
-  return { success: true, data: { ...found, roles: links } };
+  const preferences = preferencesSchema.parse(settings ? JSON.parse(settings) : {});
+  return { success: true, data: { ...found, roles, preferences, extensions } };
 }
 
+const counted = (total: number) =>
+  total > 10_000 ? { total: 10_000, total_capped: true } : { total };
+
 async function users() {
-  const rows = await rowsOf(page, 10, 0);
-  const [counted] = await rowsOf(count, 10_001);
+  const rows = await rowsOf(userPage, 10, 0);
+  const [count] = await rowsOf(userCount);
   const links = await rowsOf(
-    roles,
+    roleLinks,
     rows.map(({ id }) => id),
   );
   const data = rows.map((row) => ({
     ...row,
     roles: links.filter(({ user_id }) => user_id === row.id),
   }));
-  const { total } = counted;
-  return {
-    success: true,
-    data,
-    ...(total > 10_000 ? { total: 10_000, total_capped: true } : { total }),
-  };
+  return { success: true, data, ...counted(count.total) };
 }
 
-const handlers: Record<string, (caller: { user_id: string }) => Promise<object>> = {
-  '/api/v1/current/user': currentUser,
-  '/api/v1/users': users,
+async function roles() {
+  const rows = await rowsOf(rolePage, 10, 0);
+  const [count] = await rowsOf(roleCount);
+  const data = rows.map((row) => ({ ...row, menus: null }));
+  return { success: true, data, ...counted(count.total) };
+}
+
+interface Row {
+  id: string;
+  parent_id: string | null;
+}
+
+function treeOf(rows: Row[]) {
+  const levels = new Map<string, Row[]>();
+  for (const row of rows) {
+    const level = levels.get(row.parent_id ?? '') ?? [];
+    level.push(row);
+    levels.set(row.parent_id ?? '', level);
+  }
+  const nest = (parent: string, parent_path: string): object[] | null =>
+    levels.get(parent)?.map((row) => ({
+      ...row,
+      parent_id: parent,
+      parent_path,
+      children: nest(row.id, `${parent_path}${row.id}.`),
+      resources: null,
+    })) ?? null;
+  return { success: true, data: nest('', '') ?? [] };
+}
+
+type Handler = { call?: string; answer(caller: Caller): Promise<object> };
+
+const handlers: Record<string, Handler> = {
+  '/api/v1/current/user': { answer: currentUser },
+  '/api/v1/current/menus': {
+    answer: async ({ role_ids }) => treeOf(await rowsOf(grantedMenus, role_ids)),
+  },
+  '/api/v1/users': { call: 'GET /api/v1/users', answer: users },
+  '/api/v1/roles': { call: 'GET /api/v1/roles', answer: roles },
+  '/api/v1/menus': {
+    call: 'GET /api/v1/menus',
+    answer: async () => treeOf(await rowsOf(menuRows)),
+  },
 };
 
+const insert = {
+  name: 'log',
+  text: 'insert into logger select * from json_populate_recordset(null::logger, $1::json)',
+};
+
+const waiting: object[] = [];
+
+async function writeLog(): Promise<void> {
+  while (waiting.length > 0) {
+    const rows = waiting.splice(0, 100);
+    await rowsOf(insert, JSON.stringify(rows));
+  }
+  setTimeout(writeLog, 200);
+}
+
+function log(request: IncomingMessage, { user_id }: Caller, status: number, cost: number): void {
+  const { url = '', headers, socket } = request;
+  const now = new Date();
+  waiting.push({
+    id: newId(),
+    level: 'info',
+    trace_id: `TRACE-${newId().toUpperCase()}`,
+    user_id,
+    tag: 'request',
+    message: `[HTTP] ${url}-GET-${status} (${cost}ms)`,
+    stack: '',
+    data: JSON.stringify({
+      client_ip: socket.remoteAddress,
+      method: 'GET',
+      path: url,
+      route: url,
+      user_agent: headers['user-agent'] ?? '',
+      referer: '',
+      uri: url,
+      host: headers.host,
+      remote_addr: socket.remoteAddress,
+      proto: 'HTTP/1.1',
+      content_type: '',
+      status,
+      res_time: now,
+      cost,
+    }),
+    created_at: now,
+  });
+}
+
 const server = createServer(async (request, response) => {
+  const began = performance.now();
+  const handler = handlers[request.url ?? ''];
   const caller = await signedIn(request);
-  const answer = await handlers[request.url ?? '']?.(caller);
-  response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+  const isAllowed = !handler?.call || (await mayCall(caller, handler.call));
+  const status = caller && isAllowed ? 200 : 403;
+  const answer = status === 200 ? await handler?.answer(caller) : undefined;
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(answer));
+  log(request, caller, status, Math.round(performance.now() - began));
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+setTimeout(writeLog, 200);
 process.on('disconnect', () => process.exit(0));

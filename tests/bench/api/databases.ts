@@ -20,11 +20,16 @@ export interface BenchDatabase {
  * there, else on a cluster made for the purpose; undefined where PostgreSQL is not installed.
  */
 export async function openPostgresDatabase(): Promise<BenchDatabase | undefined> {
-  const server = process.env.DATABASE_URL || process.env.TEST_DATABASE_URL || (await ownCluster());
+  const server = await findServer();
   if (!server) return undefined;
   const { url, drop } = await createPostgresDatabase(server);
   onEnd(drop);
   return { name: `PostgreSQL ${await versionOf(url)}`, env: { DATABASE_URL: url } };
+}
+
+/** The address of a server of PostgreSQL, as above. */
+export async function findServer(): Promise<string | undefined> {
+  return process.env.DATABASE_URL || process.env.TEST_DATABASE_URL || (await ownCluster());
 }
 
 async function ownCluster(): Promise<string | undefined> {

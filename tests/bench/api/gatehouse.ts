@@ -11,7 +11,8 @@ import { onEnd } from './ending';
 const PASSWORD = 'a gate in the wall';
 const USERS = 100_000;
 
-const fileOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+/** Of the programs of these sources. */
+export const builtHere = fileURLToPath(new URL('.', import.meta.url));
 
 /** A server on a full database. */
 export interface Gatehouse {
@@ -39,13 +40,12 @@ export async function startGatehouse(
   { menus: thousands, nodeOptions = [] }: StartOptions,
 ): Promise<Gatehouse> {
   const menuFile = writeMenuFile(thousands * 10 - 1);
-  const env = { ...process.env, ADMIN_PASSWORD: PASSWORD, CAPTCHA: 'off', ...database };
-  const size = ['--users', String(USERS), '--logs', '1000', '--password', PASSWORD];
-  execFileSync(process.execPath, [fileOf('cli.mjs'), 'demo', ...size], {
-    env,
-    timeout: 120_000,
-  });
-  const { address, stop } = await launch({ ...env, MENU_FILE: menuFile }, nodeOptions);
+  fillWithDemo(builtHere, database, USERS);
+  const { address, stop } = await launch(
+    builtHere,
+    { ...database, MENU_FILE: menuFile },
+    nodeOptions,
+  );
   const admin = createCall(address, await signIn(address, 'admin'));
   return {
     address,
@@ -58,10 +58,26 @@ export async function startGatehouse(
   };
 }
 
-async function launch(env: NodeJS.ProcessEnv, nodeOptions: string[]) {
+const settings = { ADMIN_PASSWORD: PASSWORD, CAPTCHA: 'off' };
+
+export function fillWithDemo(programs: string, database: Record<string, string>, users: number) {
+  const size = ['--users', String(users), '--logs', '1000', '--password', PASSWORD];
+  execFileSync(process.execPath, [join(programs, 'cli.mjs'), 'demo', ...size], {
+    env: { ...process.env, ...settings, ...database },
+    timeout: 120_000,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** @param programs the folder of `main.mjs` */
+export async function launch(
+  programs: string,
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, fileOf('main.mjs')], {
-    env: { ...env, PORT: String(port) },
+  const child = spawn(process.execPath, [...nodeOptions, join(programs, 'main.mjs')], {
+    env: { ...process.env, ...settings, ...env, PORT: String(port) },
     // Its log is written, but not read.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -85,7 +101,7 @@ async function launch(env: NodeJS.ProcessEnv, nodeOptions: string[]) {
 // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever it expects to be there.
 type Call = (method: string, path: string, body?: object) => Promise<any>;
 
-function createCall(address: string, token?: string): Call {
+export function createCall(address: string, token?: string): Call {
   return async (method, path, body) => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method,
@@ -103,19 +119,19 @@ function createCall(address: string, token?: string): Call {
 
 const digest = createHash('md5').update(PASSWORD).digest('hex');
 
-const loginOf = (username: string) => ({
+export const loginOf = (username: string) => ({
   username,
   password: digest,
   captcha_id: 'off',
   captcha_code: 'off',
 });
 
-async function signIn(address: string, username: string): Promise<string> {
+export async function signIn(address: string, username: string): Promise<string> {
   return (await createCall(address)('POST', '/login', loginOf(username))).access_token;
 }
 
 /** A user in the demo's role for everything. */
-async function createCaller(admin: Call): Promise<string> {
+export async function createCaller(admin: Call): Promise<string> {
   const [role] = await admin('GET', '/roles?code=administrator');
   const roles = [{ role_id: role.id }];
   const form = { username: 'bench', name: 'Bench', password: digest, status: 'activated', roles };

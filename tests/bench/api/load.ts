@@ -23,6 +23,8 @@ interface LoadOptions {
   headers?: Record<string, string>;
   /** JSON bodies to post, a connection for each. */
   bodies?: object[];
+  /** Without bodies; 10 unless told. */
+  connections?: number;
 }
 
 /**
@@ -31,13 +33,13 @@ interface LoadOptions {
  * @throws when an answer is no 2xx, as errors are quick and say nothing.
  */
 export async function load(url: string, options: LoadOptions): Promise<Load> {
-  const { seconds, headers, bodies } = options;
+  const { seconds, headers, bodies, connections = 10 } = options;
   const latencies: number[] = [];
   let next = 0;
   const run = autocannon({
     url,
     duration: seconds,
-    connections: bodies?.length ?? 10,
+    connections: bodies?.length ?? connections,
     ...(headers && { headers }),
     setupClient: (client) => {
       // autocannon's own percentiles are whole milliseconds, too coarse for what is measured here.

@@ -1,0 +1,108 @@
+import { assertSameAnswer, callOf, run, type Subject, type Subjects } from './beside';
+import { type Figures, figuresOf, load, pace } from './load';
+
+const CONNECTIONS = 16;
+/** What other people ask for while a storm runs, all together: requests a second. */
+const BYSTANDERS = 100;
+/** At least, times what the earlier build answers. */
+export const TARGETS = {
+  'current/user': 1.7,
+  'current/menus': 1.8,
+  users: 2.0,
+  roles: 1.7,
+  menus: 3.1,
+};
+
+type Path = keyof typeof TARGETS;
+
+/** Medians over the rounds. */
+export interface Read {
+  path: Path;
+  rates: Record<'earlier' | 'ours' | 'bare', number>;
+  /** Of each round, ours to the earlier build's. */
+  ratios: number[];
+  /** Of each round, the bare handler's to ours. */
+  timesBare: number[];
+}
+
+const KINDS = ['earlier', 'ours', 'bare'] as const;
+
+/** The three take turns in each round, so that what else the machine does falls on all of them. */
+export async function measureReads(
+  subjects: Subjects,
+  { seconds, rounds, only }: { seconds: number; rounds: number; only?: string | undefined },
+): Promise<{ reads: Read[]; lost: number }> {
+  const before = await countRows(subjects.ours);
+  let answered = 0;
+  const once = async (kind: (typeof KINDS)[number], path: Path, length: number) => {
+    const subject = subjects[kind];
+    const { url, headers } = callOf(subject, path);
+    const done = await load(url, { headers, seconds: length, connections: CONNECTIONS });
+    if (kind !== 'earlier') answered += done.latencies.length;
+    return done.latencies.length / done.seconds;
+  };
+  const reads: Read[] = [];
+  for (const path of (Object.keys(TARGETS) as Path[]).filter((name) => !only || only === name)) {
+    await assertSameAnswer([subjects.ours, subjects.bare], path);
+    for (const kind of KINDS) await once(kind, path, 1);
+    const rates: Read['rates'][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const measured = { earlier: 0, ours: 0, bare: 0 };
+      for (let turn = 0; turn < KINDS.length; turn += 1) {
+        const kind = KINDS[(round + turn) % KINDS.length] as (typeof KINDS)[number];
+        measured[kind] = await once(kind, path, seconds);
+      }
+      rates.push(measured);
+    }
+    const rateOf = (kind: keyof Read['rates']) => median(rates.map((round) => round[kind]));
+    reads.push({
+      path,
+      rates: { earlier: rateOf('earlier'), ours: rateOf('ours'), bare: rateOf('bare') },
+      ratios: rates.map(({ earlier, ours }) => ours / earlier),
+      timesBare: rates.map(({ bare, ours }) => bare / ours),
+    });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const stored = (await countRows(subjects.ours)) - before;
+  return { reads, lost: Math.max(0, answered - stored) };
+}
+
+export interface Storm {
+  calm: Figures;
+  signIns: Figures;
+  ours: Figures;
+  /** It signs nobody in: what it waits for is the machine. */
+  bare: Figures;
+}
+
+/** How long `current/user` takes while sixteen sign in without a pause, and meanwhile how many do. */
+export async function measureStorm(
+  { ours, bare, logins }: Subjects,
+  seconds: number,
+): Promise<Storm> {
+  const ask = async (subject: Subject) => {
+    const { url, headers } = callOf(subject, 'current/user');
+    return figuresOf([await pace(url, { seconds, headers, rate: BYSTANDERS })]);
+  };
+  const calm = await ask(ours);
+  await load(callOf(ours, 'login').url, { seconds: 1, bodies: logins });
+  const [storm, ofOurs, ofBare] = await Promise.all([
+    load(callOf(ours, 'login').url, { seconds, bodies: logins }),
+    ask(ours),
+    ask(bare),
+  ]);
+  return { calm, signIns: figuresOf([storm]), ours: ofOurs, bare: ofBare };
+}
+
+async function countRows({ databaseUrl }: Subject): Promise<number> {
+  const [row] = await run(
+    databaseUrl,
+    `select count(*)::int as count from logger where tag = 'request'`,
+  );
+  return row.count;
+}
+
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

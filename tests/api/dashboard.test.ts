@@ -115,6 +115,24 @@ describe('the figures of the dashboards', () => {
     await expectTrueFigures(`?${new URLSearchParams({ from, to })}`);
   });
 
+  it('count the users of any days, across the ends of months', async () => {
+    const { api } = world;
+    const now = api.clock();
+    for (let days = 10; days < 100; days += 1)
+      await log({ tag: 'login', user_id: `days${days}` }, now - days * DAY_MS);
+    await countActivity(api.db);
+    for (const [first, last] of [
+      [95, 5],
+      [60, 59],
+      [45, 12],
+      [31, 29.5],
+    ] as const) {
+      const from = new Date(now - first * DAY_MS).toISOString();
+      const to = new Date(now - last * DAY_MS).toISOString();
+      await expectTrueFigures(`?${new URLSearchParams({ from, to })}`);
+    }
+  });
+
   it('count a row once that is written twice, and none of a change that is taken back', async () => {
     const { api } = world;
     const before = (await analysis()).changes.now;

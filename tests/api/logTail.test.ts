@@ -333,7 +333,7 @@ describe('who tails the log', () => {
     const tail = await openTail(own, token, { traceID: 'T-large' });
     const row = () => rowOf('large', { trace_id: 'T-large', stack: 'x'.repeat(8_000) });
     await api.db.insert(tables.logger).values(Array.from({ length: 100 }, row));
-    await expect.poll(() => logTails.size).toBe(0);
+    await expect.poll(() => logTails.size, { timeout: 30_000 }).toBe(0);
     const events = await tail.rest();
     const rows = events.filter(({ event }) => event === 'row');
     expect(rows.length).toBeLessThan(40);

@@ -229,7 +229,7 @@ describe('many log rows', () => {
         (
           await api.call(
             'GET',
-            `/api/v1/loggers?${query}sort=created_at&pageSize=10&current=${current}`,
+            `/api/v1/loggers?${query}thorough=true&sort=created_at&pageSize=10&current=${current}`,
             { token },
           )
         ).json;

@@ -125,7 +125,8 @@ describe('the preferences of a user', () => {
   it('are the user’s own, and come with who is signed in', async () => {
     const { access_token: token } = await api.signIn();
     const path = '/api/v1/current/preferences';
-    const first = { layout: 'top', tabs: false, favourites: [] };
+    const notifications = { bell_off: [], email_off: [] };
+    const first = { layout: 'top', tabs: false, favourites: [], notifications };
     expect((await api.call('GET', path, { token })).json.data).toEqual(first);
     const body = { ...first, layout: 'side', favourites: ['system.user'] };
     expect((await api.call('PUT', path, { token, body })).status).toBe(200);

@@ -9,7 +9,19 @@ export interface Sentence {
   roles?: string[];
 }
 
-const WITH_OWN_SENTENCE = ['reset-password', 'change-password', 'view-as', 'stop-view-as'];
+const WITH_OWN_SENTENCE = [
+  'reset-password',
+  'change-password',
+  'recover-password',
+  'set-up-factor',
+  'remove-factor',
+  'reset-factor',
+  'renew-recovery-codes',
+  'create-token',
+  'remove-token',
+  'view-as',
+  'stop-view-as',
+];
 const RESTORED: Record<string, string> = {
   create: 'restored',
   update: 'restoredVersion',

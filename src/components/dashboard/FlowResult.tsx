@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'umi';
+import { useLocation, useModel, useNavigate, useSearchParams } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useLandingPath } from '@/components/layout/useLandingPath';
 import { CopyText } from '@/components/list/cells';
@@ -8,6 +8,7 @@ import { undoChanges } from '@/services/api/history';
 import { safeRedirect } from '@/services/navigation/paths';
 import { type ResultState, resultFlows } from '@/services/navigation/results';
 import styles from './dashboard.module.css';
+import StrangerResult from './StrangerResult';
 import { useDashboardText } from './useDashboardText';
 
 /** A trace ID as the server makes it, so that an address cannot put words here. */
@@ -15,6 +16,15 @@ const TRACE_ID = /^[\w-]{1,64}$/;
 
 /** How a long flow ended, as its address says; an address without anything is a plain answer. */
 export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' }) {
+  const { initialState } = useModel('@@initialState');
+  return initialState?.currentUser ? (
+    <OwnResult outcome={outcome} />
+  ) : (
+    <StrangerResult outcome={outcome} />
+  );
+}
+
+function OwnResult({ outcome }: { outcome: 'success' | 'fail' }) {
   const text = useDashboardText();
   const navigate = useNavigate();
   const message = useMessage();
@@ -46,7 +56,7 @@ export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' })
         <>
           <p>
             {outcome === 'success' && Number.isSafeInteger(count) && count >= 0
-              ? text('result.count', { count })
+              ? text(flow === 'import' ? 'result.imported' : 'result.count', { count })
               : text(`result.${outcome}.about`)}
           </p>
           {TRACE_ID.test(trace) && (

@@ -8,6 +8,13 @@ const VERBS = [
   'import',
   'reset-password',
   'change-password',
+  'recover-password',
+  'set-up-factor',
+  'remove-factor',
+  'reset-factor',
+  'renew-recovery-codes',
+  'create-token',
+  'remove-token',
 ] as const;
 
 /** What entities and verbs of the audit are called; what has no name keeps its own. */

@@ -51,5 +51,6 @@ export function useRangeSelection(count: number, onSet: (one: number, other: num
     },
     onPointerCancel: () => setDragging(false),
   };
-  return { anchor, cursor, handlers };
+  // The effect comes after a first picture of fewer places.
+  return { anchor: within(anchor), cursor: within(cursor), handlers };
 }

@@ -3,7 +3,7 @@ import { type Database, type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import { millisecondsOf, momentOf, type Span } from './span';
 
-const { activity, active_user, user_change, activity_progress, logger } = tables;
+const { activity, active_user, active_user_month, user_change, activity_progress, logger } = tables;
 const HOUR_MS = 3_600_000;
 /** Of an hour there are twelve, as requests are counted by five minutes. */
 const MAX_SLOTS = 60;
@@ -24,9 +24,7 @@ export async function rollUp(tx: Database | Transaction): Promise<boolean> {
       select distinct slot from ${activity} where not merged order by slot limit ${MAX_SLOTS}
     ), gone as (
       delete from ${activity} where slot in (select slot from due) returning *
-    ), users as (
-      ${rememberUsers(sql`select slot, name as user_id from gone where kind = 'user'`)}
-    ), kept as (
+    ), ${rememberUsers(sql`select slot, name as user_id from gone where kind = 'user'`)}, kept as (
       insert into ${activity} (${COLUMNS}, count, cost, merged)
       select ${COLUMNS}, ${SUMS}, true from gone where kind <> 'user' group by ${COLUMNS}
     )
@@ -35,12 +33,21 @@ export async function rollUp(tx: Database | Transaction): Promise<boolean> {
   return turn?.slots === MAX_SLOTS;
 }
 
+/** By day for the ends of a period, and by month for what is between them. */
 const rememberUsers = (seen: SQL) => sql`
-  insert into ${active_user} (day, user_id, hours)
-  select (slot at time zone 'UTC')::date, user_id,
-    bit_or(1 << extract(hour from slot at time zone 'UTC')::int)
-  from (${seen}) seen group by 1, 2
-  on conflict (day, user_id) do update set hours = ${active_user}.hours | excluded.hours`;
+  seen as (
+    select (slot at time zone 'UTC')::date as day, user_id,
+      bit_or(1 << extract(hour from slot at time zone 'UTC')::int) as hours
+    from (${seen}) slots group by 1, 2
+  ), by_day as (
+    insert into ${active_user} (day, user_id, hours) select day, user_id, hours from seen
+    on conflict (day, user_id) do update set hours = ${active_user}.hours | excluded.hours
+  ), by_month as (
+    insert into ${active_user_month} (month, user_id, days)
+    select date_trunc('month', day)::date, user_id, bit_or(1 << extract(day from day)::int - 1)
+    from seen group by 1, 2
+    on conflict (month, user_id) do update set days = ${active_user_month}.days | excluded.days
+  )`;
 
 /** A statement counts them within a second. */
 const ROWS_AT_A_TIME = 20_000;
@@ -92,9 +99,7 @@ async function count(tx: Database | Transaction, span: Span): Promise<void> {
       select fact.* from ${logger}
       cross join lateral activity_of(created_at, level, tag, user_id, data) fact
       where ${within(sql`created_at`, span)}
-    ), users as (
-      ${rememberUsers(sql`select slot, name as user_id from facts where kind = 'user'`)}
-    ), changes as (
+    ), ${rememberUsers(sql`select slot, name as user_id from facts where kind = 'user'`)}, changes as (
       insert into ${user_change} (user_id, at, entity, verb, target_id, target_name)
       select user_id, created_at, coalesce(m ->> 'entity', ''), coalesce(m ->> 'verb', ''),
         coalesce(m ->> 'target_id', ''), coalesce(m ->> 'target_name', '')
@@ -148,7 +153,8 @@ export async function coarsen(tx: Database | Transaction, now: number): Promise<
 
 /** Forgets all counts; what is in the log is counted again by the server. */
 export async function resetActivity(tx: Transaction): Promise<void> {
-  for (const table of [activity, active_user, user_change]) await tx.delete(table);
+  for (const table of [activity, active_user, active_user_month, user_change])
+    await tx.delete(table);
   await tx.execute(sql`
     update ${activity_progress} set counted_from = (select date_trunc('hour', max(created_at)) + interval '1 hour' from ${logger})`);
 }

@@ -6,7 +6,7 @@ import { type LatencyClass, percentile } from './latency';
 import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets, localHour } from './zone';
 
-const { activity, active_user } = tables;
+const { activity, active_user, active_user_month } = tables;
 const MOST = 10;
 
 export async function readAnalysis(
@@ -110,13 +110,24 @@ async function countUsers(db: Database, period: Period): Promise<number> {
     select count(*)::int as count from (
       select user_id from (
         select user_id from ${active_user}
-        where day between ${first}::date and ${end}::date and hours & ${mask} <> 0
+        where day in (${first}::date, ${end}::date) and hours & ${mask} <> 0
+        union all
+        select user_id from ${active_user_month}
+        where ${isAnyDayBetween(sql`${first}::date`, sql`${end}::date`)}
         union all
         select name from ${activity} where kind = 'user' and ${isIn(sql`slot`, period)}
-      ) every_day group by user_id
-    ) seen`,
+      ) seen group by user_id
+    ) users`,
   );
   return found?.count ?? 0;
+}
+
+/** Of a month's bits, those of the days between the two, which are not among them. */
+function isAnyDayBetween(first: SQL, end: SQL): SQL {
+  const from = sql`greatest(${first} + 1, month)`;
+  const until = sql`least(${end}, (month + interval '1 month')::date)`;
+  return sql`month >= date_trunc('month', ${first})::date and month < ${end} and ${from} < ${until}
+    and days & (((1::bigint << ${until} - ${from}) - 1) << ${from} - month) <> 0`;
 }
 
 function seriesOf(hours: Hour[], period: Period, zone: string): Analysis['series'] {

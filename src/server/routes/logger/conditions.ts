@@ -57,7 +57,7 @@ export async function conditionsOf(
   deadline: Deadline,
 ): Promise<Conditions> {
   const { userName, message } = filter;
-  const users = userName ? await findUsers(db, userName, deadline) : undefined;
+  const users = await usersOf(db, filter, deadline);
   const words: Word[] = [];
   for (const text of wordsOf(filter.q)) words.push(await readWord(db, text, deadline));
   const byUser = users && isBy(users, userName ?? '');
@@ -106,9 +106,9 @@ export async function conditionsOf(
     ],
     exact: textsDecide && !users && !hasIds,
     byKind,
-    refine: hasIds && !users ? byKind : undefined,
+    refine: hasIds || users ? byKind : undefined,
     textGroups,
-    manyUsers: named !== undefined && !fewBuckets,
+    manyUsers: named !== undefined && !fewBuckets && !byKind,
     elsewhere: await elsewhereOf(db, odd, where),
     ordered: !message && words.length === 0 && !members.where && inOrder(equal, sort, one),
   };
@@ -139,6 +139,14 @@ function inOrder(equal: Equal, sort: LoggerColumn, users: string[] | undefined):
   if (given.length !== 1) return given.length === 0;
   if (sort !== 'created_at') return equal[sort] !== undefined;
   return (equal.level ?? equal.tag) !== undefined || users?.length === 1;
+}
+
+/** Of those with the name the one with the id, where both are given. */
+async function usersOf(db: Database, { userName, userID }: LoggerFilter, deadline: Deadline) {
+  if (!userName) return undefined;
+  const named = await findUsers(db, userName, deadline);
+  const isWhole = named.length <= MAX_NAMED;
+  return userID && isWhole ? named.filter((id) => id === userID) : named;
 }
 
 async function elsewhereOf(db: Database, odd: Word[], where: SQL | undefined) {

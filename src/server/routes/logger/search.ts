@@ -6,6 +6,7 @@ import { queryRows, theRow } from '../../db/rows';
 import { levelToken, tagToken } from '../../log/segments/tokens';
 import { momentOf, type Span } from '../../log/span';
 import type { Conditions } from './conditions';
+import type { TimeLimits } from './effort';
 import { type Hit, placesOf } from './hits';
 import { tidsOf } from './scanGap';
 import { type Walked, walk } from './walk';
@@ -21,15 +22,11 @@ export interface Order {
   descending: boolean;
 }
 
-interface Search {
+interface Search extends TimeLimits {
   order: Order;
   max: number;
   /** How many of them are shown; the others are counted. */
   shown: number;
-  /** When it ends that has searched much, as `performance.now()` counts. */
-  enough: number;
-  /** When any ends. */
-  end: number;
 }
 
 /** Rows in the order of the list: by an index where that finds few, else by segments. */

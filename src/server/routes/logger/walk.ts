@@ -5,6 +5,7 @@ import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
 import { momentOf, type Span } from '../../log/span';
 import { refined } from './columns';
 import type { Conditions } from './conditions';
+import { Effort, type TimeLimits } from './effort';
 import type { Hit } from './hits';
 import {
   candidatesIn,
@@ -28,7 +29,7 @@ export interface Walked {
   searched?: Span;
 }
 
-export interface WalkOptions {
+export interface WalkOptions extends TimeLimits {
   where: SQL | undefined;
   span: Span;
   groups: Group[];
@@ -40,27 +41,18 @@ export interface WalkOptions {
   max: number;
   /** How many of them are shown; the others are counted. */
   shown: number;
-  /** When it ends that has searched much, as `performance.now()` counts. */
-  enough: number;
-  /** When any ends. */
-  end: number;
 }
 
-/** Rows that are much to search: in segments, or one by one where enough are found to be shown. */
-const MUCH = { inSegments: 65_000, byUser: 16_000, byRow: 2_000 };
-/** Segments of the first batch; later ones grow. */
-const FIRST = 16;
+/** Segments of the first batch; later ones grow. Of some each row's kind is looked at. */
+const FIRST = { inSegments: 16, byKind: 4, byUser: 4 };
 const GROWTH = 4;
-const MOST = 256;
-/** Each row's kind is looked at. */
-const MOST_REFINED = 16;
+const MOST = { inSegments: 256, byKind: 16 };
 /** Rows of many users are compared in one statement. */
-const FIRST_BY_USER = 4;
 const MOST_BY_USER = { postgres: 32, embedded: 4 };
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
 /** Rows that are compared in one statement. */
-const CHECKED = 1_000;
+const CHECKED = 300;
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
 
@@ -78,7 +70,7 @@ class Walk {
   private started = false;
   /** Whether rows were compared; a walk that searches nothing is of no use. */
   private advanced = false;
-  private readonly searched = { inSegments: 0, byUser: 0, byRow: 0 };
+  private readonly effort: Effort;
 
   constructor(
     private readonly db: Database,
@@ -87,46 +79,52 @@ class Walk {
   ) {
     this.byUser = options.manyUsers && options.groups.length === 0;
     this.groups = options.groups;
+    this.effort = new Effort(options);
     this.mostByUser = MOST_BY_USER[isEmbedded(db) ? 'embedded' : 'postgres'];
   }
 
   async run(): Promise<Walked> {
-    let size = this.byUser ? FIRST_BY_USER : FIRST;
+    let size = FIRST[this.way];
     for (let at = 0; at < this.pieces.length && !this.isFull; ) {
       if (this.isLate) return this.endBefore(this.pieces[at] as Piece);
       const batch = this.segmentsFrom(at, size);
-      const wasByUser = this.byUser;
+      const { way } = this;
+      const began = performance.now();
       const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(at);
       this.advanced = true;
       if (bounded) return bounded;
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
-        size = Math.min(size * GROWTH, this.most);
         const rows = batch.reduce((sum, segment) => sum + segment.rows, 0);
-        this.searched[wasByUser ? 'byUser' : 'inSegments'] += rows;
+        this.effort.add(way, rows);
+        const took = performance.now() - began;
+        const affordable = this.effort.affordable(batch.length, took, this.isPage);
+        size = Math.min(size * GROWTH, this.most, affordable);
       }
       at += Math.max(1, batch.length);
     }
     return { hits: this.hits.slice(0, this.options.max) };
   }
 
+  private get way(): keyof typeof FIRST {
+    if (this.byUser) return 'byUser';
+    return this.options.refine ? 'byKind' : 'inSegments';
+  }
+
   private get most(): number {
-    if (this.byUser) return this.mostByUser;
-    return this.options.refine ? MOST_REFINED : MOST;
+    return this.byUser ? this.mostByUser : MOST[this.options.refine ? 'byKind' : 'inSegments'];
   }
 
   private get isFull(): boolean {
     return this.hits.length >= this.options.max;
   }
 
+  private get isPage(): boolean {
+    return this.hits.length >= this.options.shown;
+  }
+
   private get isLate(): boolean {
-    const { shown, enough, end } = this.options;
-    const { inSegments, byUser, byRow } = this.searched;
-    const isMuch =
-      inSegments >= MUCH.inSegments ||
-      byUser >= MUCH.byUser ||
-      (byRow >= MUCH.byRow && this.hits.length >= shown);
-    return this.advanced && performance.now() > (isMuch ? enough : end);
+    return this.advanced && this.effort.isOver(this.isPage);
   }
 
   private segmentsFrom(at: number, size: number): Segment[] {
@@ -198,7 +196,7 @@ class Walk {
       return this.options.descending ? found.reverse() : found;
     });
     const matching = await matchingPlaces(this.db, rows, this.options.where);
-    this.searched.byRow += rows.length;
+    this.effort.add('byRow', rows.length);
     for (const row of rows) if (matching.has(row)) this.hits.push(row);
   }
 

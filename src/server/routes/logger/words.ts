@@ -40,8 +40,11 @@ export const isFoundElsewhere = ({ text, users }: Word): SQL =>
 export const isBy = (users: string[], text: string): SQL =>
   users.length > MAX_NAMED ? isNamed(text) : isAnyOf(logger.user_id, users);
 
+/** An index has the rows of one in their order, and of a list in none. */
 const isAnyOf = (column: PgColumn, texts: string[]) =>
-  sql`${column} = any(${arrayOf(texts)}::text[])`;
+  texts.length === 1
+    ? sql`${column} = ${texts[0]}`
+    : sql`${column} = any(${arrayOf(texts)}::text[])`;
 
 const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
 

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { type History, history } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Feedback from '@/components/feedback/Feedback';
+import { loadShell } from '@/components/layout/AppLayout/loadShell';
 import GlobalNotices from '@/components/layout/GlobalNotices';
 import Theme from '@/components/layout/Theme';
 import { historyBelowBase } from '@/services/browser/historyBelowBase';
 import { currentLocale } from '@/services/browser/locale';
 import { leavePage } from '@/services/browser/pageScope';
-import { isPublicPath, loginLocation } from '@/services/navigation/paths';
+import { isPublicPath, isResultPath, loginLocation } from '@/services/navigation/paths';
 import { type ConsoleRoute, pathCodes } from '@/services/navigation/permissionCodes';
 import { adoptSession, startSession } from '@/services/session';
 import { type ConsoleState, consoleState, fetchSession } from '@/services/session/consoleState';
+import { getToken } from '@/services/token/tokenStorage';
 import { getViewing, isViewing } from '@/services/token/viewing';
 
 /** Umi's own history becomes the one that has no base path in it, before anything uses either. */
@@ -42,6 +44,10 @@ export function onRouteChange({ location: { pathname } }: { location: { pathname
 export async function getInitialState(): Promise<ConsoleState> {
   if (isPublicPath(history.location.pathname)) return consoleState(routePathCodeMap);
   await adoptSession();
+  const isStranger = isResultPath(history.location.pathname) && !getToken();
+  if (isStranger) return consoleState(routePathCodeMap);
+  // Beside the user and the menus, not after them; where it fails, the layout asks again and tells.
+  if (getToken()) loadShell().catch(() => {});
   const viewing = getViewing();
   const session = await fetchSession();
   if (viewing && !isViewing()) history.replace(viewing.back);

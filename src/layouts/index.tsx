@@ -2,20 +2,15 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
+import { loadShell } from '@/components/layout/AppLayout/loadShell';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
+import { isHeldUp } from '@/services/session/consoleState';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
-/** Lazy, so that ProLayout, and the texts of what is in it, stay out of the login page. */
-const AppLayout = lazy(async () => {
-  const [shell] = await Promise.all([
-    import('@/components/layout/AppLayout'),
-    import('@@/shellLocales'),
-  ]);
-  return shell;
-});
+const AppLayout = lazy(loadShell);
 
 /** Lazy, as nobody needs it before they are signed in. */
 const PaletteHost = lazy(() => import('./PaletteHost'));
@@ -28,34 +23,35 @@ function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {
 }
 
 /** Where the visitor has to go before they may see anything else, if anywhere. */
-function useDetour({ bare }: ConsoleRoute): string | undefined {
+function useDetour(bare: boolean): string | undefined {
   const { initialState } = useModel('@@initialState');
   const location = useLocation();
   if (bare) return undefined;
   const user = initialState?.currentUser;
   if (!user) return loginLocation(location);
-  const mustChange = user.must_change_password && location.pathname !== PROFILE_PATH;
-  return mustChange ? passwordChangeLocation(location) : undefined;
+  const isElsewhere = location.pathname !== PROFILE_PATH;
+  return isHeldUp(user) && isElsewhere ? passwordChangeLocation(location) : undefined;
 }
 
 export default function Layout() {
   const route = (useSelectedRoutes().at(-1)?.route ?? {}) as ConsoleRoute;
   const spelling = useOwnSpelling(route);
-  const detour = useDetour(route);
-  const mustChange = useModel('@@initialState').initialState?.currentUser?.must_change_password;
+  const { initialState } = useModel('@@initialState');
+  const bare = Boolean(route.bare || (route.open && !initialState?.currentUser));
+  const detour = useDetour(bare);
   useDocument(route.title ?? 'exception.404.title');
 
   const elsewhere = spelling ?? detour;
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
-    <ErrorBoundary key={route.bare ? route.path : 'shell'}>
-      {route.bare ? (
+    <ErrorBoundary key={bare ? route.path : 'shell'}>
+      {bare ? (
         <Outlet />
       ) : (
         <Suspense fallback={<Spinner />}>
           <AppLayout />
           <WhyHost />
-          {!mustChange && <PaletteHost />}
+          {!isHeldUp(initialState?.currentUser) && <PaletteHost />}
         </Suspense>
       )}
     </ErrorBoundary>

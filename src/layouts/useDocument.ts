@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { getLocale, useIntl } from 'umi';
 import { direction } from '@/services/browser/locale';
 import settings from '../../config/settings';
@@ -11,7 +11,8 @@ export function useDocument(titleId: string): void {
   const lang = intl.locale;
   const locale = getLocale();
 
-  useEffect(() => {
+  // Before the effects of a page that goes by another name.
+  useLayoutEffect(() => {
     document.title = `${title} - ${settings.title}`;
     document.documentElement.lang = lang;
     document.documentElement.dir = direction(locale);

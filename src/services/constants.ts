@@ -1,6 +1,9 @@
 export const LOGIN_PATH = '/user/login';
+export const REGISTER_PATH = '/user/register';
+export const REQUESTS_PATH = '/system/user/requests';
 export const HOME_PATH = '/home';
 export const PROFILE_PATH = '/account/profile';
+export const SETTINGS_PATH = '/account/settings';
 export const EXCEPTION_PATH = '/exception';
 /** The user who passes every check, on every server of this contract. */
 /** In the place of a role's id: users who hold none. */

@@ -14,17 +14,26 @@ const UNREAD = { closed: false };
 /** Who has that many users or roles is no first-time admin, and wants to see them. */
 const MAX_FIRST_ROWS = 5;
 
+interface GuidedList {
+  page?: { total: number } | undefined;
+  state: { filters: Record<string, string> };
+}
+
+/** A search that finds few says nothing of how many there are. */
+const isNew = ({ page, state }: GuidedList) =>
+  page !== undefined && page.total <= MAX_FIRST_ROWS && Object.keys(state.filters).length === 0;
+
 /**
  * What tells a first-time admin how access works, once, and the button that brings it back.
- * @param total of the list that it stands above; undefined until it is read
+ * @param list that it stands above; none where it never opens by itself
  */
-export function useGuide(total: number | undefined) {
+export function useGuide(list?: GuidedList) {
   const text = useText<typeof texts>();
   const { offered } = useAccessRights();
   const [{ closed }, store] = useStored('access.guide', UNREAD);
   const [asked, setAsked] = useState(false);
   if (!offered) return undefined;
-  const isFirst = !closed && total !== undefined && total <= MAX_FIRST_ROWS;
+  const isFirst = !closed && list !== undefined && isNew(list);
   const shown = asked || isFirst;
   const show = (wanted: boolean) => {
     setAsked(wanted);

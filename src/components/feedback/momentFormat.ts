@@ -8,3 +8,6 @@ export const MOMENT_FORMAT = {
   second: '2-digit',
   hour12: false,
 } as const;
+
+/** Of this year, where there is little room. */
+export const SHORT_MOMENT_FORMAT = { ...MOMENT_FORMAT, year: undefined, month: '2-digit' } as const;

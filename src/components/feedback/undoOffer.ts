@@ -1,3 +1,10 @@
+/** Which record it was, below what is said of every record. */
+export interface ChangeText {
+  done: string;
+  /** Once it is taken back. */
+  undone: string;
+}
+
 export interface UndoOffer {
   /** Goes with each change that is undone as one with the others. */
   trace: string;
@@ -5,7 +12,6 @@ export interface UndoOffer {
    * Says what was done, and offers to undo it where the user may.
    *
    * @param undo a way of its own; null where there is none
-   * @param detail which record it was, below the text
    */
-  tell: (text: string, undo?: (() => Promise<void>) | null, detail?: string) => void;
+  tell: (text: string, undo?: (() => Promise<void>) | null, change?: ChangeText) => void;
 }

@@ -1,4 +1,6 @@
 import { Button, Typography } from 'antd';
+import { Suspense } from 'react';
+import { useForm } from '@/components/entity/formOf';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import type { Version } from '@/schemas/history';
@@ -20,7 +22,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   id,
   named = false,
 }: HistoryPanelProps<Item, Values, Wire>) {
-  const { page, groups, service } = config;
+  const { page, service } = config;
   const text = useHistoryText();
   const may = usePermissions(page);
   const versions = useVersions(service, id);
@@ -65,12 +67,24 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
         label={text('menu.system.history')}
         empty={text('history.none')}
         details={({ action, fields }) =>
-          !action.endsWith('-password') && <Difference {...{ page, groups, fields }} />
+          !action.endsWith('-password') && (
+            <Suspense>
+              <Changes config={config} fields={fields} />
+            </Suspense>
+          )
         }
         actions={actions}
       />
     </>
   );
+}
+
+function Changes<Item extends { id: string }, Values extends object, Wire>({
+  config,
+  fields,
+}: Pick<HistoryPanelProps<Item, Values, Wire>, 'config'> & Pick<Version, 'fields'>) {
+  const { page, groups } = useForm(config);
+  return <Difference {...{ page, groups, fields }} />;
 }
 
 function Incomplete({ version: { action } }: { version: Version }) {

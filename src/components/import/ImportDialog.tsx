@@ -1,6 +1,8 @@
-import { Button, Form, Modal, Progress, Select } from 'antd';
+import { Alert, Button, Form, Modal, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'umi';
+import { useErrorText } from '@/components/feedback/errorText';
+import FailureText from '@/components/feedback/FailureText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { type ImportResult, importEncodings } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
@@ -26,23 +28,27 @@ const EXISTING = ['refuse', 'skip', 'update'] as const;
 export default function ImportDialog({ page, path, undoable, onClose }: ImportDialogProps) {
   const text = useImportText();
   const message = useMessage();
+  const textOf = useErrorText();
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
   const [existing, setExisting] = useState<ImportOptions['existing']>('refuse');
   const [encoding, setEncoding] = useState('auto');
   const [checked, setChecked] = useState<ImportResult>();
   const [percent, setPercent] = useState<number>();
-  const { read, mapping, choose } = useHeadings(path, file, encoding);
+  const [failed, setFailed] = useState<unknown>();
+  const { read, mapping, choose, failure } = useHeadings(path, file, encoding);
   const isUsers = page === 'system.user';
   const again = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value);
       setChecked(undefined);
+      setFailed(undefined);
     };
   };
   const send = async (dry_run: 'true' | 'false') => {
     if (!file || !read || !mapping) return;
     setPercent(0);
+    setFailed(undefined);
     const to = `/${page.replaceAll('.', '/')}`;
     try {
       const columns = mappingParam(read.columns, read.headings, mapping);
@@ -59,7 +65,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
         });
       }
     } catch (error) {
-      if (dry_run === 'true') message.failure(error);
+      if (dry_run === 'true') setFailed(error);
       else {
         const traceId = error instanceof RequestError ? error.traceId : undefined;
         navigate(resultPath('fail', { flow: 'import', to, traceId }));
@@ -69,6 +75,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
     }
   };
   const isRunning = percent !== undefined;
+  const refusal = failure ?? failed;
   const isReady = checked && !checked.counts.refused;
   return (
     <Modal
@@ -138,6 +145,13 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
           />
         )}
       </Form>
+      {refusal !== undefined && (
+        <Alert
+          type="error"
+          showIcon
+          title={<FailureText text={textOf(refusal)} error={refusal} />}
+        />
+      )}
       {isRunning && <Progress percent={percent} aria-label={text('import.progress')} />}
       {checked && <Verdicts page={page} result={checked} />}
     </Modal>

@@ -37,6 +37,7 @@ export default function Verdicts({ page, result: { columns, counts, rows } }: Ve
         columns={[
           { title: text('import.row'), dataIndex: 'row', width: 72 },
           { title: columnText(columns[0] ?? ''), dataIndex: 'key' },
+          ...(columns.includes('name') ? [{ title: columnText('name'), dataIndex: 'name' }] : []),
           {
             title: text('import.verdict'),
             render: (_, { verdict }) => text(`import.verdict.${verdict}`),

@@ -156,9 +156,9 @@ const kebab = (name: string) =>
     .replace(/(?<=[a-z])([A-Z])/g, '-$1')
     .toLowerCase();
 
-/** Nothing for a name that is not known. */
+/** A name that is not known gets one all the same, as its neighbours have one. */
 export default function OtherIcon({ name }: { name: string }) {
   const key = kebab(name);
-  const Sign = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;
-  return Sign && <Sign aria-hidden />;
+  const Sign = (Object.hasOwn(ICONS, key) && ICONS[key]) || AppstoreOutlined;
+  return <Sign aria-hidden />;
 }

@@ -1,11 +1,13 @@
 import settings from '../../../config/settings';
 
 /** Colours that antd's own algorithms would set too faint; global.css has those of our own styles. */
-export interface Palette {
+interface Palette {
   link: string;
   /** Text on the ground of a dangerous button. */
   onDanger: string;
   token: Record<'colorText' | 'colorBgBase', string> & Record<string, string>;
+  /** Under the white text of a switch that is off; and the same with the pointer over it. */
+  off: [ground: string, hovered: string];
   /** Texts of tags, by the names that antd's Tag knows them by. */
   tag: Record<string, string>;
 }
@@ -13,6 +15,7 @@ export interface Palette {
 export const LIGHT: Palette = {
   link: settings.colorText,
   onDanger: '#ffffff',
+  off: ['#6b7280', '#5b6675'],
   token: {
     colorText: '#1c2733',
     colorBgBase: '#ffffff',
@@ -41,6 +44,7 @@ export const LIGHT: Palette = {
 export const DARK: Palette = {
   link: '#78bcff',
   onDanger: '#0c131c',
+  off: ['#566578', '#64748b'],
   token: {
     colorText: '#e4eaf1',
     colorBgBase: '#0c131c',

@@ -5,7 +5,12 @@ import type { Preferences } from '@/schemas/preferences';
 import { storePreferences } from '@/services/api/current';
 import { isViewing } from '@/services/token/viewing';
 
-const FIRST: Preferences = { layout: 'top', tabs: false, favourites: [] };
+const FIRST: Preferences = {
+  layout: 'top',
+  tabs: false,
+  favourites: [],
+  notifications: { bell_off: [], email_off: [] },
+};
 
 /** How the user set the console up; the server remembers it, where it can. */
 export function usePreferences() {

@@ -2,13 +2,19 @@ import { useMemo } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
 import { useNavigation } from '@/components/layout/useNavigation';
 import type { Found } from '@/schemas/search';
-import { PROFILE_PATH } from '@/services/constants';
+import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import type { NavEntry } from '@/services/navigation/navigation';
 import { readRecents } from './recents';
 import type { Item } from './types';
 import { usePaletteText } from './usePaletteText';
 
 const ENTITIES = ['user', 'role', 'menu'] as const;
+
+/** Everybody has them, whatever their roles. */
+const OWN_PAGES = [
+  ['profile', 'account.settings', PROFILE_PATH],
+  ['settings', 'account.center', SETTINGS_PATH],
+] as const;
 
 const holds = (text: string, words: readonly string[]) =>
   words.every((word) => text.toLowerCase().includes(word));
@@ -29,12 +35,12 @@ function usePages(words: readonly string[]): Item[] {
   const entries = useNavigation();
   const intl = useIntl();
   return useMemo(() => {
-    const label = intl.formatMessage({ id: 'account.settings' });
-    const target = { kind: 'page' as const, entry: { path: PROFILE_PATH } };
-    const profile: Item = { key: 'page profile', group: 'pages', label, target };
-    const found = [...pagesIn(entries), [profile, `${label} profile`] as const].filter(([, text]) =>
-      holds(text, words),
-    );
+    const own = OWN_PAGES.map(([key, id, path]): [Item, string] => {
+      const label = intl.formatMessage({ id });
+      const target = { kind: 'page' as const, entry: { path } };
+      return [{ key: `page ${key}`, group: 'pages', label, target }, `${label} ${key}`];
+    });
+    const found = [...pagesIn(entries), ...own].filter(([, text]) => holds(text, words));
     const begins = ({ label: name }: Item) => name.toLowerCase().startsWith(words[0] ?? '');
     return found
       .map(([item]) => item)

@@ -6,11 +6,14 @@ import PageFrame from '@/components/layout/PageFrame';
 import { useQuickLinks } from '@/components/layout/useNavigation';
 import { HOW_PATH } from '@/services/navigation/access';
 import { includesCode } from '@/services/navigation/permissionCodes';
+import { isViewing } from '@/services/token/viewing';
 import QuickLinks from '../QuickLinks';
 import styles from './home.module.css';
+import LastSignIn from './LastSignIn';
 import LogMarks from './LogMarks';
 import type texts from './locales/en-US';
 import RecentActivity from './RecentActivity';
+import Requests from './Requests';
 
 export const routeProps = {
   code: 'home',
@@ -37,6 +40,8 @@ export default function HomePage() {
       title={text('pages.home.welcome', { name: user?.name || user?.username || '' })}
       lead={reachable.length > 0 ? undefined : text(none)}
     >
+      {offers('own-sessions') && !isViewing() && <LastSignIn />}
+      <Requests />
       <QuickLinks entries={reachable} />
       <p className={styles.how}>
         <Link to={HOW_PATH}>{text('access.how')}</Link>

@@ -8,7 +8,9 @@ import { isRotated } from '@/services/token/tokenRotation';
 import { authorization, getToken, identity } from '@/services/token/tokenStorage';
 import { isViewing } from '@/services/token/viewing';
 import { apiUrl } from './apiPrefix';
+import { takeEarly } from './early';
 import { type Display, displayOf } from './errorDisplay';
+import { unlessKept } from './keptAnswers';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
 
 export interface RequestOptions extends Pick<RequestOptionsInit, 'method' | 'params' | 'signal'> {
@@ -52,10 +54,12 @@ let traceId: string | undefined;
 
 export const lastTraceId = (): string | undefined => traceId;
 
-client.interceptors.response.use((response) => {
+function noteTrace(response: Response): Response {
   traceId = response.headers.get('X-Trace-Id') ?? traceId;
   return response;
-});
+}
+
+client.interceptors.response.use(noteTrace);
 
 export interface Answer<T> {
   body: Success<T>;
@@ -73,16 +77,18 @@ export async function request<T = void>(path: string, options: RequestOptions = 
 }
 
 export function exchange<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
-  return call(path, options, async (init) => {
-    const { data: body, response } = await client<Envelope<T>>(path, {
-      ...init,
-      getResponse: true,
-    });
-    if (typeof body !== 'object' || body === null || !body.success) {
-      throw errorOfAnswer(response, body);
-    }
-    return { body, headers: response.headers };
-  });
+  return call(path, options, (init) => unlessKept<T>(path, init, (asked) => receive(path, asked)));
+}
+
+async function receive<T>(path: string, init: RequestOptions): Promise<Answer<T>> {
+  const early = isRead(init) && !init.params ? await takeEarly(path) : undefined;
+  const told: Envelope<T> | undefined = await early?.json().catch(() => undefined);
+  if (early && told?.success) return { body: told, headers: noteTrace(early).headers };
+  const { data: body, response } = await client<Envelope<T>>(path, { ...init, getResponse: true });
+  if (typeof body !== 'object' || body === null || !body.success) {
+    throw errorOfAnswer(response, body);
+  }
+  return { body, headers: response.headers };
 }
 
 export function fetchFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {

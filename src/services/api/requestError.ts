@@ -16,6 +16,8 @@ export class RequestError extends Error {
   readonly traceId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
+  /** What a refusal answers beside the error. */
+  readonly data: unknown;
   call: { method: string; path: string } | undefined;
 
   constructor(reason: {
@@ -26,6 +28,7 @@ export class RequestError extends Error {
     reason?: Reason | undefined;
     traceId?: string | undefined;
     retryAfter?: number | undefined;
+    data?: unknown;
   }) {
     super(reason.detail || reason.id || 'Request error');
     this.id = reason.id ?? '';
@@ -35,6 +38,7 @@ export class RequestError extends Error {
     this.reason = reason.reason;
     this.traceId = reason.traceId;
     this.retryAfter = reason.retryAfter;
+    this.data = reason.data;
   }
 }
 
@@ -53,6 +57,7 @@ export function errorOfAnswer(response: Response, body: unknown): RequestError {
     reason: error.reason,
     traceId: response.headers.get('X-Trace-Id') ?? undefined,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    data: (body as { data?: unknown } | undefined)?.data,
   });
 }
 

@@ -16,3 +16,8 @@ export async function resetPassword(id: string): Promise<string | undefined> {
   });
   return told?.password;
 }
+
+export function resetSecondFactor(id: string): Promise<void> {
+  const path = `/api/v1/users/${encodeURIComponent(id)}/second-factor`;
+  return request(path, { method: 'DELETE', display: 'silent' });
+}

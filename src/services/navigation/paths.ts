@@ -9,6 +9,9 @@ interface Place {
 /** Every path under /user counts as the login path, in any case, as in the router. */
 export const isPublicPath = (pathname: string): boolean => /^\/user(\/|$)/i.test(pathname);
 
+/** Stands by itself for those who are not signed in: how a registration ended. */
+export const isResultPath = (pathname: string): boolean => /^\/result\//i.test(pathname);
+
 const redirectOf = ({ pathname, search }: Place): string =>
   new URLSearchParams(search).get('redirect') || `${pathname}${search}`;
 

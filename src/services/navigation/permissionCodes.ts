@@ -30,6 +30,8 @@ export interface ConsoleRoute {
   order?: number;
   hideInMenu?: boolean;
   bare?: boolean;
+  /** Stands by itself for those who are not signed in. */
+  open?: boolean;
   /** Leads to the pages below it and shows nothing itself. */
   group?: boolean;
   routes?: ConsoleRoute[];

@@ -1,5 +1,5 @@
 /** Long flows that end on a page of their own. */
-export const resultFlows = ['import', 'restore'] as const;
+export const resultFlows = ['import', 'restore', 'register'] as const;
 
 export type ResultFlow = (typeof resultFlows)[number];
 

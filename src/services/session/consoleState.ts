@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@/schemas/user';
 import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
+import { forgetAnswers } from '@/services/api/keptAnswers';
 import { RequestError } from '@/services/api/requestError';
 import { type NavMenu, navMenusOf } from '@/services/navigation/navigation';
 import { type FlatMenus, flattenMenus, includesCode } from '@/services/navigation/permissionCodes';
@@ -27,6 +28,10 @@ export interface ConsoleState extends SessionState {
   routePathCodeMap: Record<string, string>;
   fetchSession: () => Promise<SessionState | undefined>;
 }
+
+/** Until they have done what is asked of them, they can do nothing else. */
+export const isHeldUp = (user: CurrentUser | undefined): boolean =>
+  Boolean(user?.must_change_password || user?.must_set_up_second_factor);
 
 export const NOBODY = {
   currentUser: undefined,
@@ -68,12 +73,12 @@ export async function fetchSession(): Promise<SessionState | undefined> {
 async function readSession(): Promise<SessionState | undefined> {
   const viewing = getViewing();
   try {
-    const user = await fetchCurrentUser(QUIETLY);
+    const [user, menus] = await Promise.all([fetchCurrentUser(QUIETLY), fetchMenus()]);
     // A change of the password would be refused to who only looks.
     const must_change_password = user.must_change_password && !viewing;
     const statusChecked = user.status === 'activated';
     const currentUser = { ...user, must_change_password, statusChecked };
-    return { ...NOBODY, currentUser, ...(await fetchMenus()) };
+    return { ...NOBODY, currentUser, ...menus };
   } catch (error) {
     const failure = error instanceof RequestError ? error : new RequestError({});
     if (failure.code !== 401) return { ...NOBODY, failure };
@@ -82,6 +87,7 @@ async function readSession(): Promise<SessionState | undefined> {
       return undefined;
     }
     removeToken();
+    forgetAnswers();
     return NOBODY;
   }
 }

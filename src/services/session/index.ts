@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@/services/api/keptAnswers';
 import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
 import {
   getToken,
@@ -30,6 +31,7 @@ export async function adoptSession(): Promise<void> {
 
 export function forgetSession(): void {
   removeToken();
+  forgetAnswers();
   dropDrafts();
   clearLastActive();
   sessionStorage.clear();

@@ -1,20 +1,24 @@
 import type app from '@/locales/en-US';
 import type { ErrorId, ErrorReasonCode, FieldErrorCode } from '@/schemas/errors';
+import type lazy from '../lazyLocales/en-US';
 
 /** Those that say too little by themselves: a code, or the server's detail, says more. */
 type Vague = 'error.bad_request' | 'error.not_found';
 
-type Key =
-  | Exclude<`error.${ErrorId}`, keyof typeof app | Vague>
-  | `error.field.${FieldErrorCode}`
-  | `error.reason.${ErrorReasonCode}`;
+type Key = Exclude<
+  `error.${ErrorId}` | `error.field.${FieldErrorCode}` | `error.reason.${ErrorReasonCode}`,
+  keyof typeof app | keyof typeof lazy | Vague
+>;
 
 export default {
   'error.com.casbin.denied': 'You do not have permission to do this.',
   'error.com.password.change-required': 'Change your password first.',
+  'error.com.second-factor.required': 'Set up a second factor.',
   'error.com.preview.outdated':
     'Somebody else has changed rights meanwhile. Review the change again.',
   'error.com.menu.protected': "This menu is the console's own. It stays where and what it is.",
+  'error.com.token.session-required': 'An access token does not do this. Sign in instead.',
+  'error.com.token.too-many': 'You have as many access tokens as one may have. Remove one first.',
   'error.com.view-as.read-only':
     'You only look at the console as somebody else. Nothing can be changed until you stop viewing.',
   'error.request_entity_too_large': 'The request is too large.',
@@ -64,7 +68,7 @@ export default {
     'The password must not be the username or the name of the product.',
   'error.field.password_common':
     'This password is one of those that attackers try first. Choose another.',
-  'error.field.unknown_role': 'The role {id} no longer exists.',
+  'error.field.unknown_role': 'There is no role {id}.',
   'error.field.unknown_user': 'The user {id} does not exist.',
   'error.field.user_frozen': 'This user is frozen and sees nothing.',
   'error.field.twice_in_file': 'The file has this twice.',
@@ -80,7 +84,7 @@ export default {
   'error.field.column_twice': 'Two columns of the file stand for {column}.',
   'error.field.column_refused': 'A column {column} cannot be imported. Take it out of the file.',
   'error.field.invalid_mapping': 'Must be a JSON object of column names.',
-  'error.field.unknown_menu': 'The menu {id} no longer exists.',
+  'error.field.unknown_menu': 'There is no menu {id}.',
   'error.field.unknown_code': 'No menu has the code {code}.',
   'error.field.unknown_call': 'There is no call {call}.',
   'error.field.one_of_these': 'Give just one of {options}.',

@@ -1,11 +1,11 @@
-import { LayoutOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { LayoutOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { history, useModel } from 'umi';
 import { useLeaveViewing } from '@/components/feedback/useLeaveViewing';
 import { useText } from '@/components/feedback/useText';
 import { layouts } from '@/schemas/limits';
 import { logout } from '@/services/api/login';
-import { PROFILE_PATH } from '@/services/constants';
+import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import { mayLeave } from '@/services/navigation/leaveGuards';
 import { isPublicPath, loginLocation } from '@/services/navigation/paths';
 import { endSession } from '@/services/session';
@@ -46,6 +46,12 @@ export default function UserMenu() {
       icon: <UserOutlined />,
       label: text('app.profile'),
       onClick: () => history.push(PROFILE_PATH),
+    },
+    {
+      key: 'settings',
+      icon: <SettingOutlined />,
+      label: text('account.center'),
+      onClick: () => history.push(SETTINGS_PATH),
     },
     ...(changeable
       ? [

@@ -1,6 +1,6 @@
 import { ProLayout } from '@ant-design/pro-components';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { getLocale, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { getLocale, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
@@ -8,7 +8,7 @@ import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
 import { onOpenPage, openPage } from '@/services/navigation/openPage';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
-import { canOpen } from '@/services/session/consoleState';
+import { canOpen, isHeldUp } from '@/services/session/consoleState';
 import { getViewing } from '@/services/token/viewing';
 import settings from '../../../../config/settings';
 import EntryLink from '../EntryLink';
@@ -17,17 +17,20 @@ import LanguageSwitch from '../LanguageSwitch';
 import ThemeSwitch from '../ThemeSwitch';
 import { useColorScheme } from '../useColorScheme';
 import { useNavigation } from '../useNavigation';
+import { usePageName } from '../usePageTitle';
 import { usePreferences } from '../usePreferences';
 import { useWide } from '../useWide';
 import styles from './AppLayout.module.css';
 import Brand from './Brand';
 import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
+import NotificationButton from './NotificationButton';
 import PaletteButton from './PaletteButton';
 import SkipLink from './SkipLink';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 import { usePageFocus } from './useFocus';
+
 import { useFreshPermissions } from './useFreshPermissions';
 import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
@@ -53,7 +56,7 @@ const PageTabs = lazy(() => import('../PageTabs'));
 function useShowsTabs(wide: boolean): boolean {
   const { initialState } = useModel('@@initialState');
   const { tabs } = usePreferences().preferences;
-  return tabs && wide && !getViewing() && !initialState?.currentUser?.must_change_password;
+  return tabs && wide && !getViewing() && !isHeldUp(initialState?.currentUser);
 }
 
 function Forbidden({ code }: { code: string }) {
@@ -62,6 +65,15 @@ function Forbidden({ code }: { code: string }) {
       <Exception status="403" code={code} />
     </Suspense>
   );
+}
+
+function usePageNameInTitle() {
+  const name = usePageName();
+  const { locale } = useIntl();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language sets the page's own title anew.
+  useEffect(() => {
+    if (name) document.title = `${name} - ${settings.title}`;
+  }, [name, locale]);
 }
 
 function useOpenOn(pathname: string) {
@@ -83,6 +95,7 @@ export default function AppLayout() {
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
+  usePageNameInTitle();
   useFreshPermissions(pathname);
   useMessagesAtHand();
 
@@ -119,6 +132,7 @@ export default function AppLayout() {
         menuItemRender={(item, dom) => <EntryLink entry={item.entry}>{dom}</EntryLink>}
         actionsRender={() => [
           <PaletteButton key="palette" />,
+          <NotificationButton key="notifications" />,
           <ThemeSwitch key="theme" />,
           <LanguageSwitch key="language" />,
           <UserMenu key="user" />,

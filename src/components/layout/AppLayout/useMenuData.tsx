@@ -2,17 +2,18 @@ import type { MenuDataItem } from '@ant-design/pro-components';
 import { useMemo } from 'react';
 import { useModel } from 'umi';
 import { leavesOf, type NavEntry } from '@/services/navigation/navigation';
+import { isHeldUp } from '@/services/session/consoleState';
 import MenuIcon from '../MenuIcon';
 import { useNavigation } from '../useNavigation';
 
 const NONE: MenuDataItem[] = [];
 
-/** The entries the user may see; none while they have to change the password first. */
+/** The entries the user may see; none while they have to do something else first. */
 export function useMenuData(): MenuDataItem[] {
   const { initialState } = useModel('@@initialState');
   const entries = useNavigation();
-  const mustChange = initialState?.currentUser?.must_change_password;
-  return useMemo(() => (mustChange ? NONE : entries.map(toItem)), [mustChange, entries]);
+  const heldUp = isHeldUp(initialState?.currentUser);
+  return useMemo(() => (heldUp ? NONE : entries.map(toItem)), [heldUp, entries]);
 }
 
 function toItem(entry: NavEntry): MenuDataItem {

@@ -5,6 +5,7 @@ export default {
     'You are viewing the console as {name}. Nothing can be changed. It ends at {time}.',
   'app.viewAs.stop': 'Stop viewing',
   'app.palette': 'Command palette',
+  'app.notifications': '{count, plural, =0 {Notifications} other {Notifications (#)}}',
   'app.skip': 'Skip to content',
   'app.breadcrumb': 'Breadcrumb',
   'app.recent': 'Recent',

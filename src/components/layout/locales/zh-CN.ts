@@ -6,6 +6,7 @@ export default {
   'app.viewAs.banner': '您正在以{name}的身份查看控制台，只能查看，不能修改，{time} 结束。',
   'app.viewAs.stop': '停止查看',
   'app.palette': '命令面板',
+  'app.notifications': '{count, plural, =0 {通知} other {通知（#）}}',
   'app.skip': '跳到内容',
   'app.breadcrumb': '面包屑导航',
   'app.recent': '最近使用',

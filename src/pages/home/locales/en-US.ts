@@ -1,4 +1,7 @@
 export default {
+  'pages.home.lastSignIn': 'Last sign-in: {at}.',
+  'pages.home.lastSignIn.from': 'Last sign-in: {at}, from {ip}.',
+  'pages.home.failedSignIns': '{count, plural, one {# sign-in} other {# sign-ins}} failed since.',
   'pages.home.welcome': 'Welcome, {name}',
   'pages.home.nothing':
     'None of your roles opens a page of this console yet. An administrator can change that.',

@@ -1,6 +1,9 @@
 import type en from './en-US';
 
 export default {
+  'pages.home.lastSignIn': '上次登录：{at}。',
+  'pages.home.lastSignIn.from': '上次登录：{at}，来自 {ip}。',
+  'pages.home.failedSignIns': '此后有 {count} 次登录失败。',
   'pages.home.welcome': '欢迎您，{name}',
   'pages.home.nothing': '您的角色目前没有可打开的页面，请联系管理员。',
   'pages.home.noRole': '您还没有角色，请联系管理员分配。',

@@ -1,6 +1,6 @@
 import FlowResult from '@/components/dashboard/FlowResult';
 
-export const routeProps = { title: 'menu.result.fail' };
+export const routeProps = { title: 'menu.result.fail', open: true };
 
 export default function FailPage() {
   return <FlowResult outcome="fail" />;

@@ -1,6 +1,6 @@
 import FlowResult from '@/components/dashboard/FlowResult';
 
-export const routeProps = { title: 'menu.result.success' };
+export const routeProps = { title: 'menu.result.success', open: true };
 
 export default function SuccessPage() {
   return <FlowResult outcome="success" />;

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
-import { login } from '@/services/api/login';
-import { digestOf } from '@/services/api/passwordDigest';
+import type { LoginChallenge } from '@/schemas/secondFactor';
 import { RequestError } from '@/services/api/requestError';
+import { challengeOf, login } from '@/services/api/signIn';
 import { type HeldToken, rememberedLogin, storeUsername } from '@/services/token/tokenStorage';
 import CaptchaField from './CaptchaField';
 import type texts from './locales/en-US';
@@ -27,6 +27,9 @@ interface LoginValues {
 export type TokenOutcome = 'signedIn' | 'refused' | 'unknown';
 
 interface LoginFormProps {
+  /** Why the password has to be typed again. */
+  notice: string;
+  onChallenge: (challenge: LoginChallenge) => void;
   onToken: (token: HeldToken) => Promise<TokenOutcome>;
 }
 
@@ -37,17 +40,22 @@ function fieldAtFault(error: unknown): 'captcha' | 'password' | undefined {
   return error.id === 'com.invalid.username-or-password' ? 'password' : undefined;
 }
 
-function request({ username, password, captcha: code }: LoginValues, captcha: Captcha) {
+async function request({ username, password, captcha: code }: LoginValues, captcha: Captcha) {
+  const { digestOf } = await import('@/services/api/passwordDigest');
   const credentials = { username: username.trim(), password: digestOf(password) };
   if (!captcha.required) return login(credentials);
-  return login({ ...credentials, captcha_id: captcha.id, captcha_code: code?.trim() ?? '' });
+  return login({
+    ...credentials,
+    captcha_id: captcha.id,
+    captcha_code: captcha.proof || (code?.trim() ?? ''),
+  });
 }
 
 /** Signs in; on a failure says why, renews the captcha and goes back to the field at fault. */
-function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
+function useSubmit({ notice, onToken, onChallenge }: LoginFormProps, captcha: Captcha) {
   const [form] = Form.useForm<LoginValues>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState(notice);
   const text = useText<typeof texts>();
   const textOf = useErrorText();
 
@@ -73,7 +81,10 @@ function useSubmit({ onToken }: LoginFormProps, captcha: Captcha) {
       if (outcome === 'refused') fail(undefined);
       if (outcome === 'unknown') renew();
     } catch (error) {
-      fail(error);
+      const challenge = challengeOf(error);
+      if (!challenge) return fail(error);
+      storeUsername(values.username.trim(), values.remember);
+      onChallenge(challenge);
     } finally {
       setBusy(false);
     }

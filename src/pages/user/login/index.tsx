@@ -4,12 +4,15 @@ import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
 import { useLandingPath } from '@/components/layout/useLandingPath';
+import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
+import { answerChallenge } from '@/services/api/signIn';
 import { safeRedirect } from '@/services/navigation/paths';
 import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/token/tokenStorage';
 import LoginForm, { type TokenOutcome } from './LoginForm';
 import type texts from './locales/en-US';
 import styles from './login.module.css';
+import SecondStep from './SecondStep';
 import SessionFailure from './SessionFailure';
 
 export const routeProps = { title: 'pages.login.title', bare: true };
@@ -40,6 +43,22 @@ function useSignIn() {
   return { signIn, signedIn };
 }
 
+/** The second step, where the server asks for one. */
+function useChallenge(signIn: (token: HeldToken) => Promise<TokenOutcome>) {
+  const text = useText<typeof texts>();
+  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const [notice, setNotice] = useState('');
+  const back = (why: string) => {
+    setNotice(why);
+    setChallenge(undefined);
+  };
+  const answer = async (form: SecondFactorForm) => {
+    const outcome = await signIn(await answerChallenge(form));
+    if (outcome !== 'signedIn') back(outcome === 'refused' ? text('pages.login.failed') : '');
+  };
+  return { challenge, setChallenge, notice, answer, back };
+}
+
 /** Asks again who the user is, where the server did not tell and the token was kept. */
 function useRetry() {
   const { initialState, setInitialState } = useModel('@@initialState');
@@ -61,6 +80,7 @@ export default function LoginPage() {
   const text = useText<typeof texts>();
   const { initialState } = useModel('@@initialState');
   const { signIn, signedIn } = useSignIn();
+  const { challenge, setChallenge, notice, answer, back } = useChallenge(signIn);
   const [retried, setRetried] = useState(false);
   const retry = useRetry();
   const target = useTarget();
@@ -93,7 +113,11 @@ export default function LoginPage() {
             }}
           />
         )}
-        <LoginForm onToken={signIn} />
+        {challenge ? (
+          <SecondStep challenge={challenge} onCode={answer} onBack={back} />
+        ) : (
+          <LoginForm notice={notice} onToken={signIn} onChallenge={setChallenge} />
+        )}
       </div>
     </PublicFrame>
   );

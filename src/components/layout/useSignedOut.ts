@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { history, useModel } from 'umi';
+import { isPublicPath, loginLocation } from '@/services/navigation/paths';
+import { endSession } from '@/services/session';
+import { NOBODY } from '@/services/session/consoleState';
+
+/** Forgets who was signed in, in all tabs, and shows the login page, which leads back to `place`. */
+export function useSignedOut() {
+  const { setInitialState } = useModel('@@initialState');
+  return useCallback(
+    (place: { pathname: string; search: string } = { ...history.location }) => {
+      endSession();
+      setInitialState((state) => state && { ...state, ...NOBODY });
+      if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
+    },
+    [setInitialState],
+  );
+}

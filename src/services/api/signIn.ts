@@ -1,0 +1,38 @@
+import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
+import type { CaptchaId, LoginForm, LoginToken } from '@/schemas/session';
+import { type HeldToken, randomName, tokenOfAnswer } from '@/services/token/tokenStorage';
+import { apiUrl } from './apiPrefix';
+import { exchange, request } from './request';
+import { RequestError } from './requestError';
+
+/** Other backends leave `captcha_required` out, always require a captcha, and take no work for it. */
+export async function newCaptcha(): Promise<CaptchaId> {
+  const captcha = await request<Partial<CaptchaId>>('/api/v1/captcha/id', { display: 'silent' });
+  return {
+    captcha_id: captcha.captcha_id ?? '',
+    captcha_required: captcha.captcha_required !== false,
+    extensions: captcha.extensions ?? [],
+  };
+}
+
+export function captchaImageUrl(id: string): string {
+  const query = new URLSearchParams({ id, reload: '1', ts: String(Date.now()) });
+  return apiUrl(`/api/v1/captcha/image?${query}`);
+}
+
+/** Silent: the form shows failures. `password` is a digest of `digestOf`. */
+export const login = (form: LoginForm): Promise<HeldToken> => signInBy('/api/v1/login', form);
+
+export const answerChallenge = (form: SecondFactorForm): Promise<HeldToken> =>
+  signInBy('/api/v1/login/second-factor', form);
+
+/** Undefined where the sign-in failed for another reason. */
+export function challengeOf(error: unknown): LoginChallenge | undefined {
+  const isAsked = error instanceof RequestError && error.id === 'com.login.second-factor';
+  return isAsked ? (error.data as LoginChallenge) : undefined;
+}
+
+async function signInBy(path: string, data: LoginForm | SecondFactorForm): Promise<HeldToken> {
+  const { body, headers } = await exchange<LoginToken>(path, { method: 'POST', data });
+  return tokenOfAnswer(body.data as LoginToken, headers, randomName());
+}

@@ -62,6 +62,9 @@ export const fieldSentences = {
   role_code_taken: () => 'Role code already exists',
   menu_code_taken: () => 'Menu code already exists at the same level',
   old_password_wrong: () => 'Incorrect old password',
+  password_wrong: () => 'Incorrect password',
+  password_needed: () => 'Another e-mail needs the password',
+  code_wrong: () => 'Incorrect code',
   password_unchanged: () => 'must differ from the old password',
   password_empty: () => 'must not be empty',
   password_default: () => 'must not be the default password',
@@ -97,11 +100,13 @@ export const fieldSentences = {
 export const reasonSentences = {
   item_not_found: ({ entity }: { entity: string }) =>
     `${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`,
+  no_second_factor: () => 'There is no second factor',
   parent_not_found: () => 'Parent not found',
   version_incomplete: () => 'The log does not tell this version in full',
   not_undoable: () => 'This cannot be undone, but versions of the history can be restored',
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
+  code_used: () => 'This code was used already: wait for the next one',
   stronger_user: () => 'This user holds rights that you lack',
   too_many_tails: ({ max }: { max: number }) =>
     `You watch the log in ${max} places already; close one of them`,

@@ -46,12 +46,21 @@ export type ErrorId =
   | 'com.invalid.captcha'
   | 'com.invalid.username-or-password'
   | 'com.invalid.token'
+  | 'com.invalid.challenge'
+  | 'com.invalid.recovery'
+  | 'com.invalid.second-factor'
+  | 'com.login.second-factor'
+  | 'com.second-factor.required'
+  | 'com.second-factor.last'
+  | 'com.secret-key.missing'
   | 'com.casbin.denied'
   | 'com.menu.protected'
   | 'com.password.change-required'
   | 'com.preview.outdated'
   | 'com.search.too-long'
   | 'com.storage.low'
+  | 'com.token.session-required'
+  | 'com.token.too-many'
   | 'com.view-as.read-only';
 
 /** Codes that the schemas themselves give, in the place of zod's messages. */

@@ -26,6 +26,8 @@ export const extensionNames = [
   'one-time-password',
   /** `captcha_required` may be false. */
   'captcha-optional',
+  /** A proof of work may take the place of a captcha's digits. */
+  'captcha-work',
   /** Explains, compares and previews rights under `/api/v1/permissions`. */
   'permissions',
   /** Each list tells the versions of its records, restores them, and undoes changes. */
@@ -44,6 +46,20 @@ export const extensionNames = [
   'transfer',
   /** `/sample` makes sample data on an empty console, and removes it. */
   'sample-data',
+  /** `POST /login` may answer 403 with a challenge, and `/current/second-factor` sets one up. */
+  'second-factor',
+  /** `/current/sessions`, `/current/last-sign-in` and `/users/{id}/sessions` show sessions and end them. */
+  'own-sessions',
+  /** `/current/tokens` makes access tokens for programs, and `/users/{id}/tokens` shows those of others. */
+  'access-tokens',
+  /** `/current/notifications` tells what happened to one's account. */
+  'notifications',
+  /** Strangers ask for an account by `/register`, and `/registrations` activates them. */
+  'registration',
+  /** `/recover` answers who forgot their password, and `/recovery-requests` lists them. */
+  'recovery',
+  /** Notifications are also sent by e-mail. */
+  'notification-mail',
 ] as const;
 
 export type Extension = (typeof extensionNames)[number];

@@ -1,6 +1,9 @@
 import { MAX_BULK } from './bulk';
 import { because } from './errors';
+import { exportFormats } from './lists/exported';
 import { z } from './zod';
+
+export * from './lists/exported';
 
 export const importVerdicts = ['create', 'update', 'skip', 'refused'] as const;
 
@@ -10,7 +13,14 @@ export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 /** Told of a file that is refused. */
 export const MAX_REFUSALS_TOLD = 100;
 
-export const importEncodings = ['auto', 'utf-8', 'utf-16le', 'utf-16be', 'gbk'] as const;
+export const importEncodings = [
+  'auto',
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gbk',
+  'windows-1252',
+] as const;
 
 const flag = z
   .enum(['true', 'false'])
@@ -51,6 +61,7 @@ const fieldErrorSchema = reasonSchema.extend({ field: z.string(), message: z.str
 export const importRowSchema = z.object({
   row: z.int().describe('Counts from 1, without the headings'),
   key: z.string(),
+  name: z.string().optional().describe('As it was read, so that a wrong encoding is seen'),
   verdict: z.enum(importVerdicts),
   detail: z.string().optional(),
   id: z.string().optional().describe('Of the error'),
@@ -75,21 +86,12 @@ export const importResultSchema = z
   })
   .meta({ id: 'ImportResult' });
 
-export const exportFormats = ['csv', 'json', 'xlsx'] as const;
-
 export const exportFormSchema = z.object({
   ids: z.array(z.string().min(1).max(32)).min(1).max(MAX_BULK),
   format: z.enum(exportFormats).default('csv'),
   columns: z.array(z.string().max(32)).max(64).optional(),
 });
 
-/** What the export of a list offers. */
-export interface Exported {
-  columns: readonly string[];
-  formats: readonly ExportFormat[];
-}
-
-export type ExportFormat = (typeof exportFormats)[number];
 export type ExportForm = z.infer<typeof exportFormSchema>;
 
 export type ImportQuery = z.infer<typeof importQuerySchema>;

@@ -1,11 +1,9 @@
 import { pageQuerySchema, searchSchema, sortSchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
+import { loggerColumns, type logLevels, type logTags } from './lists/logger';
 import { z } from './zod';
 
-export const logLevels = ['info', 'warn', 'error'] as const;
-
-/** What a row is about; `operate` rows are the audit: who changed what. */
-export const logTags = ['request', 'login', 'logout', 'operate', 'denied', 'system'] as const;
+export * from './lists/logger';
 
 export const loggerSchema = z
   .object({
@@ -67,8 +65,6 @@ const excludedSchema = (what: string) =>
 
 /** `actions` is what people did: rows of another tag than `request`, and every error. */
 export const logViews = ['actions'] as const;
-
-export const loggerColumns = ['created_at', 'level', 'tag'] as const;
 
 /** All filters at once must hold. */
 export const loggerFilterSchema = z.object({

@@ -1,10 +1,9 @@
 import { orEmpty, searchSchema, sequenceSchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
-import type { Exported } from './import';
+import { menuStatuses, menuTypes } from './lists/menu';
 import { z } from './zod';
 
-export const menuTypes = ['page', 'button'] as const;
-export const menuStatuses = ['enabled', 'disabled'] as const;
+export * from './lists/menu';
 
 export const menuTypeSchema = z.enum(menuTypes);
 export const menuStatusSchema = z.enum(menuStatuses);
@@ -155,22 +154,6 @@ function isJsonOrEmpty(text: string): boolean {
 
 export type MenuType = (typeof menuTypes)[number];
 export type MenuStatus = (typeof menuStatuses)[number];
-export const menuExported: Exported = {
-  columns: [
-    'code',
-    'name',
-    'type',
-    'description',
-    'sequence',
-    'path',
-    'properties',
-    'status',
-    'resources',
-    'created_at',
-    'updated_at',
-  ],
-  formats: ['csv', 'json'],
-};
 
 export type MenuForm = z.infer<typeof menuFormSchema>;
 export type MenuOrder = z.infer<typeof menuOrderSchema>;

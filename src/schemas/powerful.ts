@@ -11,6 +11,7 @@ export const managingCalls: readonly Call[] = [
     { method: 'DELETE', path: `/api/v1/${list}/{id}` },
   ]),
   { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' },
+  { method: 'DELETE', path: '/api/v1/users/{id}/second-factor' },
 ];
 
 /** With what lets somebody act as another. */

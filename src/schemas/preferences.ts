@@ -1,4 +1,5 @@
 import { layouts, MAX_FAVOURITES } from './limits';
+import { notificationSettingsSchema } from './notification';
 import { z } from './zod';
 
 /** How somebody set the console up for themself. */
@@ -11,6 +12,7 @@ export const preferencesSchema = z
       .max(MAX_FAVOURITES)
       .default([])
       .describe('Dotted codes of menus'),
+    notifications: notificationSettingsSchema.prefault({}),
   })
   .meta({ id: 'Preferences' });
 

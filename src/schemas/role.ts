@@ -8,10 +8,10 @@ import {
   wordsSchema,
 } from './common';
 import { because } from './errors';
-import type { Exported } from './import';
+import { roleColumns, roleStatuses, secondFactorRules } from './lists/role';
 import { z } from './zod';
 
-export const roleStatuses = ['enabled', 'disabled'] as const;
+export * from './lists/role';
 
 export const roleStatusSchema = z.enum(roleStatuses);
 
@@ -33,6 +33,9 @@ export const roleSchema = z
     description: z.string(),
     sequence: z.int().describe('The larger comes first'),
     status: roleStatusSchema.describe('A disabled role gives nothing'),
+    second_factor: z
+      .enum(secondFactorRules)
+      .describe('required: its users can do nothing else until they have set one up'),
     created_at: timestampSchema,
     updated_at: timestampSchema,
     menus: z
@@ -49,21 +52,16 @@ export const roleFormSchema = z
     description: orEmpty(z.string().max(1024)),
     sequence: sequenceSchema,
     status: roleStatusSchema,
+    second_factor: z
+      .enum(secondFactorRules)
+      .nullish()
+      .describe('Left out: as it is; optional for a new role'),
     menus: z
       .array(z.object({ menu_id: z.string().min(1).max(32) }))
       .max(20_000)
       .default([]),
   })
   .meta({ id: 'RoleForm' });
-
-export const roleColumns = [
-  'name',
-  'code',
-  'sequence',
-  'status',
-  'created_at',
-  'updated_at',
-] as const;
 
 export const roleQuerySchema = pageQuerySchema
   .extend({
@@ -94,19 +92,6 @@ export const roleQuerySchema = pageQuerySchema
 export type RoleStatus = (typeof roleStatuses)[number];
 export type RoleMenu = z.infer<typeof roleMenuSchema>;
 export type Role = z.infer<typeof roleSchema>;
-export const roleExported: Exported = {
-  columns: [
-    'code',
-    'name',
-    'description',
-    'sequence',
-    'status',
-    'menus',
-    'created_at',
-    'updated_at',
-  ],
-  formats: ['csv', 'json'],
-};
 
 export type RoleForm = z.infer<typeof roleFormSchema>;
 export type RoleQuery = z.infer<typeof roleQuerySchema>;

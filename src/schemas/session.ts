@@ -1,5 +1,6 @@
-import { passwordDigestSchema } from './common';
+import { passwordDigestSchema, timestampSchema } from './common';
 import { extensionsSchema } from './extensions';
+import { MAX_PROOF } from './proofOfWork';
 import { z } from './zod';
 
 export const captchaIdSchema = z
@@ -24,7 +25,12 @@ export const loginFormSchema = z
       .max(64)
       .describe('Like captcha_code needed unless captcha/id said that none is required')
       .nullish(),
-    captcha_code: z.string().trim().max(16).nullish(),
+    captcha_code: z
+      .string()
+      .trim()
+      .max(MAX_PROOF)
+      .describe('The digits of the image, or a proof of work')
+      .nullish(),
   })
   .meta({ id: 'LoginForm' });
 
@@ -39,6 +45,30 @@ export const loginTokenSchema = z
   })
   .meta({ id: 'LoginToken' });
 
+/** A sign-in that has not ended. */
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    current: z.boolean().describe('Whether the call was made with it'),
+    ip: z.string().describe('Of who signed in; empty where it is not known'),
+    user_agent: z.string(),
+    created_at: timestampSchema,
+    last_seen_at: timestampSchema.describe('To the minute'),
+  })
+  .meta({ id: 'Session' });
+
+/** What to compare one's memory with. */
+export const lastSignInSchema = z
+  .object({
+    at: timestampSchema
+      .nullable()
+      .describe('Of the sign-in before this one; null where there was none'),
+    ip: z.string(),
+    user_agent: z.string(),
+    failed: z.int().describe('How many failed between the two'),
+  })
+  .meta({ id: 'LastSignIn' });
+
 export const updatePasswordSchema = z
   .object({
     old_password: passwordDigestSchema,
@@ -49,4 +79,6 @@ export const updatePasswordSchema = z
 export type CaptchaId = z.infer<typeof captchaIdSchema>;
 export type LoginForm = z.infer<typeof loginFormSchema>;
 export type LoginToken = z.infer<typeof loginTokenSchema>;
+export type LastSignIn = z.infer<typeof lastSignInSchema>;
+export type Session = z.infer<typeof sessionSchema>;
 export type UpdatePassword = z.infer<typeof updatePasswordSchema>;

@@ -9,11 +9,11 @@ import {
 } from './common';
 import { because } from './errors';
 import { extensionsSchema } from './extensions';
-import type { Exported } from './import';
+import { lastSignIns, NO_ROLE, userColumns, userStatuses } from './lists/user';
 import { preferencesSchema } from './preferences';
 import { z } from './zod';
 
-export const userStatuses = ['activated', 'freezed'] as const;
+export * from './lists/user';
 
 export const userStatusSchema = z.enum(userStatuses);
 
@@ -53,6 +53,10 @@ export const currentUserSchema = userSchema
     must_change_password: z
       .boolean()
       .describe('Until it is changed every call but those below /current is refused'),
+    must_set_up_second_factor: z
+      .boolean()
+      .optional()
+      .describe('Until it is set up every call but those for that is refused'),
     extensions: extensionsSchema,
     preferences: preferencesSchema.optional(),
   })
@@ -69,7 +73,16 @@ const contactFields = {
 };
 
 /** What users may change of their own record. */
-export const currentUserFormSchema = z.object(contactFields).meta({ id: 'CurrentUserForm' });
+export const currentUserFormSchema = z
+  .object({
+    ...contactFields,
+    password: passwordDigestSchema
+      .optional()
+      .describe(
+        'Hex md5 of the own one; for another e-mail, where links for a new password are sent',
+      ),
+  })
+  .meta({ id: 'CurrentUserForm' });
 
 export const userFormSchema = z
   .object({
@@ -99,27 +112,6 @@ export const createdUserSchema = userSchema
   .extend(oneTimePasswordSchema.partial().shape)
   .meta({ id: 'CreatedUser' });
 
-export const userColumns = [
-  'username',
-  'name',
-  'email',
-  'phone',
-  'status',
-  'created_at',
-  'updated_at',
-] as const;
-
-/** In the place of a role's id: users who hold none. */
-export const NO_ROLE = 'none';
-
-export const lastSignIns = [
-  'within-7-days',
-  'within-30-days',
-  'over-30-days',
-  'over-90-days',
-  'never',
-] as const;
-
 export const userQuerySchema = pageQuerySchema.extend({
   q: wordsSchema('the username, name, email or phone'),
   email: searchSchema,
@@ -133,22 +125,6 @@ export const userQuerySchema = pageQuerySchema.extend({
   status: userStatusSchema.or(z.literal('')).optional(),
   sort: sortSchema(userColumns),
 });
-
-export const userExported: Exported = {
-  columns: [
-    'username',
-    'name',
-    'email',
-    'phone',
-    'remark',
-    'status',
-    'roles',
-    'last_sign_in_at',
-    'created_at',
-    'updated_at',
-  ],
-  formats: ['csv', 'json', 'xlsx'],
-};
 
 export type UserForm = z.infer<typeof userFormSchema>;
 export type CurrentUserForm = z.infer<typeof currentUserFormSchema>;

@@ -20,6 +20,8 @@ import { loginRoutes } from './routes/login/routes';
 import { metricsRoutes } from './routes/metrics/routes';
 import { openApiRoutes } from './routes/openapi/routes';
 import { permissionRoutes } from './routes/permission/routes';
+import { recoverRoutes } from './routes/recover/routes';
+import { registerRoutes } from './routes/register/routes';
 import { sampleRoutes } from './routes/sample/routes';
 import { searchRoutes } from './routes/search/routes';
 
@@ -53,6 +55,8 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.use('/api/*', apiHeaders, requestLog);
   api.route('/', captchaRoutes);
   api.route('/', loginRoutes);
+  api.route('/', registerRoutes);
+  api.route('/', recoverRoutes);
   api.route('/', currentRoutes);
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);

@@ -15,6 +15,8 @@ export type EntityName = keyof EntityNames;
 
 export interface AuditEntry {
   actor: { user_id: string; username: string };
+  /** The token that a program changed it with. */
+  under?: Record<string, string> | undefined;
   trace_id: string;
   request_id?: string | undefined;
   address: string;
@@ -24,7 +26,14 @@ export interface AuditEntry {
     | 'delete'
     | 'reset-password'
     | 'change-password'
+    | 'recover-password'
     | 'end-sessions'
+    | 'set-up-factor'
+    | 'remove-factor'
+    | 'reset-factor'
+    | 'renew-recovery-codes'
+    | 'create-token'
+    | 'remove-token'
     | 'import'
     | 'view-as'
     | 'stop-view-as';
@@ -72,6 +81,7 @@ function toAuditRow(operation: AuditEntry): LogRow {
       user_id: actor.user_id,
       data: {
         actor: actor.username,
+        ...operation.under,
         verb,
         entity,
         target_id: id,
@@ -89,10 +99,11 @@ function toAuditRow(operation: AuditEntry): LogRow {
 
 export function auditContext(
   c: Context<AppEnv>,
-): Pick<AuditEntry, 'actor' | 'trace_id' | 'request_id' | 'address' | 'now'> {
-  const { user_id = '', username = '' } = identitiesOf(c.var.principal);
+): Pick<AuditEntry, 'actor' | 'under' | 'trace_id' | 'request_id' | 'address' | 'now'> {
+  const { user_id = '', username = '', seenAs } = identitiesOf(c.var.principal);
   return {
     actor: { user_id, username },
+    ...(c.var.principal?.under_token && { under: seenAs }),
     trace_id: c.var.trace_id,
     request_id: c.var.request_id,
     address: addressOf(c),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
@@ -21,18 +22,39 @@ export type LoginFailure =
   | 'too many tries'
   | 'unknown user'
   | 'wrong password'
-  | 'account frozen';
+  | 'account frozen'
+  | 'challenge ended'
+  | 'second factor';
+
+/** What the user is told of when they sign in. */
+const GUESSES: LoginFailure[] = ['wrong password', 'second factor'];
 
 /** Written with the session, so that neither exists without the other. */
 export function recordLogin(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
+  second_factor?: SecondFactorMethod,
 ): Promise<void> {
   return recordIn(tx, c, {
     level: 'info',
     tag: 'login',
     message: 'Login success',
+    user_id: user.id,
+    data: { username: user.username, second_factor, client_ip: addressOf(c) },
+  });
+}
+
+/** No sign-in yet, so it does not count as one. */
+export function recordChallenge(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  user: { id: string; username: string },
+): Promise<void> {
+  return recordIn(tx, c, {
+    level: 'info',
+    tag: 'system',
+    message: 'Second factor asked for',
     user_id: user.id,
     data: { username: user.username, client_ip: addressOf(c) },
   });
@@ -45,6 +67,7 @@ export function recordFailedLogin(
   typed: string,
   user?: { id: string; username: string },
 ): void {
+  if (user && GUESSES.includes(reason)) c.var.sessionActivity.noteFailed(user.id);
   if (!isRecorded(c, 'login', reason === 'too many tries')) return;
   record(c, {
     level: 'warn',
@@ -52,6 +75,41 @@ export function recordFailedLogin(
     message: `Login failed: ${reason}`,
     user_id: user?.id,
     data: { username: user?.username ?? masked(typed), reason, client_ip: addressOf(c) },
+  });
+}
+
+/** What somebody without a session asked for. */
+export function recordStranger(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  message: string,
+  { id, username }: { id?: string; username: string },
+): Promise<void> {
+  const data = { username: id ? username : masked(username), client_ip: addressOf(c) };
+  return recordIn(tx, c, { level: 'info', tag: 'system', message, user_id: id, data });
+}
+
+/** Of nobody: bounded, as nothing else bounds it. */
+export function recordUnknownStranger(c: Context<AppEnv>, message: string, typed: string): void {
+  if (!c.var.anonymousLog.hasRoom('login')) return;
+  const data = { username: masked(typed), reason: 'unknown', client_ip: addressOf(c) };
+  record(c, { level: 'warn', tag: 'system', message, data });
+}
+
+/** What became of such a request. */
+export function recordAnswer(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  message: string,
+  { id, username }: { id: string; username: string },
+): Promise<void> {
+  const actor = identitiesOf(c.var.principal);
+  return recordIn(tx, c, {
+    level: 'info',
+    tag: 'system',
+    message: `${message}: '${username}'`,
+    user_id: actor.user_id,
+    data: { username: actor.username, target_id: id, client_ip: addressOf(c) },
   });
 }
 

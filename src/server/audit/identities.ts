@@ -3,13 +3,17 @@ import type { Principal } from '../auth/session/queries';
 export interface Identities {
   user_id: string | undefined;
   username: string | undefined;
-  /** As whom that user looks at the console, for the row's data. */
+  /** As whom that user looks at the console, or with which token, for the row's data. */
   seenAs: Record<string, string>;
 }
 
 /** Rows are about who really called; whom they looked as did nothing. */
 export function identitiesOf(principal: Principal | undefined): Identities {
-  const { user_id, username, view_as } = principal ?? {};
+  const { user_id, username, view_as, under_token } = principal ?? {};
+  if (under_token) {
+    const { id: token_id, name: token } = under_token;
+    return { user_id, username, seenAs: { token_id, token } };
+  }
   if (!view_as) return { user_id, username, seenAs: {} };
   const { viewer, role_ids } = view_as;
   const seenAs: Identities['seenAs'] = role_ids

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ForwardTarget, parseForwardTarget } from './forwardTarget';
+import { type MailTarget, parseMailTarget } from './mailTarget';
 import { parseProxies, type TrustedProxies } from './proxies';
 import { StartError } from './startupError';
 
@@ -33,6 +34,7 @@ const databaseAddress = z
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   BASE_PATH: place.default(''),
   API_PREFIX: place.optional(),
   API_PROXY: z
@@ -63,6 +65,34 @@ const fields = z.object({
       error: 'must be at least 16 characters; older keys may follow, with commas between them',
     })
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), {
+      error: 'must be at least 32 characters; older keys may follow, with commas between them',
+    })
+    .optional(),
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  SMTP_URL: z
+    .string()
+    .refine(parseMailTarget, {
+      error: 'must be an address like smtp://user:password@host:587 or smtps://host:465',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n]* <)?[^\s<>@]+@[^\s<>@]+>?$/, {
+      error: 'must be an address like console@example.com or Console <console@example.com>',
+    })
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine((url) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url), {
+      error: 'must be the address of the console, like https://console.example/admin',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  REGISTRATION: z.enum(['off', 'approval']).default('off'),
+  CONTACT: z.string().trim().max(200).default(''),
   METRICS: z.enum(['off', 'on']).default('off'),
   MENU_FILE: z.string().min(1).optional(),
   MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
@@ -89,9 +119,25 @@ const settings = fields
     path: ['DATABASE_OWNER_URL'],
     error: 'it needs DATABASE_URL beside it, with another role on the same database',
   })
+  .refine((data) => data.DATABASE_URL || data.WORKERS === 1, {
+    path: ['WORKERS'],
+    error: 'several processes need DATABASE_URL, as the embedded database is for one',
+  })
   .refine((data) => !(data.API_PROXY && data.LOG_FORWARD), {
     path: ['LOG_FORWARD'],
     error: 'behind API_PROXY the log is the other server’s, which has to forward it',
+  })
+  .refine((data) => data.SECOND_FACTOR === 'optional' || data.SECRET_KEY || !data.DATABASE_URL, {
+    path: ['SECOND_FACTOR'],
+    error: 'on PostgreSQL it needs SECRET_KEY, which encrypts what authenticator apps share',
+  })
+  .refine((data) => !data.SMTP_URL || (data.MAIL_FROM && data.PUBLIC_URL), {
+    path: ['SMTP_URL'],
+    error: 'it needs MAIL_FROM and PUBLIC_URL beside it',
+  })
+  .refine((data) => !data.SMTP_URL || data.SECRET_KEY || !data.DATABASE_URL, {
+    path: ['SMTP_URL'],
+    error: 'on PostgreSQL it needs SECRET_KEY, which encrypts e-mails that wait',
   })
   .refine((data) => !asksItself(data), {
     path: ['API_PROXY'],
@@ -109,6 +155,8 @@ export interface Env {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** Processes that answer on the same port. */
+  workers: number;
   /** With a slash at both ends. */
   basePath: string;
   /** What stands before `/api/`, without a slash at its end; empty at the root. */
@@ -129,6 +177,17 @@ export interface Env {
   logForward: ForwardTarget | undefined;
   /** The first one signs, all verify. */
   logSigningKeys: readonly string[];
+  /** The first one encrypts, all decrypt. */
+  secretKeys: readonly string[];
+  /** `required` of everybody, whatever their roles say. */
+  secondFactor: 'optional' | 'required';
+  /** Absent where no e-mails are sent. */
+  mail: { target: MailTarget; from: string } | undefined;
+  /** Of the console, without a slash at its end; links in e-mails begin with it. */
+  publicUrl: string | undefined;
+  registration: 'off' | 'approval';
+  /** Whom those without an account may ask; may be empty. */
+  contact: string;
   metrics: 'off' | 'on';
   menuFile: string | undefined;
   menuFileOverwrite: 'off' | 'on';
@@ -151,6 +210,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return {
     port: data.PORT,
     host: data.HOST,
+    workers: data.WORKERS,
     basePath: `${data.BASE_PATH}/`,
     apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
     apiProxy: data.API_PROXY,
@@ -165,7 +225,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionHours: data.SESSION_HOURS,
     logRetentionDays: data.LOG_RETENTION_DAYS,
     logForward: parseForwardTarget(data.LOG_FORWARD ?? ''),
-    logSigningKeys: data.LOG_SIGNING_KEY?.split(',').map((key) => key.trim()) ?? [],
+    logSigningKeys: listIn(data.LOG_SIGNING_KEY),
+    secretKeys: listIn(data.SECRET_KEY),
+    secondFactor: data.SECOND_FACTOR,
+    mail: mailIn(data),
+    publicUrl: data.PUBLIC_URL,
+    registration: data.REGISTRATION,
+    contact: data.CONTACT,
     metrics: data.METRICS,
     menuFile: data.MENU_FILE,
     menuFileOverwrite: data.MENU_FILE_OVERWRITE,
@@ -173,6 +239,17 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       data.EMBED_ORIGINS?.split(',').map((origin) => new URL(origin.trim()).origin) ?? [],
     trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),
   };
+}
+
+const listIn = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function mailIn({ SMTP_URL, MAIL_FROM }: z.infer<typeof fields>): Env['mail'] {
+  const target = parseMailTarget(SMTP_URL ?? '');
+  return target && MAIL_FROM ? { target, from: MAIL_FROM } : undefined;
 }
 
 const secret = new Set([
@@ -183,6 +260,8 @@ const secret = new Set([
   'DEFAULT_PASSWORD',
   'LOG_FORWARD',
   'LOG_SIGNING_KEY',
+  'SECRET_KEY',
+  'SMTP_URL',
 ]);
 
 function describe(name: string, message: string, variables: Record<string, string | undefined>) {

@@ -9,6 +9,7 @@ import type {
   FieldErrorCode,
   Reason,
 } from '@/schemas/errors';
+import type { LoginChallenge } from '@/schemas/secondFactor';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -24,6 +25,8 @@ export class ApiError extends Error {
     readonly extra: {
       fields?: FieldError[];
       reason?: Reason<ErrorReasonCode>;
+      /** Beside the error. */
+      data?: object;
       headers?: Record<string, string>;
     } = {},
   ) {
@@ -52,6 +55,9 @@ const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
   'role_code_taken',
   'menu_code_taken',
   'old_password_wrong',
+  'password_wrong',
+  'password_needed',
+  'code_wrong',
 ]);
 
 const describe = ({ field, code, message }: FieldError) =>
@@ -70,6 +76,34 @@ export const invalidCaptcha = () => new ApiError(400, 'com.invalid.captcha', 'In
 /** One answer for an unknown user, a wrong password and a frozen account. */
 export const invalidCredentials = () =>
   new ApiError(400, 'com.invalid.username-or-password', 'Incorrect username or password');
+
+/** After the right password. */
+export const secondFactorAsked = (data: LoginChallenge) =>
+  new ApiError(403, 'com.login.second-factor', 'A second factor is needed', { data });
+
+export const challengeEnded = () =>
+  new ApiError(400, 'com.invalid.challenge', 'This sign-in has ended, please sign in again');
+
+export const recoveryEnded = () =>
+  new ApiError(400, 'com.invalid.recovery', 'This link has ended, please ask for another one');
+
+export const invalidCode = () => new ApiError(400, 'com.invalid.second-factor', 'Incorrect code');
+
+export const usedCode = () => refuseBecause(400, 'com.invalid.second-factor', 'code_used');
+
+/** To who may do nothing else before. */
+export const secondFactorRequired = () =>
+  new ApiError(403, 'com.second-factor.required', 'A second factor must be set up first');
+
+export const lastFactor = () =>
+  new ApiError(400, 'com.second-factor.last', 'A second factor is required of you');
+
+export const secretKeyMissing = () =>
+  new ApiError(
+    400,
+    'com.secret-key.missing',
+    'The server has no key for this: whoever runs it must set SECRET_KEY',
+  );
 
 export const invalidToken = () => new ApiError(401, 'com.invalid.token', 'Invalid access token');
 
@@ -93,6 +127,13 @@ export const protectedMenu = (fields: FieldError[]) =>
 
 export const passwordChangeRequired = () =>
   new ApiError(403, 'com.password.change-required', 'The password must be changed first');
+
+export const tooManyTokens = (max: number) =>
+  new ApiError(400, 'com.token.too-many', `You have ${max} access tokens; remove one first`);
+
+/** Of a program. */
+export const sessionRequired = () =>
+  new ApiError(403, 'com.token.session-required', 'An access token does not do this; sign in');
 
 /** Of who looks at the console as somebody else. */
 export const viewedReadOnly = () =>
@@ -123,6 +164,8 @@ export const notUndoable = () => refuseBecause(400, 'bad_request', 'not_undoable
 /** To a user who changes what is no longer as they saw it. */
 export const precondition = () =>
   new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');
+
+export const noSecondFactor = () => refuseBecause(404, 'not_found', 'no_second_factor');
 
 export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_found');
 
@@ -189,9 +232,10 @@ export const internalError = () =>
 const statusOf = (code: number) =>
   code === 413 ? 'Request Entity Too Large' : (STATUS_CODES[code] ?? '');
 
-export function toFailure({ code, id, detail, extra }: ApiError): Failure {
+export function toFailure({ code, id, detail, extra }: ApiError): Failure & { data?: object } {
   return {
     success: false,
+    ...(extra.data && { data: extra.data }),
     error: {
       id,
       code,

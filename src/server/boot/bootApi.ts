@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { apiRoutes, createApp } from '../app';
+import { resealAll } from '../auth/secondFactor/reseal';
 import { keepStored } from '../auth/securityClock';
 import type { Env } from '../base/env';
 import type { OpenDatabase } from '../db/database';
@@ -15,6 +16,7 @@ import { startForwarding } from '../log/forward/start';
 import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
+import { startMail } from '../messages/mail/start';
 import { listenForCommands } from '../ops/commands/listen';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
 import { applyMenuFile } from '../ops/menuFile/apply';
@@ -59,6 +61,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
     const { db, clock, logWriter, anonymousLog, chainVerifier, logTails } = dependencies;
+    const { notificationStreams, sessionActivity } = dependencies;
     watchStorage(database, dependencies);
     await signAtStart({ ...dependencies, owner: database.owner });
     // Together: a root whose password was never shown must not stay behind.
@@ -72,6 +75,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     if (!database.storage?.low) {
       await fillSearchKeys(db, FIRST_STEPS);
       await endMisplaced(db);
+      await sealAnew(dependencies);
     }
     const app = createApp(dependencies);
     const stopCommands = await listenForCommands(database, dependencies, {
@@ -80,6 +84,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
+    const stopMail = startMail(dependencies);
     const stopChain = startChain({ ...dependencies, owner: database.owner });
     const stopReport = reportReplica(database, dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
@@ -91,14 +96,17 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       root,
       leave: [
         { name: 'tails', until: 3_000, run: () => logTails.close() },
+        { name: 'notifications', until: 3_000, run: () => notificationStreams.close() },
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
         { name: 'figures', until: 3_000, run: stopReport },
         { name: 'commands', until: 3_500, run: stopCommands },
         { name: 'forwarding', until: 4_000, run: stopForwarding },
+        { name: 'mail', until: 4_000, run: stopMail },
         { name: 'verification', until: 4_500, run: () => chainVerifier.close() },
       ],
       close: [
         { name: 'log', until: 8_500, run: (left) => closeLog(anonymousLog, logWriter, left - 500) },
+        { name: 'sessions', until: 8_600, run: () => sessionActivity.flush() },
         { name: 'chain', until: 8_800, run: stopChain },
         { name: 'clock', until: 9_000, run: stopClock },
         { name: 'database', until: 9_500, run: () => database.close() },
@@ -113,6 +121,17 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
 function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number): Promise<void> {
   anonymousLog.report();
   return logWriter.close(left);
+}
+
+/** So that an older key of SECRET_KEY can be taken away. */
+async function sealAnew({ db, secrets, log }: Dependencies): Promise<void> {
+  const { resealed, unreadable } = await resealAll(db, secrets);
+  if (resealed > 0) log.info({ resealed }, 'secrets were sealed with the first key');
+  if (unreadable > 0)
+    log.error(
+      { unreadable },
+      'SECRET_KEY: no key opens some secrets, so that only recovery codes sign in',
+    );
 }
 
 function watchStorage({ storage, location }: OpenDatabase, { log, env }: Dependencies): void {

@@ -1,4 +1,6 @@
+import { Secrets } from '../auth/secrets/secrets';
 import { SecurityClock } from '../auth/securityClock';
+import { SessionActivity } from '../auth/session/activity';
 import type { Env } from '../base/env';
 import { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
@@ -10,6 +12,7 @@ import { createLog } from '../log/stdout';
 import { LogTails } from '../log/tail/tails';
 import { Vitals } from '../log/vitals';
 import { LogWriter } from '../log/writer';
+import { NotificationStreams } from '../messages/notification/streams';
 import { randomDigits } from '../routes/captcha/routes';
 
 const MINUTE_MS = 60_000;
@@ -28,6 +31,7 @@ export async function createDependencies(
     newDigits: randomDigits,
     lifecycle: { draining: false },
     vitals: new Vitals(),
+    secrets: new Secrets(env),
     captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
     ...overrides,
   };
@@ -37,5 +41,13 @@ export async function createDependencies(
   const metrics = env.metrics === 'on' ? await createMetrics(() => logWriter.length) : undefined;
   const chainVerifier = overrides.chainVerifier ?? new ChainVerifier(parts);
   const logTails = overrides.logTails ?? new LogTails(parts);
-  return { metrics, ...parts, logWriter, securityClock, anonymousLog, chainVerifier, logTails };
+  const sessionActivity = overrides.sessionActivity ?? new SessionActivity(parts);
+  const notificationStreams =
+    overrides.notificationStreams ?? new NotificationStreams({ ...parts, securityClock });
+  return {
+    metrics,
+    ...parts,
+    ...{ logWriter, securityClock, anonymousLog, chainVerifier, logTails },
+    ...{ sessionActivity, notificationStreams },
+  };
 }

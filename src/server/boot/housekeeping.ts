@@ -14,10 +14,16 @@ import { deleteLogsBefore } from '../routes/logger/queries';
 
 const {
   active_user,
+  active_user_month,
   activity,
   call_usage,
   captcha,
+  known_device,
   known_network,
+  login_challenge,
+  notification,
+  recovery_link,
+  recovery_request,
   session,
   throttle,
   user_change,
@@ -27,7 +33,9 @@ const KEYS_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const NETWORK_DAYS = 90;
+const SEEN_EVERY_MS = 5_000;
+/** Where somebody signed in, and what they were told. */
+const PLACE_DAYS = 90;
 /** More than a year, so that what is called once a year is seen. */
 const USAGE_DAYS = 400;
 /** Log rows in a batch, and batches in a run. */
@@ -39,11 +47,16 @@ const ROLL_UP_MS = 30_000;
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   const moment = new Date(now);
   await unlessAnother(db, async (tx) => {
+    const unused = new Date(now - PLACE_DAYS * DAY_MS);
     await tx.delete(captcha).where(lt(captcha.expires_at, moment));
+    await tx.delete(login_challenge).where(lt(login_challenge.expires_at, moment));
+    await tx.delete(recovery_link).where(lt(recovery_link.expires_at, moment));
+    await tx.delete(recovery_request).where(lt(recovery_request.created_at, unused));
     await tx.delete(session).where(lt(session.expires_at, moment));
     await tx.delete(throttle).where(lt(throttle.resets_at, moment));
-    const unused = new Date(now - NETWORK_DAYS * DAY_MS);
     await tx.delete(known_network).where(lt(known_network.used_at, unused));
+    await tx.delete(known_device).where(lt(known_device.used_at, unused));
+    await tx.delete(notification).where(lt(notification.created_at, unused));
   });
 }
 
@@ -95,6 +108,7 @@ export async function tidyActivity(
   const old = [
     { table: activity, where: sql`slot < ${before(USAGE_DAYS)}` },
     { table: active_user, where: sql`day < ${before(USAGE_DAYS)}` },
+    { table: active_user_month, where: sql`month + interval '1 month' < ${before(USAGE_DAYS)}` },
     { table: user_change, where: sql`at < ${before(USAGE_DAYS)}` },
   ];
   for (const { table, where } of old) {
@@ -162,7 +176,7 @@ function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
 
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
-  { db, env, clock, securityClock, log, anonymousLog }: Dependencies,
+  { db, env, clock, securityClock, log, anonymousLog, sessionActivity }: Dependencies,
   { owner = db, vacuum, buildIndexes }: Pick<OpenDatabase, 'owner' | 'vacuum' | 'buildIndexes'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -179,6 +193,7 @@ export function startHousekeeping(
       deleteOldLogs(owner, clock(), env.logRetentionDays, signer, signal),
     ),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
+    repeat(SEEN_EVERY_MS, signal, warn, () => sessionActivity.flush()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(KEYS_EVERY_MS, signal, warn, async () => void (await fillSearchKeys(db, 1))),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),

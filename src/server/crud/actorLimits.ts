@@ -14,23 +14,26 @@ export interface ActorLimits {
   assertHoldsCalls(calls: { method: string; path: string }[]): void;
 }
 
+/** A program is not its owner, who may hold more than the token. */
+export const ownIdOf = ({ user_id, under_token }: Principal): string | undefined =>
+  under_token ? undefined : user_id;
+
 export const NO_LIMITS: ActorLimits = {
   assertRoles: () => undefined,
   assertNotStronger: () => undefined,
   assertHoldsCalls: () => undefined,
 };
 
-export function limitsOf(
-  policies: Policies | undefined,
-  { user_id, role_ids }: Principal,
-): ActorLimits {
+export function limitsOf(policies: Policies | undefined, principal: Principal): ActorLimits {
   if (!policies) return NO_LIMITS;
+  const { role_ids } = principal;
+  const self = ownIdOf(principal);
   return {
     assertRoles: (to, from = []) => {
       if (rolesExceed(policies, to, from, role_ids)) throw grantRefused();
     },
     assertNotStronger: (userId, held) => {
-      if (userId !== user_id && rolesExceed(policies, held, [], role_ids)) throw strongerUser();
+      if (userId !== self && rolesExceed(policies, held, [], role_ids)) throw strongerUser();
     },
     assertHoldsCalls: (calls) => {
       if (!holdsCalls(policies, role_ids, calls)) throw grantRefused();

@@ -70,6 +70,7 @@ export async function importRecords<Item extends Identified, Prepared>(
   const rows: ImportRow[] = records.map((record, at) => ({
     row: at + 1,
     key: String(record[importing.columns[0] as string] ?? ''),
+    ...('name' in record && { name: String(record.name) }),
     verdict: 'refused',
   }));
   const assign = (at: number, what: Partial<ImportRow>) =>
@@ -89,6 +90,8 @@ export async function importRecords<Item extends Identified, Prepared>(
     const found = id === undefined ? undefined : await findItem(write.tx, definition, id);
     const form = parsed(definition, session.toForm(record, found));
     if (id !== undefined) {
+      const asIs = parsed(definition, session.toForm({ [importing.columns[0] ?? '']: key }, found));
+      if (inOrder(form) === inOrder(asIs)) return 'skip';
       await updateItem(write, definition, id, form as Prepared, undefined);
       return 'update';
     }
@@ -155,6 +158,14 @@ async function createMany<Prepared>(
     await progress(from + slice.length);
   }
 }
+
+/** The order of a list, as of ticks, means nothing. */
+const inOrder = (form: unknown) =>
+  JSON.stringify(form, (_, value) =>
+    Array.isArray(value)
+      ? value.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+      : value,
+  );
 
 function parsed({ form }: { form: z.ZodType }, wanted: object): unknown {
   const { success, data, error } = form.safeParse(wanted);

@@ -31,6 +31,16 @@ export function findsWords(
   return or(and(...words.map((word) => contains(key, word))), unfilled);
 }
 
+/** All of it, in its own order. */
+export const isUnfiltered = ({
+  current: _,
+  pageSize: __,
+  ...others
+}: {
+  current: number;
+  pageSize: number;
+}): boolean => !Object.values(others).some(Boolean);
+
 /** @param then orders rows that are equal otherwise */
 export function orderBy(
   columns: Record<string, PgColumn>,

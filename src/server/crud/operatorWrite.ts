@@ -1,6 +1,8 @@
 import { OPERATOR, writeAudits } from '../audit/auditLog';
 import { newId } from '../base/ids';
 import type { Transaction } from '../db/database';
+import { notificationsOf } from '../messages/notification/ofChanges';
+import { storeNotifications } from '../messages/notification/store';
 import { NO_LIMITS } from './actorLimits';
 import { lockPolicy, type WriteContext } from './writeContext';
 
@@ -8,7 +10,12 @@ import { lockPolicy, type WriteContext } from './writeContext';
 export async function operatorWrite(tx: Transaction, now: number): Promise<WriteContext> {
   await lockPolicy(tx);
   const context = { actor: OPERATOR, trace_id: `COMMAND-${newId(now).toUpperCase()}`, address: '' };
-  const noSession = { session_id: '', must_change_password: false, role_ids: [] };
+  const noSession = {
+    session_id: '',
+    must_change_password: false,
+    has_second_factor: false,
+    role_ids: [],
+  };
   return {
     tx,
     actor: { ...noSession, ...OPERATOR, policy_version: 0 },
@@ -17,10 +24,16 @@ export async function operatorWrite(tx: Transaction, now: number): Promise<Write
     assertMayCall: () => undefined,
     mayCall: () => true,
     changePolicy: async (_part, change) => void (await change()),
-    audit: (...changes) =>
-      writeAudits(
+    audit: async (...changes) => {
+      await writeAudits(
         tx,
         changes.map((change) => ({ ...context, now, ...change })),
-      ),
+      );
+      await storeNotifications(
+        tx,
+        new Date(now),
+        await notificationsOf(tx, changes, OPERATOR.user_id),
+      );
+    },
   };
 }

@@ -8,6 +8,7 @@ import type { Database } from '../db/database';
 import type { AppEnv } from '../http/context';
 import type { ErrorStatus } from '../http/errorResponses';
 import { jsonInTurns } from '../http/jsonInTurns';
+import { answerKept } from '../http/keptText';
 import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
 import { type Bulk, bulkOf, bulkRouter } from './bulk';
@@ -45,6 +46,8 @@ export interface CrudDefinition<
   form: Form;
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
+  /** Of a list that menus, resources, roles and grants alone decide; undefined where it is not kept. */
+  keptList?(query: z.infer<Query>): string | undefined;
   /** Left out where no two items can collide. */
   unique?: UniqueRule;
   createRefuses?: ErrorStatus[];
@@ -65,6 +68,7 @@ export function crudRouter<
   Prepared = z.infer<Form>,
 >(definition: CrudDefinition<Item, Form, Query, Prepared>): OpenAPIHono<AppEnv> {
   const { entity, path, item, created = item, form, query, store, createRefuses = [] } = definition;
+  const { keptList } = definition;
   const one = `${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`;
   const plural = path.slice(path.lastIndexOf('/') + 1);
   const declare = { access: 'granted', tag: entity } as const;
@@ -78,6 +82,7 @@ export function crudRouter<
       summary: `List ${plural}`,
       request: { query },
       data: z.array(item),
+      kept: keptList !== undefined,
     }),
     read: route({
       ...declare,
@@ -126,8 +131,14 @@ export function crudRouter<
   if (importing) router.route('/', importRouter({ ...definition, importing }));
   return router
     .openapi(routes.list, async (c) => {
-      const { total, ...listed } = await store.list(c.var.db, valid<z.infer<Query>>(c, 'query'));
-      return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });
+      const asked = valid<z.infer<Query>>(c, 'query');
+      const list = async () => {
+        const { total, ...listed } = await store.list(c.get('db'), asked);
+        return { success: true, ...listed, ...(total && { total }) };
+      };
+      if (!keptList) return jsonInTurns(c, await list());
+      const kept = keptList(asked);
+      return answerKept(c, kept && `${path} ${kept}`, list);
     })
     .openapi(routes.read, async (c) => {
       const found = await findItem(c.var.db, definition, idOf(c));

@@ -1,7 +1,8 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type AuditEntry, auditContext, writeAudits } from '../audit/auditLog';
-import { findPrincipal, type Principal } from '../auth/session/queries';
+import { findCaller } from '../auth/caller';
+import type { Principal } from '../auth/session/queries';
 import {
   grantRefused,
   invalidToken,
@@ -14,10 +15,13 @@ import { Bulkhead } from '../db/bulkhead';
 import { type Database, isEmbedded, type Transaction, tables } from '../db/database';
 import type { AppEnv } from '../http/context';
 import { PREVIEW_VERSION } from '../http/router';
+import { notificationsOf } from '../messages/notification/ofChanges';
+import { storeNotifications } from '../messages/notification/store';
 import { type CompiledSnapshot, currentPolicy, keepCommitted } from '../permission/current';
 import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalation';
+import { policiesFor } from '../permission/underToken';
 import { WritePolicy } from '../permission/writePolicy';
-import { type ActorLimits, limitsOf } from './actorLimits';
+import { type ActorLimits, limitsOf, ownIdOf } from './actorLimits';
 
 const { policy_version, role, user_role } = tables;
 
@@ -144,12 +148,12 @@ async function beginWrite(
   known?: WritePolicy,
 ) {
   const { db, clock, securityClock, principal } = c.var;
-  const actor = await findPrincipal(tx, principal.token, securityClock.now());
+  const actor = await findCaller(tx, principal.token, securityClock.now());
   if (!actor) throw invalidToken();
   const policy = known ?? (isRoot(actor) ? undefined : await WritePolicy.read(db, tx));
-  const limits = isRoot(actor) ? undefined : policy?.before.policies;
+  const limits = isRoot(actor) || !policy ? undefined : policiesFor(policy.before, actor);
   if (limits && !areStillAuthorized(limits, actor, routes)) throw permissionDenied();
-  const heldByOthers = limits ? await rolesHeldByOthers(tx, actor.user_id) : [];
+  const heldByOthers = limits ? await rolesHeldByOthers(tx, ownIdOf(actor) ?? '') : [];
   const mayCall = (route: Route) => !limits || areStillAuthorized(limits, actor, [route]);
   const write: WriteContext = {
     tx,
@@ -164,17 +168,25 @@ async function beginWrite(
       if (policy) await policy.change(part, change);
       else await change();
     },
-    audit: (...changes) => {
+    audit: async (...changes) => {
       const context = auditContext(c);
-      return writeAudits(
+      await writeAudits(
         tx,
         changes.map((change) => ({ ...context, ...change })),
+      );
+      await storeNotifications(
+        tx,
+        new Date(clock()),
+        await notificationsOf(tx, changes, actor.user_id),
       );
     },
   };
   const finish = async () => {
     const after = await policy?.after();
-    if (limits && after) assertWithinRights(limits, after.policies, actor, heldByOthers);
+    if (limits && policy && after && after !== policy.before) {
+      const given = policiesFor(after, actor, policy.before);
+      assertWithinRights(limits, given, actor, heldByOthers);
+    }
     return after;
   };
   return { write, finish };

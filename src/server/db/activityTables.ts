@@ -50,6 +50,17 @@ export const active_user = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.user_id] })],
 );
 
+/** On which days of a month (UTC) a user did something: bit 0 is the first. */
+export const active_user_month = pgTable(
+  'active_user_month',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    user_id: text('user_id').notNull(),
+    days: integer('days').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.user_id] })],
+);
+
 /** One row for each change that the log tells of, by who made it. */
 export const user_change = pgTable(
   'user_change',

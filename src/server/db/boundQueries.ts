@@ -2,6 +2,8 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { Bulkhead } from './bulkhead';
+import type { Memory } from './memory';
+import { changesRemembered } from './rememberedTables';
 import * as tables from './tables';
 
 /** Every request with a token makes this query first. */
@@ -34,13 +36,18 @@ function keyOf(text: string): string {
 }
 
 /** A locked table leaves connections for queries of all others. */
-export function boundQueries(pool: Pool, { tokens, sameTables, waitMs }: QueryLimits): void {
+export function boundQueries(
+  pool: Pool,
+  memory: Memory,
+  { tokens, sameTables, waitMs }: QueryLimits,
+): void {
   const tokenChecks = new Bulkhead(tokens, waitMs);
   const bulkhead = new Bulkhead(sameTables, waitMs);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const bounded = (config: string | { text: string; name?: string }, ...rest: unknown[]) => {
     const { text, name } = typeof config === 'string' ? { text: config, name: '' } : config;
-    const run = () => query(config, ...rest);
+    const ask = () => query(config, ...rest);
+    const run = changesRemembered(text) ? () => ask().finally(() => memory.forget()) : ask;
     return name === TOKEN_QUERY ? tokenChecks.run(name, run) : bulkhead.run(keyOf(text), run);
   };
   pool.query = bounded as typeof pool.query;

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { menuStatuses, menuTypes } from '../../schemas/menu';
-import { roleStatuses } from '../../schemas/role';
+import { roleStatuses, secondFactorRules } from '../../schemas/role';
 import { userStatuses } from '../../schemas/user';
 import { created_at, id, isOneOf, moment, updated_at } from './columns';
 
@@ -68,6 +68,7 @@ export const role = pgTable(
     description: text('description').notNull().default(''),
     sequence: integer('sequence').notNull().default(0),
     status: text('status', { enum: roleStatuses }).notNull(),
+    second_factor: text('second_factor', { enum: secondFactorRules }).notNull().default('optional'),
     /** What a search looks through; null until it is filled. */
     search_key: text('search_key'),
     created_at: created_at(),
@@ -76,6 +77,7 @@ export const role = pgTable(
   (table) => [
     uniqueIndex('role_code_unique').on(table.code),
     check('role_status', isOneOf(table.status, roleStatuses)),
+    check('role_second_factor', isOneOf(table.second_factor, secondFactorRules)),
   ],
 );
 
@@ -127,6 +129,7 @@ export const user = pgTable(
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),
     index('user_name').using('gin', table.name.op('gin_trgm_ops')),
     index('user_search_key').using('gin', table.search_key.op('gin_trgm_ops')),
+    index('user_email').on(sql`lower(${table.email})`),
     index('user_without_search_key').on(table.id).where(sql`${table.search_key} is null`),
     check('user_status', isOneOf(table.status, userStatuses)),
   ],

@@ -6,10 +6,12 @@ import { StartError } from '../base/startupError';
 import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
+import { ChangeListener } from './changeListener';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { grantToServer } from './grants';
 import { buildLateIndexes } from './lateIndexes';
 import { LOCKS } from './locks';
+import { giveMemory, Memory } from './memory';
 import { assertMigrated, migrationsFolder } from './migrations';
 import * as tables from './tables';
 import { pooledTransaction } from './transaction';
@@ -22,11 +24,12 @@ const MAX_TRANSACTIONS = 4;
 /** For a turn, and then for a connection. */
 const WAIT_MS = 1_500;
 
-/** A slow query fails in time for a 503, and a silent transaction frees its locks. */
-const SERVER_LIMITS = [
+/** A slow query fails in time for a 503, a silent transaction frees its locks, and short queries are not compiled. */
+const SERVER_OPTIONS = [
   '-c statement_timeout=3000',
   '-c lock_timeout=1500',
   '-c idle_in_transaction_session_timeout=5000',
+  '-c jit=off',
 ];
 
 interface Options {
@@ -48,15 +51,18 @@ export async function openPostgres(
   });
   const owner = ownerUrl === undefined ? undefined : openOwner(ownerUrl, purpose);
   const pool = openPool(url, purpose, most);
-  boundQueries(pool, {
+  const memory = new Memory();
+  boundQueries(pool, memory, {
     tokens: MAX_TOKEN_CHECKS,
     sameTables: MAX_QUERIES,
     waitMs: WAIT_MS,
   });
   const db = drizzle({ client: pool, schema: tables });
   const bulkhead = new Bulkhead(MAX_TRANSACTIONS, WAIT_MS);
-  const transaction = pooledTransaction(pool);
+  const transaction = pooledTransaction(pool, memory);
   db.transaction = (work, config) => bulkhead.run('transactions', () => transaction(work, config));
+  giveMemory(db as unknown as Database, memory);
+  const listener = purpose === 'server' ? new ChangeListener(listeningOn(url), memory) : undefined;
   return {
     db: db as unknown as Database,
     owner: owner?.db,
@@ -70,7 +76,7 @@ export async function openPostgres(
     }),
     buildIndexes: (stopping) => buildIndexes(ownerUrl ?? url, stopping),
     close: async () => {
-      await Promise.all([pool.end(), owner?.close()]);
+      await Promise.all([pool.end(), owner?.close(), listener?.close()]);
       await leave();
     },
   };
@@ -187,8 +193,13 @@ const startingConnectionOf = (url: string): ClientConfig => ({
   connectionTimeoutMillis: 5_000,
 });
 
+const listeningOn = (url: string): ClientConfig => ({
+  ...connectionOf(url, 'server'),
+  connectionTimeoutMillis: WAIT_MS,
+});
+
 function connectionOf(url: string, purpose: Purpose): ClientConfig {
-  const limits = purpose === 'server' ? SERVER_LIMITS : [];
+  const limits = purpose === 'server' ? SERVER_OPTIONS : [];
   const address = new URL(url);
   const options = address.searchParams.get('options');
   if (options !== null) address.searchParams.delete('options');

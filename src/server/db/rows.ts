@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from './database';
 
@@ -13,15 +13,15 @@ export function theRow<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** With one parameter: PostgreSQL takes 65,535 at most. */
-export const textRows = (texts: readonly string[]): SQL =>
-  sql`json_array_elements_text(${JSON.stringify(texts)}::json)`;
+/** With one parameter, or a placeholder for them as JSON: PostgreSQL takes 65,535 at most. */
+export const textRows = (texts: readonly string[] | Placeholder): SQL =>
+  sql`json_array_elements_text(${is(texts, Placeholder) ? texts : JSON.stringify(texts)}::json)`;
 
 export const isOneOf = (column: PgColumn, texts: readonly string[]): SQL =>
   sql`${column} in (select ${textRows(texts)})`;
 
 /** Of the same meaning; an index is used for each, where a list of unknown length has a table read. */
-export const isAnyOf = (column: PgColumn, texts: readonly string[]): SQL =>
+export const isAnyOf = (column: PgColumn, texts: readonly string[] | Placeholder): SQL =>
   sql`${column} = any(array(select ${textRows(texts)}))`;
 
 /**
@@ -40,7 +40,8 @@ export async function insertRows(
     sql`
     with added as (
       insert into ${table}
-      select * from json_populate_recordset(null::${sql.identifier(getTableName(table))},
+      select * from json_populate_recordset(
+        json_populate_record(null::${sql.identifier(getTableName(table))}, ${defaultsOf(table)}::json),
         ${`[${rows.join(',')}]`}::json)
       ${known === 'skipped' ? sql`on conflict do nothing` : sql``}
       returning 1
@@ -49,6 +50,18 @@ export async function insertRows(
   );
   return added?.count ?? 0;
 }
+
+/** What a row has that was written before the table had such a column. */
+function defaultsOf(table: PgTable): string {
+  const columns = Object.values(getTableColumns(table));
+  return JSON.stringify(
+    Object.fromEntries(
+      columns.flatMap(({ name, default: value }) => (isPlain(value) ? [[name, value]] : [])),
+    ),
+  );
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** @param query some 2,000 rows at most: the embedded database is blocked for 20 ms */
 export async function readObjects<Row>(db: Database | Transaction, query: SQL): Promise<Row[]> {

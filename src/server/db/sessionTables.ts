@@ -33,6 +33,11 @@ export const session = pgTable(
     viewed_role_ids: text('viewed_role_ids').array(),
     /** Ticks beside the roles. */
     viewed_menu_ids: text('viewed_menu_ids').array(),
+    /** Of who signed in; empty where it is not known. */
+    ip: text('ip').notNull().default(''),
+    user_agent: text('user_agent').notNull().default(''),
+    /** To the minute; null until then. */
+    last_seen_at: moment('last_seen_at'),
     created_at: created_at(),
   },
   (table) => [
@@ -72,6 +77,36 @@ export const known_network = pgTable(
     index('known_network_used').on(table.used_at),
   ],
 );
+
+/** A browser and a system, by name. */
+export const known_device = pgTable(
+  'known_device',
+  {
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    used_at: moment('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.device] }),
+    index('known_device_used').on(table.used_at),
+  ],
+);
+
+/** The last sign-in of a user, the one before, and what failed after each of the two. */
+export const sign_in = pgTable('sign_in', {
+  /** Of the user. */
+  id: id().references(() => user.id, { onDelete: 'cascade' }),
+  at: moment('at'),
+  ip: text('ip').notNull().default(''),
+  user_agent: text('user_agent').notNull().default(''),
+  failed: integer('failed').notNull().default(0),
+  previous_at: moment('previous_at'),
+  previous_ip: text('previous_ip').notNull().default(''),
+  previous_user_agent: text('previous_user_agent').notNull().default(''),
+  previous_failed: integer('previous_failed').notNull().default(0),
+});
 
 export const throttle = pgTable(
   'throttle',

@@ -1,18 +1,22 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { codeOf, isUnavailable } from './errors';
+import type { Memory } from './memory';
+import { changesRemembered } from './rememberedTables';
 import type * as tables from './tables';
 
 type PooledDatabase = NodePgDatabase<typeof tables>;
 
 /** Drizzle's own leaks a connection on which `begin` fails, and reuses a broken one. */
-export function pooledTransaction(pool: Pool): PooledDatabase['transaction'] {
+export function pooledTransaction(pool: Pool, memory?: Memory): PooledDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
+    const watched = watch(client);
     let broken = false;
     let fault: unknown;
     try {
-      return await (drizzle({ client }) as unknown as PooledDatabase).transaction(async (tx) => {
+      const own = drizzle({ client: watched.client }) as unknown as PooledDatabase;
+      return await own.transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (error) {
@@ -26,7 +30,17 @@ export function pooledTransaction(pool: Pool): PooledDatabase['transaction'] {
       broken = isUnavailable(error);
       throw fault ?? error;
     } finally {
+      if (watched.changes()) memory?.forget();
       client.release(broken);
     }
   };
+}
+
+function watch(client: PoolClient): { client: PoolClient; changes: () => boolean } {
+  let changes = false;
+  const query = (config: string | { text: string }, ...rest: []) => {
+    changes ||= changesRemembered(typeof config === 'string' ? config : config.text);
+    return client.query(config as string, ...rest);
+  };
+  return { client: Object.assign(Object.create(client), { query }), changes: () => changes };
 }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { Secrets } from '../auth/secrets/secrets';
 import type { SecurityClock } from '../auth/securityClock';
+import type { SessionActivity } from '../auth/session/activity';
 import type { Principal } from '../auth/session/queries';
 import type { Env } from '../base/env';
 import type { WindowCounter } from '../base/windowCounter';
@@ -10,6 +12,7 @@ import type { Metrics } from '../log/metrics';
 import type { LogTails } from '../log/tail/tails';
 import type { Vitals } from '../log/vitals';
 import type { LogWriter } from '../log/writer';
+import type { NotificationStreams } from '../messages/notification/streams';
 import type { ConsolePage } from '../permission/coverage';
 import type { DeclaredCalls } from './declaredCalls';
 
@@ -25,6 +28,9 @@ export interface Dependencies {
   anonymousLog: AnonymousLog;
   chainVerifier: ChainVerifier;
   logTails: LogTails;
+  notificationStreams: NotificationStreams;
+  sessionActivity: SessionActivity;
+  secrets: Secrets;
   captchaUse: { ids: WindowCounter; images: WindowCounter };
   metrics?: Metrics | undefined;
   vitals: Vitals;

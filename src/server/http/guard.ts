@@ -1,13 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { findPrincipal, type Principal } from '../auth/session/queries';
+import { findCaller } from '../auth/caller';
+import type { Principal } from '../auth/session/queries';
 import { endViewing } from '../auth/session/viewing';
 import {
   invalidToken,
   passwordChangeRequired,
   permissionDenied,
+  secondFactorRequired,
+  sessionRequired,
   viewedReadOnly,
 } from '../base/errors';
-import { canCall, hasMenu } from '../permission/current';
+import { canCall, hasMenu, needsFactor } from '../permission/current';
+import { mayUseTokens } from '../permission/tokens';
 import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
 
@@ -20,12 +24,37 @@ export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 export const needsOwnPassword = (access: Access, path: string): boolean =>
   access === 'granted' || (access === 'session' && !isOwn(path));
 
+export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
+
 /** Of who looks at the console as somebody else, it ends that. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
 
+/** What is left to who must set up a second factor first. */
+const WITHOUT_FACTOR = [
+  'GET /api/v1/current/user',
+  'GET /api/v1/current/menus',
+  'PUT /api/v1/current/password',
+  'POST /api/v1/current/refresh-token',
+  `POST ${LOGOUT_PATH}`,
+];
+
+/** Whether it is refused to them. */
+const needsOwnFactor = (access: Access, method: string, path: string): boolean =>
+  access !== 'public' &&
+  !path.startsWith(SECOND_FACTOR_PATH) &&
+  !WITHOUT_FACTOR.includes(`${method} ${path}`);
+
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const BEARER = /^Bearer ([\w-]{43})$/i;
+const BEARER = /^Bearer ((?:gh_)?[\w-]{43})$/i;
+
+/** What a program may ask of its own account; all else there takes a session. */
+const UNDER_TOKEN = ['GET /api/v1/current/user', 'GET /api/v1/current/menus'];
+
+const isForPrograms = (access: Access, method: string, path: string): boolean =>
+  access === 'public' ||
+  (access === 'granted' && !isOwn(path)) ||
+  UNDER_TOKEN.includes(`${method} ${path}`);
 
 interface Rules {
   /** The parameter that needs no right where it is the caller's own id. */
@@ -42,11 +71,15 @@ export function allow(
   { exceptOwn, button }: Rules = {},
 ): MiddlewareHandler<AppEnv> {
   const ownPassword = needsOwnPassword(access, path);
+  const ownFactor = needsOwnFactor(access, method, path);
+  const forPrograms = isForPrograms(access, method, path);
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
     if (c.get('principal')?.view_as) assertReading(c.req.method, path);
+    if (!forPrograms && c.get('principal').under_token) throw sessionRequired();
     if (ownPassword) assertOwnPassword(c);
+    if (ownFactor && (await mustSetUpFactor(c))) throw secondFactorRequired();
     if (access === 'granted' && !asksAboutOneself(c, exceptOwn)) {
       await assertGrant(c, { method, path }, button);
     }
@@ -60,15 +93,25 @@ export async function identify(c: Context<AppEnv>): Promise<boolean> {
   const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
   const principal = token ? await principalOf(c, token) : undefined;
   c.set('identified', true);
-  if (token && principal) c.set('principal', { ...principal, token });
+  if (token && principal) {
+    c.set('principal', { ...principal, token });
+    noteSeen(c, principal);
+  }
   return Boolean(principal);
+}
+
+function noteSeen(c: Context<AppEnv>, { view_as, session_id, under_token }: Principal): void {
+  const now = c.get('securityClock').now();
+  const activity = c.get('sessionActivity');
+  if (under_token) activity.noteUsed(under_token.id, now);
+  else activity.noteSeen(view_as?.viewer.session_id ?? session_id, now);
 }
 
 /** A second value would be looked at unguarded; a view by roles has no user of its own. */
 function asksAboutOneself(c: Context<AppEnv>, parameter: string | undefined): boolean {
   const [id, ...others] = (parameter && c.req.queries(parameter)) || [];
-  const { user_id, view_as } = c.get('principal');
-  return others.length === 0 && id === user_id && !view_as?.role_ids;
+  const { user_id, view_as, under_token } = c.get('principal');
+  return others.length === 0 && id === user_id && !view_as?.role_ids && !under_token;
 }
 
 /**
@@ -86,11 +129,19 @@ export async function assertStillGranted(
 
 async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal | undefined> {
   const db = c.get('db');
-  const principal = await findPrincipal(db, token, c.get('securityClock').now());
+  const now = c.get('securityClock').now();
+  // What writes is never decided by what may have been taken away elsewhere a moment ago.
+  const principal = await findCaller(db, token, now, READING.has(c.req.method));
+  if (principal?.under_token) return (await mayUseTokens(db, principal)) ? principal : undefined;
   if (!principal?.view_as || (await mayStillView(db, principal, principal.view_as)))
     return principal;
   await endViewing(db, principal.session_id);
   return undefined;
+}
+
+/** What is one's own is not shown to who looks at the console as somebody else. @throws {ApiError} 403 */
+export function assertOneself(c: Context<AppEnv>): void {
+  if (c.get('principal').view_as) throw permissionDenied();
 }
 
 function assertReading(method: string, path: string): void {
@@ -115,4 +166,11 @@ async function assertGrant(
 function assertOwnPassword(c: Context<AppEnv>): void {
   const { must_change_password, view_as } = c.get('principal');
   if (must_change_password && !view_as) throw passwordChangeRequired();
+}
+
+/** Who only looks at the console as somebody else is not asked in their place. */
+export async function mustSetUpFactor(c: Context<AppEnv>): Promise<boolean> {
+  const principal = c.get('principal');
+  if (principal.view_as || principal.has_second_factor) return false;
+  return c.get('env').secondFactor === 'required' || needsFactor(c.get('db'), principal);
 }

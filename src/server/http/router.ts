@@ -44,8 +44,12 @@ interface RouteDeclaration<Request extends RouteRequest> {
   /** A list that may be about a part of the time that was asked for, which it names. */
   partial?: boolean;
   etag?: boolean;
+  /** It has an ETag for If-None-Match. */
+  kept?: boolean;
   /** The body is a file of so many bytes at most, instead of JSON. */
   upload?: number;
+  /** What a 403 answers beside the error. */
+  challenge?: z.ZodType;
   /** A write that notices when rights changed since it was previewed. */
   previewed?: boolean;
   refuses?: ErrorStatus[];
@@ -66,7 +70,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     status,
     {
       description: errorResponses[status],
-      ...jsonContent(failureSchema),
+      ...jsonContent(failureOf(status, declaration.challenge)),
       ...(RETRYABLE.includes(status) && { headers: retryAfterHeader }),
     },
   ]);
@@ -75,8 +79,12 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
       description: 'OK',
       ...(file ? anyContent(file) : jsonContent(envelope(data, declaration.partial))),
       ...(declaration.etag && { headers: etagHeader }),
+      ...(declaration.kept && { headers: keptHeader }),
       ...(declaration.previewed && { headers: previewVersionHeader }),
     },
+    ...(declaration.kept && {
+      304: { description: 'Not changed since the answer with this ETag' },
+    }),
     ...Object.fromEntries(refused),
   };
   return createRoute({
@@ -98,6 +106,11 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   });
 }
 
+const failureOf = (status: ErrorStatus, challenge: z.ZodType | undefined) =>
+  status === 403 && challenge
+    ? z.object({ ...failureSchema.shape, data: challenge.optional() })
+    : failureSchema;
+
 const header = (name: string, description: string) => ({
   [name]: { description, schema: { type: 'string' as const } },
 });
@@ -106,6 +119,7 @@ const etagHeader = header(
   'ETag',
   'The state that was read, for If-Match of a change that rests on it',
 );
+const keptHeader = header('ETag', "Of the caller's own answer, for If-None-Match");
 const previewVersionHeader = header(
   PREVIEW_VERSION,
   'The version of rights that it left, for the next write of the same preview',

@@ -1,27 +1,44 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
+import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
 import { findViewer, type Viewing } from './viewing';
 
-const { session, user, user_role, policy_version } = tables;
+const { session, totp_factor, user, user_role, policy_version } = tables;
 
 export interface Principal {
   session_id: string;
   user_id: string;
   username: string;
   must_change_password: boolean;
+  has_second_factor: boolean;
   role_ids: string[];
   policy_version: number;
   /** Set where an admin looks at the console as this user, or with these roles. */
   view_as?: Viewing;
+  /** Set where a program calls; the roles then are the token's rights. */
+  under_token?: UnderToken;
+}
+
+export interface UnderToken {
+  id: string;
+  name: string;
+  menu_ids: string[];
+  /** Of its owner. */
+  role_ids: string[];
 }
 
 export interface SessionLimits {
   sessionIdleMinutes: number;
   sessionHours: number;
 }
+
+/** Of the user in the outer query. */
+const hasFactor = sql<boolean>`exists (
+  select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`;
 
 const principalByToken = prepared((db) =>
   db
@@ -34,6 +51,7 @@ const principalByToken = prepared((db) =>
       viewed_role_ids: session.viewed_role_ids,
       viewed_menu_ids: session.viewed_menu_ids,
       must_change_password: user.must_change_password,
+      has_second_factor: hasFactor,
       role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
       policy_version:
@@ -45,14 +63,18 @@ const principalByToken = prepared((db) =>
     .prepare('principal_by_token'),
 );
 
-/** @param now of the security clock, as in all functions below */
+/**
+ * @param now of the security clock, as in all functions below
+ * @param remembered what the memory says will do
+ */
 export async function findPrincipal(
   db: Database,
   token: string,
   now: number,
+  remembered = false,
 ): Promise<Principal | undefined> {
   const token_hash = hashToken(token);
-  const [row] = await principalByToken(db).execute({ token_hash });
+  const row = await (remembered ? recallPrincipal(db, token_hash) : readPrincipal(db, token_hash));
   if (!row) return undefined;
   const { expires_at, viewer_session_id, viewed_role_ids, viewed_menu_ids, ...principal } = row;
   if (expires_at.getTime() <= now) {
@@ -67,6 +89,18 @@ export async function findPrincipal(
   const view_as = { viewer, role_ids: viewed_role_ids, ...(menu_ids && { menu_ids }) };
   return { ...principal, role_ids: viewed_role_ids, view_as };
 }
+
+const readPrincipal = async (db: Database, token_hash: string) =>
+  (await principalByToken(db).execute({ token_hash }))[0];
+
+/** Who looks as somebody else is asked about each time, as two people's changes end it. */
+const recallPrincipal = (db: Database, token_hash: string) =>
+  recall(
+    db,
+    `token ${token_hash}`,
+    () => readPrincipal(db, token_hash),
+    (found) => (found?.viewer_session_id === null ? found.user_id : undefined),
+  );
 
 /** Where nothing can be written now, the token is refused all the same. */
 async function deleteToken(db: Database, token_hash: string): Promise<void> {
@@ -84,11 +118,17 @@ export interface ProvenUser {
   password_hash: string;
 }
 
+export interface SignIn extends SessionLimits {
+  origin: Origin;
+  /** Tries since the one before that are not counted in the database yet. */
+  failed: number;
+}
+
 /** @returns undefined when the user was frozen, deleted or given another password meanwhile */
 export function startSession(
   db: Database,
   proven: ProvenUser,
-  limits: SessionLimits,
+  signIn: SignIn,
   now: number,
   record: Recorder,
 ): Promise<IssuedToken | undefined> {
@@ -106,20 +146,22 @@ export function startSession(
       .returning({ id: user.id });
     if (!still) return undefined;
     await record(tx);
-    return insertSession(tx, still.id, limits, now);
+    await rememberSignIn(tx, still.id, signIn.origin, new Date(now), signIn.failed);
+    return insertSession(tx, still.id, signIn, now);
   });
 }
 
 async function insertSession(
   tx: Transaction,
   user_id: string,
-  limits: SessionLimits,
+  { origin, sessionHours, sessionIdleMinutes }: SignIn,
   now: number,
 ): Promise<IssuedToken> {
   const token = newToken();
-  const ends = now + limits.sessionHours * 3_600_000;
-  const expires = Math.min(now + limits.sessionIdleMinutes * 60_000, ends);
+  const ends = now + sessionHours * 3_600_000;
+  const expires = Math.min(now + sessionIdleMinutes * 60_000, ends);
   await tx.insert(session).values({
+    ...origin,
     id: newId(now),
     user_id,
     token_hash: hashToken(token),

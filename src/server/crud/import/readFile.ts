@@ -20,7 +20,8 @@ export interface ImportFile {
 export interface Columns {
   /** The first is the key. */
   columns: readonly string[];
-  refusedColumns?: readonly string[];
+  /** Headings of what may not be in the file. */
+  refusedColumn?: RegExp;
   takesXlsx?: boolean;
 }
 
@@ -38,8 +39,7 @@ export async function readTable(
 ): Promise<Table> {
   const { headings, lines } = await readAny(bytes, type, encoding, columns);
   const table = { headings: headings.map((heading) => heading.trim()), lines };
-  const { refusedColumns = [] } = columns;
-  const secret = table.headings.find((heading) => refusedColumns.includes(nameOf(heading)));
+  const secret = table.headings.find((heading) => columns.refusedColumn?.test(heading));
   if (secret) throw badFile('column_refused', { column: secret });
   if (lines.length === 0) throw badFile('file_empty');
   if (lines.length > MAX_IMPORTED) throw badFile('file_rows', { max: MAX_IMPORTED });

@@ -12,8 +12,9 @@ export async function writeRecordedBackup(
   kept: BackupTables,
   out: Writable,
   now: number,
+  keys: readonly string[] = [],
 ): Promise<void> {
-  const rows = await writeBackup(db, kept, out, now);
+  const rows = await writeBackup(db, kept, out, now, keys);
   const made = { at: new Date(now), rows };
   await db
     .insert(last_backup)

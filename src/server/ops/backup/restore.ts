@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { resealAll } from '../../auth/secondFactor/reseal';
+import type { Secrets } from '../../auth/secrets/secrets';
 import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
@@ -12,34 +14,47 @@ import { type BackupTables, refersToItself } from './tables';
 /** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
 
-const { user, session, captcha, throttle, known_network, call_usage, logger } = tables;
-const { log_outbox, log_verification } = tables;
+const { access_token, user, session, captcha, throttle, known_network, call_usage, logger } =
+  tables;
+const { log_outbox, log_verification, login_challenge } = tables;
+const { known_device, notification, notification_read, sign_in } = tables;
+const { mail_outbox, recovery_link, recovery_request, registration } = tables;
+
+interface Restoring {
+  /** Of a first reading of the whole file. */
+  summary: BackupSummary;
+  /** Also over existing users. */
+  force: boolean;
+  /** With the keys of the backup, so that what they sealed is sealed by a key of this server. */
+  secrets: Secrets;
+}
 
 /**
  * In one transaction, which ends all sessions.
- * @param summary of a first reading of the whole file
- * @param force also over existing users
+ * @returns how many secrets no key opens
  * @throws {StartError} when the backup does not fit the database
  */
 export async function restoreBackup(
   db: Database,
   kept: BackupTables,
   file: string,
-  summary: BackupSummary,
-  force: boolean,
+  { summary, force, secrets }: Restoring,
   now: number,
-): Promise<void> {
+): Promise<number> {
   await assertSameMigration(db, summary);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     if (!force) await assertEmpty(tx);
-    const counted = [session, captcha, throttle, known_network, call_usage];
-    const others = [...counted, log_outbox, log_verification];
-    const emptied = [...Object.values(kept), ...others];
+    const counted = [session, access_token, captcha, throttle, known_network, call_usage];
+    const others = [...counted, login_challenge, log_outbox, log_verification];
+    const told = [known_device, sign_in, notification, notification_read];
+    const asked = [registration, recovery_link, recovery_request, mail_outbox];
+    const emptied = [...Object.values(kept), ...others, ...told, ...asked];
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     // The log counts itself again as it comes back.
     await resetActivity(tx);
     await load(tx, kept, file, summary);
     await recordRestore(tx, summary, now);
+    return (await resealAll(tx, secrets)).unreadable;
   });
 }
 

@@ -7,27 +7,39 @@ import { tables } from '../../db/database';
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
-  const { log_chain, log_filter, log_head, log_link, log_unlinked, logger, user_preference } =
-    tables;
-  const log = [user_preference, log_filter, log_unlinked, log_head, log_link, logger, log_chain];
-  const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...log]);
+  const { log_chain, log_filter, log_head, log_link, log_unlinked, logger } = tables;
+  const { recovery_code, totp_factor, user_preference } = tables;
+  const own = [user_preference, totp_factor, recovery_code];
+  const log = [log_filter, log_unlinked, log_head, log_link, logger, log_chain];
+  const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...own, ...log]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }
 
 /** With the reason. */
 export const LEFT_OUT: Record<string, string> = {
   session: 'a session that was ended since must not come back to life',
+  access_token: 'a token that was removed since must not come back to life',
   captcha: 'it is answered within minutes',
+  login_challenge: 'it is answered within minutes',
+  registration: 'it asks this database, which may have answered it since',
+  recovery_link: 'it opens an account, and ends within minutes',
+  recovery_request: 'it asks this database, which may have answered it since',
   throttle: 'it counts the tries of the last minutes',
   known_network: 'it would let networks in that were forgotten since',
+  known_device: 'it would let devices in unannounced that were forgotten since',
+  sign_in: 'it tells of the sign-ins to this database',
+  notification: 'it tells of what happened to this database lately',
+  notification_read: 'it tells which notifications of this database were read',
   activity: 'it is counted again from the restored log',
   active_user: 'it is counted again from the restored log',
+  active_user_month: 'it is counted again from the restored log',
   user_change: 'it is counted again from the restored log',
   activity_progress: 'it says how far this database has counted its log',
   replica: 'it tells which servers run now',
   last_backup: 'it tells of the backups of this database',
   call_usage: 'it counts from a day on, and says since when',
   log_outbox: 'it waits for a receiver that this database had',
+  mail_outbox: 'it would send e-mails again that were sent since',
   log_forwarding: 'the next start says whether log rows are forwarded',
   log_verification: 'it tells of the chain of this database, as it was then',
   logger_segment: 'it is made again from the log rows',

@@ -19,6 +19,7 @@ const LAST = 'log_chain';
 /**
  * One moment for all tables but the log, which is read after them: a transaction blocks the
  * embedded database.
+ * @param keys of the key file, without which nothing opens the secrets in it
  * @returns how many rows it holds
  * @throws what the stream or the database says
  */
@@ -27,13 +28,14 @@ export async function writeBackup(
   kept: BackupTables,
   out: Writable,
   now: number,
+  keys: readonly string[] = [],
 ): Promise<number> {
   const together = Object.keys(kept).filter((name) => name !== LAST && !GROWING.includes(name));
   const lines = new Lines(out);
   try {
     const snapshot = await db.transaction(
       async (tx) => {
-        lines.header(await migrationOf(tx), now);
+        lines.header(await migrationOf(tx), now, keys);
         // Rows that a slow reader has not taken stay in memory.
         for (const table of together) await copy(tx, table, lines);
         return snapshotOf(tx);
@@ -98,9 +100,15 @@ class Lines {
     this.gzip.on('error', () => {});
   }
 
-  header(migration: number, now: number): void {
+  header(migration: number, now: number, keys: readonly string[]): void {
     const created_at = new Date(now).toISOString();
-    const header: BackupHeader = { format: 'gatehouse-backup', version: 1, migration, created_at };
+    const header: BackupHeader = {
+      format: 'gatehouse-backup',
+      version: 1,
+      migration,
+      created_at,
+      ...(keys.length > 0 && { secret_keys: [...keys] }),
+    };
     this.write(JSON.stringify(header));
   }
 

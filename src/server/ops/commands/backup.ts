@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Secrets } from '../../auth/secrets/secrets';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
 import type { Entity } from '../../crud/entity';
@@ -9,11 +10,11 @@ import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';
 import { askServer } from './ask';
 import { withDatabase } from './database';
-import { describe } from './describe';
+import { describe, describeKeys } from './describe';
 
 /**
- * The file appears only once it is whole and has been read back. It holds password hashes: mode
- * 600.
+ * The file appears only once it is whole and has been read back. It holds password hashes, and the
+ * key file where there is one: mode 600.
  */
 export async function backup(env: Env, entities: Entity[], file: string): Promise<void> {
   const kept = backupTables(entities);
@@ -24,7 +25,7 @@ export async function backup(env: Env, entities: Entity[], file: string): Promis
     await write(env, kept, draft);
     const summary = await readBackup(kept, draft);
     renameSync(draft, file);
-    process.stdout.write(`Wrote ${file}: ${describe(summary, entities)}\n`);
+    process.stdout.write(`Wrote ${file}: ${describe(summary, entities)}\n${describeKeys(summary)}`);
   } catch (error) {
     rmSync(draft, { force: true });
     throw explained(error as NodeJS.ErrnoException, file);
@@ -40,7 +41,12 @@ async function write(env: Env, kept: BackupTables, draft: string): Promise<void>
   });
   const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
   if (answer) await pipeline(answer, out);
-  else await withDatabase(env, 'command', (db) => writeRecordedBackup(db, kept, out, Date.now()));
+  else {
+    const keys = new Secrets(env).fileKeys;
+    await withDatabase(env, 'command', (db) =>
+      writeRecordedBackup(db, kept, out, Date.now(), keys),
+    );
+  }
 }
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {

@@ -9,3 +9,12 @@ export function describe({ rows, created_at }: BackupSummary, entities: Entity[]
   );
   return `${parts.join(', ')} and ${count('logger', 'log rows')}, as of ${created_at}.`;
 }
+
+/** Whether the file is all that is needed to sign in from it. */
+export function describeKeys({ rows, secret_keys }: BackupSummary): string {
+  const apps = rows.totp_factor ?? 0;
+  if (apps === 0) return '';
+  return secret_keys
+    ? `It holds the seeds of authenticator apps (${apps}), and the key to them: keep it as safe as DATA_DIR.\n`
+    : `It holds the seeds of authenticator apps (${apps}), encrypted: they sign in from it with SECRET_KEY alone, so keep that elsewhere.\n`;
+}

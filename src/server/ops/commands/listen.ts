@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { passwordDigestSchema } from '@/schemas/common';
 import { StartError } from '../../base/startupError';
 import type { Entity } from '../../crud/entity';
-import type { OpenDatabase } from '../../db/database';
+import type { Database, OpenDatabase } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import type { Dependencies } from '../../http/context';
 import type { ApiCall } from '../../permission/coverage';
@@ -13,10 +13,11 @@ import { currentCoverage } from '../../permission/currentCoverage';
 import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';
 import { verify, verifyRequestSchema } from './logsVerify';
+import { removeRootFactor } from './rootFactor';
 import { setRootPassword } from './rootPassword';
 import { socketPath } from './socketPath';
 
-type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter' | 'pages'> &
+type Parts = Pick<Dependencies, 'db' | 'clock' | 'log' | 'logWriter' | 'pages' | 'secrets'> &
   Pick<OpenDatabase, 'toStartError'> & { kept: BackupTables; calls: ApiCall[] };
 
 const passwordRequestSchema = z.object({ digest: passwordDigestSchema.optional() });
@@ -60,14 +61,14 @@ export async function listenForCommands(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, parts: Parts) {
-  const { db, clock, log, logWriter, toStartError, kept, calls, pages } = parts;
+  const { db, clock, log, logWriter, toStartError, kept, calls, pages, secrets } = parts;
   log.info({ command: request.url }, 'a command asks');
   if (request.url === '/backup') {
     // On a full disk the rest can still be saved.
     await logWriter.flush().catch((error) => {
       if (!isStorageLow(error)) throw error;
     });
-    return writeRecordedBackup(db, kept, response, clock());
+    return writeRecordedBackup(db, kept, response, clock(), secrets.fileKeys);
   }
   if (request.url === '/permissions-check') {
     return response.end(JSON.stringify(await currentCoverage(db, calls, pages)));
@@ -77,12 +78,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
     const found = await verify({ db, owner: db }, asked);
     return response.end(JSON.stringify(found));
   }
-  if (request.url !== '/root-password') return response.writeHead(404).end();
-  const { digest } = passwordRequestSchema.parse(await json(request));
-  const result = await setRootPassword(db, digest, clock()).catch((error) => {
+  const change = await rootChange(request);
+  if (!change) return response.writeHead(404).end();
+  const result = await change(db, clock()).catch((error) => {
     const refusal = toStartError?.(error) ?? error;
     if (refusal instanceof StartError) return { refusal: refusal.message };
     throw error;
   });
   return response.end(JSON.stringify(result));
+}
+
+async function rootChange(request: IncomingMessage) {
+  if (request.url === '/root-second-factor') return removeRootFactor;
+  if (request.url !== '/root-password') return undefined;
+  const { digest } = passwordRequestSchema.parse(await json(request));
+  return (db: Database, now: number) => setRootPassword(db, digest, now);
 }

@@ -1,3 +1,4 @@
+import { Secrets } from '../../auth/secrets/secrets';
 import type { Env } from '../../base/env';
 import type { Entity } from '../../crud/entity';
 import { readBackup } from '../backup/read';
@@ -14,10 +15,15 @@ export async function restore(
 ): Promise<void> {
   const kept = backupTables(entities);
   const summary = await readBackup(kept, file);
-  await withDatabase(env, 'alone', (db) =>
-    restoreBackup(db, kept, file, summary, force, Date.now()),
+  const secrets = new Secrets(env, summary.secret_keys);
+  const unreadable = await withDatabase(env, 'alone', (db) =>
+    restoreBackup(db, kept, file, { summary, force, secrets }, Date.now()),
   );
   process.stdout.write(
     `Restored ${file}: ${describe(summary, entities)} Everybody has to sign in again.\n`,
   );
+  if (unreadable > 0) process.stdout.write(lostKey(unreadable));
 }
+
+const lostKey = (apps: number) =>
+  `The key to authenticator apps (${apps}) is not here: put the SECRET_KEY of the backup behind your own. Until then only recovery codes sign in.\n`;

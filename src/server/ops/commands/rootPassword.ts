@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { fieldSentences, fill } from '@/schemas/errorSentences';
-import { OPERATOR, writeAudit } from '../../audit/auditLog';
+import { writeAudit } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endSessionsOf } from '../../auth/session/queries';
-import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, tables } from '../../db/database';
+import { commandAudit, rootUsername } from './root';
 
 const { user } = tables;
 
@@ -40,26 +40,7 @@ export async function setRootPassword(
     const columns = { password_hash, must_change_password: !digest, updated_at: new Date(now) };
     await tx.update(user).set(columns).where(eq(user.id, ROOT_ID));
     await endSessionsOf(tx, ROOT_ID);
-    await writeAudit(tx, {
-      actor: OPERATOR,
-      trace_id: `COMMAND-${newId(now).toUpperCase()}`,
-      address: '',
-      verb: 'reset-password',
-      entity: 'user',
-      id: ROOT_ID,
-      name: username,
-      now,
-    });
+    await writeAudit(tx, { ...commandAudit(username, now), verb: 'reset-password' });
   });
   return { username, ...(password && { password }) };
-}
-
-async function rootUsername(db: Database): Promise<string> {
-  const [root] = await db
-    .select({ username: user.username })
-    .from(user)
-    .where(eq(user.id, ROOT_ID));
-  if (!root)
-    throw new StartError('There is no root user yet; the first start of the server makes it.');
-  return root.username;
 }

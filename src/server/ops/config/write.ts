@@ -20,8 +20,9 @@ export function configText({ menus, roles }: Entries): string {
     menus: level(''),
     roles: inOrder(roles.keys()).map((key) => {
       const { fields, menus: ticked } = roles.get(key) as RoleEntry;
-      const { code, name, description, sequence, status } = fields;
-      return withoutEmpty({ code, name, description, sequence, status, menus: ticked });
+      const { code, name, description, sequence, status, second_factor } = fields;
+      const told = { code, name, description, sequence, status, second_factor };
+      return withoutEmpty({ ...told, menus: ticked });
     }),
   };
   return stringify(content, { lineWidth: 0, aliasDuplicateObjects: false });

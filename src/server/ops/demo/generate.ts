@@ -1,4 +1,5 @@
 import { usernameColumns } from '../../base/username';
+import { userSearchKey } from '../../db/searchKeys';
 import { nameOf } from './names';
 import type { Random } from './random';
 import { type DemoRole, demoRoles } from './roles';
@@ -78,13 +79,17 @@ export function* generateUsers(
     const created = now - Math.floor(random.next() ** 2 * 700 * DAY) - DAY;
     const id = newId(created);
     const frozen = random.chance(0.06);
-    const row = {
-      id,
+    const searched = {
       username,
-      ...usernameColumns(username),
       name,
       phone: random.chance(0.8) ? phone(random) : '',
       email: random.chance(0.95) ? `${username}@example.com` : '',
+    };
+    const row = {
+      id,
+      ...searched,
+      ...usernameColumns(username),
+      search_key: userSearchKey(searched),
       remark: random.chance(0.05) ? random.pick(REMARKS) : '',
       status: frozen ? 'freezed' : 'activated',
       password_hash: passwordHash,

@@ -1,7 +1,7 @@
 import type { Extension } from '@/schemas/extensions';
 import type { Env } from '../../base/env';
 
-export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
+export const extensionsOf = ({ defaultPassword, registration }: Env): Extension[] => [
   'sort',
   'search',
   'search-range',
@@ -18,5 +18,11 @@ export const extensionsOf = ({ defaultPassword }: Env): Extension[] => [
   'filters',
   'transfer',
   'sample-data',
+  'second-factor',
+  'own-sessions',
+  'access-tokens',
+  'notifications',
+  'recovery',
+  ...(registration === 'off' ? [] : ['registration' as const]),
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -4,22 +4,25 @@ import { menuSchema } from '@/schemas/menu';
 import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
 import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
 import { recordLogout } from '../../audit/events';
-import { hashPassword, verifyPassword } from '../../auth/password/hash';
+import { hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
-import { consumeTry, resetTries } from '../../auth/throttle/queries';
-import { invalidFields, invalidToken, itemNotFound, tooManyRequests } from '../../base/errors';
+import { invalidFields, invalidToken, itemNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { isRoot } from '../../base/root';
 import { assertMatch, etagOf } from '../../crud/etag';
 import { inWriteTransaction } from '../../crud/writeContext';
+import { recall } from '../../db/memory';
 import type { AppEnv } from '../../http/context';
-import { LOGOUT_PATH } from '../../http/guard';
-import { jsonInTurns } from '../../http/jsonInTurns';
+import { LOGOUT_PATH, mustSetUpFactor } from '../../http/guard';
+import { answerKept } from '../../http/keptText';
 import { createRouter, json, route } from '../../http/router';
-import { menusFor } from '../../permission/current';
+import { type Caller, menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
 import { extensionsOf } from './extensions';
+import { notificationRoutes } from './notifications';
+import { proveOwnPassword } from './ownPassword';
 import { findPreferences, preferenceRoutes } from './preferences';
 import {
   findCurrentUser,
@@ -28,10 +31,11 @@ import {
   storeOwnPassword,
   storeProfile,
 } from './queries';
+import { secondFactorRoutes } from './secondFactor';
+import { sessionRoutes } from './sessions';
+import { tokenRoutes } from './tokens';
 import { recordStop, viewAsRoutes } from './viewAs';
-
-/** Against tries on an unlocked screen. */
-const OLD_PASSWORD_LIMIT = { tries: 5, windowMs: 15 * 60_000 };
+import { waitingRoutes } from './waiting';
 
 const getUser = route({
   method: 'get',
@@ -50,6 +54,7 @@ const getMenus = route({
   tag: 'current',
   summary: 'The menus that the signed-in user may see, as a tree',
   data: z.array(menuSchema),
+  kept: true,
 });
 
 const putPassword = route({
@@ -91,16 +96,19 @@ const postLogout = route({
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const user = await findShownUser(c.get('db'), c.get('principal'));
-    if (!user) throw itemNotFound('user');
-    c.header('ETag', etagOf(user));
-    const preferences = await findPreferences(c.var.db, c.var.principal.user_id);
-    const data = { ...user, preferences, extensions: extensionsOf(c.var.env) };
+    const { user, preferences, etag } = await findOneself(c);
+    c.header('ETag', etag);
+    const must_set_up_second_factor = await mustSetUpFactor(c);
+    const extensions = extensionsOf(c.get('env'));
+    const data = { ...user, must_set_up_second_factor, preferences, extensions };
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {
-    const data = await toMenuTree(await menusFor(c.var.db, c.var.principal));
-    return jsonInTurns(c, { success: true, data });
+    const [db, principal] = [c.get('db'), c.get('principal')];
+    return answerKept(c, rightsKey(principal), async () => ({
+      success: true,
+      data: await toMenuTree(await menusFor(db, principal)),
+    }));
   })
   .openapi(putPassword, async (c) => {
     await changePassword(c, c.req.valid('json'));
@@ -125,10 +133,44 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const });
   });
 
+/** Ticks of a form are of one moment. */
+function rightsKey(caller: Caller): string | undefined {
+  if (caller.view_as?.menu_ids || caller.under_token) return undefined;
+  return isRoot(caller) ? 'menus of root' : `menus of ${caller.role_ids.toSorted().join(' ')}`;
+}
+
+function findOneself(c: Context<AppEnv>) {
+  const [db, principal] = [c.get('db'), c.get('principal')];
+  const { user_id, view_as } = principal;
+  const read = async () => {
+    const user = await findShownUser(db, principal);
+    if (!user) throw itemNotFound('user');
+    return { user, preferences: await findPreferences(db, user_id), etag: etagOf(user) };
+  };
+  return view_as ? read() : recall(db, `current user ${user_id}`, read, () => user_id);
+}
+
 currentRoutes.route('/', viewAsRoutes);
 currentRoutes.route('/', preferenceRoutes);
+currentRoutes.route('/', secondFactorRoutes);
+currentRoutes.route('/', sessionRoutes);
+currentRoutes.route('/', notificationRoutes);
+currentRoutes.route('/', tokenRoutes);
+currentRoutes.route('/', waitingRoutes);
 
-async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise<void> {
+/** Whoever finds an unlocked screen would else have the link for a new password sent to themselves. */
+async function assertOwnEmail(c: Context<AppEnv>, { email, password }: CurrentUserForm) {
+  const { db, env, principal } = c.var;
+  if (!env.mail || isRoot(principal)) return;
+  const known = await findCurrentUser(db, principal.user_id);
+  if (known?.email.toLowerCase() === email.toLowerCase()) return;
+  if (!password) throw invalidFields([fieldError('password', 'password_needed')]);
+  await proveOwnPassword(c, password, fieldError('password', 'password_wrong'));
+}
+
+async function updateProfile(c: Context<AppEnv>, wanted: CurrentUserForm): Promise<void> {
+  await assertOwnEmail(c, wanted);
+  const { password: _, ...form } = wanted;
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
     const before = await findCurrentUser(tx, actor.user_id);
     if (!before) throw itemNotFound('user');
@@ -147,7 +189,11 @@ async function updateProfile(c: Context<AppEnv>, form: CurrentUserForm): Promise
 }
 
 async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
-  const proven = await assertOldPassword(c, form.old_password);
+  const proven = await proveOwnPassword(
+    c,
+    form.old_password,
+    fieldError('old_password', 'old_password_wrong'),
+  );
   await assertFitPassword(c, form);
   const passwordHash = await hashPassword(form.new_password);
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
@@ -158,20 +204,6 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
     await endSessionsOf(tx, id, actor.session_id);
     await audit({ verb: 'change-password', entity: 'user', id, name });
   });
-}
-
-/** Returns the hash that the old password matched. */
-async function assertOldPassword(c: Context<AppEnv>, digest: string): Promise<string | undefined> {
-  const { db, securityClock, principal } = c.var;
-  const key = `password ${principal.user_id}`;
-  const wait = await consumeTry(db, key, OLD_PASSWORD_LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
-  const stored = await findPasswordHash(db, principal.user_id);
-  if (!(await verifyPassword(stored, digest))) {
-    throw invalidFields([fieldError('old_password', 'old_password_wrong')]);
-  }
-  await resetTries(db, key);
-  return stored;
 }
 
 async function assertFitPassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {

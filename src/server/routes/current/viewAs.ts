@@ -54,6 +54,7 @@ export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
     ...toLoginToken(issued, clock()),
     user: {
       ...shown,
+      must_set_up_second_factor: false,
       preferences: await findPreferences(db, user_id),
       extensions: extensionsOf(env),
     },

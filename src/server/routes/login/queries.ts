@@ -1,11 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { usernameKey } from '../../base/username';
-import { type Database, type Transaction, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 
 const { known_network, user } = tables;
-
-/** After which another use is stored. */
-const REMEMBER_AGAIN_MS = 24 * 3_600_000;
 
 export type Account = Pick<
   typeof user.$inferSelect,
@@ -36,19 +33,11 @@ export async function findAccount(
   return row;
 }
 
-export async function rememberNetwork(
-  tx: Transaction,
+export async function isKnownNetwork(
+  db: Database,
   user_id: string,
   network: string,
-  now: number,
-): Promise<void> {
-  const used_at = new Date(now);
-  await tx
-    .insert(known_network)
-    .values({ user_id, network, used_at })
-    .onConflictDoUpdate({
-      target: [known_network.user_id, known_network.network],
-      set: { used_at },
-      setWhere: sql`${known_network.used_at} < ${new Date(now - REMEMBER_AGAIN_MS).toISOString()}::timestamptz`,
-    });
+): Promise<boolean> {
+  const where = and(eq(known_network.user_id, user_id), eq(known_network.network, network));
+  return (await db.$count(known_network, where)) > 0;
 }

@@ -1,22 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
+import {
+  loginChallengeSchema,
+  type SecondFactorMethod,
+  secondFactorFormSchema,
+} from '@/schemas/secondFactor';
 import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
-import { recordFailedLogin, recordLogin } from '../../audit/events';
-import { useCaptcha } from '../../auth/captcha/queries';
+import { recordChallenge, recordFailedLogin } from '../../audit/events';
+import { openChallenge } from '../../auth/secondFactor/challenge';
+import { findMethods } from '../../auth/secondFactor/factors';
 import { startSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import {
   invalidCaptcha,
   invalidCredentials,
-  invalidFields,
+  secondFactorAsked,
   tooManyRequests,
 } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { rateLimitSubject } from '../../http/address';
+import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
 import { inBoundedTurn, provePassword } from './password';
-import { type Account, findAccount, rememberNetwork } from './queries';
+import { type Account, findAccount } from './queries';
+import { recordSignIn, signInOf } from './remember';
+import { passSecondFactor } from './secondFactor';
 import { sharedWait } from './sharedRefusals';
 
 const postLogin = route({
@@ -28,11 +36,23 @@ const postLogin = route({
   request: { body: json(loginFormSchema) },
   data: loginTokenSchema,
   refuses: [429],
+  challenge: loginChallengeSchema,
+});
+
+const postSecondFactor = route({
+  method: 'post',
+  path: '/api/v1/login/second-factor',
+  access: 'public',
+  tag: 'session',
+  summary: 'Sign in by a second factor, after the password',
+  request: { body: json(secondFactorFormSchema) },
+  data: loginTokenSchema,
+  refuses: [429],
 });
 
 export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
-  const { db, env, clock, securityClock } = c.var;
+  const { db, clock, securityClock } = c.var;
   const network = rateLimitSubject(c);
   const arrivedAt = performance.now();
   const found = await inBoundedTurn(`account ${network}`, async () => {
@@ -45,14 +65,39 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
     return account;
   });
   const account = await provePassword(c, form, network, found);
+  const methods = await findMethods(db, account.id);
+  if (methods.length > 0) return challenge(c, account, methods);
   const now = securityClock.now();
-  const issued = await startSession(db, account, env, now, async (tx) => {
-    await recordLogin(c, tx, account);
-    await rememberNetwork(tx, account.id, network, now);
-  });
+  const issued = await startSession(db, account, signInOf(c, account.id), now, (tx) =>
+    recordSignIn(c, tx, account, network),
+  );
   if (!issued) throw invalidCredentials();
   return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
 });
+
+loginRoutes.openapi(postSecondFactor, async (c) => {
+  const network = rateLimitSubject(c);
+  const issued = await inBoundedTurn(`factor ${network}`, () =>
+    passSecondFactor(c, c.req.valid('json'), network),
+  );
+  return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
+});
+
+/** @throws {ApiError} 403 with the challenge */
+async function challenge(
+  c: Context<AppEnv>,
+  account: Account,
+  methods: SecondFactorMethod[],
+): Promise<never> {
+  const { db, securityClock } = c.var;
+  const opened = await db.transaction(async (tx) => {
+    await recordChallenge(c, tx, account);
+    return openChallenge(tx, account, securityClock.now());
+  });
+  // The password was right, so this does not count as a refusal.
+  c.set('refusal', { logged: true, wait: 0 });
+  throw secondFactorAsked({ challenge: opened, methods });
+}
 
 function refuseShared(
   c: Context<AppEnv>,
@@ -71,14 +116,7 @@ async function assertCaptcha(
   form: LoginForm,
   account: Account | undefined,
 ): Promise<void> {
-  if (c.var.env.captcha === 'off') return;
-  const missing = (['captcha_id', 'captcha_code'] as const).filter((field) => !form[field]);
-  if (missing.length > 0) {
-    throw invalidFields(missing.map((field) => fieldError(field, 'required')));
-  }
-  const { captcha_id, captcha_code } = form;
-  if (await useCaptcha(c.var.db, captcha_id ?? '', captcha_code ?? '', c.var.securityClock.now()))
-    return;
+  if (await passesCaptcha(c, form)) return;
   recordFailedLogin(c, 'captcha', form.username, account);
   throw invalidCaptcha();
 }

@@ -8,7 +8,7 @@ import { menuCodes } from '../../permission/menuCodes';
 
 /** By its codes from the root, dots between; a parent may be in the same file. */
 export const menuImport: Importing<Menu, MenuForm> = {
-  columns: menuExported.columns,
+  columns: menuExported.columns.filter((name) => !/_at$/.test(name)),
   ordered: (records) =>
     records
       .map((record, at) => ({ at, depth: codeOf(record).split('.').length }))

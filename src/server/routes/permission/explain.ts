@@ -1,4 +1,5 @@
 import { type Explanation, explainQuerySchema, explanationSchema } from '@/schemas/permission';
+import { ownIdOf } from '../../crud/actorLimits';
 import { createRouter, route } from '../../http/router';
 import { explain, type NamelessExplanation } from '../../permission/explain/explain';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
@@ -24,7 +25,7 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
   await assertMaySee(c, 'users', query.user_id);
   const moment = await momentOf(c, query);
   const subject = await subjectOf(moment, query.user_id);
-  const isOwn = query.user_id === c.var.principal.user_id;
+  const isOwn = query.user_id === ownIdOf(c.var.principal);
   if (!isOwn) await assertShown(c, query);
   const about = await aboutOf(c, moment.facts, query);
   const withRemedies = query.at === undefined && (await may(c, 'GET', '/api/v1/roles'));

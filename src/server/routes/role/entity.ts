@@ -16,6 +16,10 @@ export const role = crudEntity({
   form: roleFormSchema,
   query: roleQuerySchema,
   store: roleStore,
+  keptList: ({ resultType, current, pageSize, ...filters }) => {
+    if (Object.values(filters).some(Boolean)) return undefined;
+    return resultType === 'select' ? 'all' : `page ${current} of ${pageSize}`;
+  },
   statuses: roleStatusSchema,
   importing: roleImport,
   exporting: roleExport,

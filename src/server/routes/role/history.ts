@@ -1,5 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Role, RoleForm } from '@/schemas/role';
+import { ownIdOf } from '../../crud/actorLimits';
 import { syncLinks } from '../../crud/links';
 import { lostAmong } from '../../crud/lost';
 import type { Store } from '../../crud/store';
@@ -41,7 +42,7 @@ export const roleHistory: History = {
     const others = await tx
       .selectDistinct({ role_id: user_role.role_id })
       .from(user_role)
-      .where(and(inArray(user_role.user_id, there), ne(user_role.user_id, actor.user_id)));
+      .where(and(inArray(user_role.user_id, there), ne(user_role.user_id, ownIdOf(actor) ?? '')));
     assertNotStronger(
       '',
       others.map((held) => held.role_id),

@@ -9,7 +9,7 @@ import { menuCodes } from '../../permission/menuCodes';
 const { menu, role } = tables;
 
 export const roleImport: Importing<Role, RoleForm> = {
-  columns: ['code', 'name', 'description', 'sequence', 'status', 'menus'],
+  columns: ['code', 'name', 'description', 'sequence', 'status', 'second_factor', 'menus'],
   open: async ({ tx }) => {
     const ids = new Map((await tx.select().from(role)).map(({ code, id }) => [code, id]));
     const refs = menuCodes(await tx.select().from(menu));
@@ -23,13 +23,14 @@ export const roleImport: Importing<Role, RoleForm> = {
       keyOf: ({ code = '' }) => String(code),
       find: (code) => ids.get(code),
       toForm: (record, found) => {
-        const { code, name, description, sequence, status } = record;
+        const { code, name, description, sequence, status, second_factor } = record;
         return {
           code,
           name: name ?? found?.name ?? code,
           description: description ?? found?.description ?? '',
           sequence: sequence ? Number(sequence) : (found?.sequence ?? 0),
           status: status || found?.status || 'enabled',
+          second_factor: second_factor || found?.second_factor || null,
           menus:
             'menus' in record
               ? listIn(record.menus).map(tickOf)

@@ -1,9 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { MAX_BULK } from '@/schemas/bulk';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
+import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { ownIdOf } from '../../crud/actorLimits';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../crud/list';
@@ -43,24 +45,34 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     return { ...toRole(row), menus: await ticksOf(db, id) };
   },
 
-  create: async (write, { menus, ...fields }, identity) => {
-    const values = { ...fields, search_key: roleSearchKey(fields), ...identity };
+  create: async (write, { menus, second_factor, ...fields }, identity) => {
+    const values = {
+      ...fields,
+      second_factor: second_factor ?? 'optional',
+      search_key: roleSearchKey(fields),
+      ...identity,
+    };
     const row = theRow(await write.tx.insert(role).values(values).returning());
     return { item: { ...toRole(row), menus: await syncTicks(write, row.id, [], menus) } };
   },
 
-  update: async (write, { id, menus: ticked }, { menus, ...fields }) => {
+  update: async (write, before, { menus, second_factor: wanted, ...fields }) => {
     const { tx, now } = write;
+    const { id, menus: ticked } = before;
+    const second_factor = wanted ?? before.second_factor;
+    // It is theirs as well, and they are not touched.
+    if (second_factor !== before.second_factor)
+      write.assertNotStronger('', await rolesBeside(tx, id, write.actor));
     const changed = tx
       .update(role)
-      .set({ ...fields, search_key: roleSearchKey(fields), updated_at: now })
+      .set({ ...fields, second_factor, search_key: roleSearchKey(fields), updated_at: now })
       .where(eq(role.id, id));
     const row = theRow(await changed.returning());
     return { ...toRole(row), menus: await syncTicks(write, id, ticked ?? [], menus) };
   },
 
   remove: async ({ tx, actor, assertNotStronger }, { id }) => {
-    assertNotStronger('', await rolesBeside(tx, id, actor.user_id));
+    assertNotStronger('', await rolesBeside(tx, id, actor));
     await endSessionsOfThoseWithOnly(tx, id);
     await tx.delete(role).where(eq(role.id, id));
   },
@@ -91,11 +103,11 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
 const MAX_HOLDERS = 1_000;
 
 /** A user with a role beyond the actor is stronger than the actor. */
-async function rolesBeside(tx: Transaction, id: string, actorId: string): Promise<string[]> {
+async function rolesBeside(tx: Transaction, id: string, actor: Principal): Promise<string[]> {
   const holders = tx
     .select({ id: user_role.user_id })
     .from(user_role)
-    .where(and(eq(user_role.role_id, id), ne(user_role.user_id, actorId)));
+    .where(and(eq(user_role.role_id, id), ne(user_role.user_id, ownIdOf(actor) ?? '')));
   const rows = await tx
     .selectDistinct({ role_id: user_role.role_id })
     .from(user_role)

@@ -4,13 +4,13 @@ import type { Env } from '../../base/env';
 /** The page is built for the root. */
 const ADDRESS = /\b(href|src)="\/(?!\/)/g;
 
-/** Tells the scripts the base path, the API's prefix and what may be framed, which one build cannot know. */
+/** Tells the scripts, before the first of them runs, the base path, the API's prefix and what may be framed, which one build cannot know. */
 export function pageFor({ basePath, apiPrefix, embedOrigins }: Env, built: string): string {
   const told =
     meta('base-path', basePath) +
     meta('api-prefix', apiPrefix) +
     meta('embed-origins', embedOrigins.join(' '));
-  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('</head>', `${told}</head>`);
+  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('<head>', `<head>${told}`);
 }
 
 /** The settings allow no character that would need escaping. */

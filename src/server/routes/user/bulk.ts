@@ -7,10 +7,12 @@ import {
   userBulkFormSchema,
 } from '@/schemas/bulk';
 import { type User, type UserForm, userStatusSchema } from '@/schemas/user';
+import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
+import { ownIdOf } from '../../crud/actorLimits';
 import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
 import { insertMissingLinks } from '../../crud/links';
 import type { AuditedWrite, Route, WriteContext } from '../../crud/writeContext';
@@ -75,7 +77,12 @@ async function changeable(
     .select()
     .from(user)
     .where(and(isAnyOf(user.id, wanted), ne(user.id, ROOT_ID)));
-  const users = await withRoles(write.tx, rows);
+  const place = new Map(wanted.map((id, at) => [id, at]));
+  const at = ({ id }: { id: string }) => place.get(id) ?? 0;
+  const users = await withRoles(
+    write.tx,
+    rows.sort((one, other) => at(one) - at(other)),
+  );
   const there = new Set(users.map(({ id }) => id));
   for (const id of wanted) if (!there.has(id)) refusals.add('bulk_gone', id);
   const isStronger = strongerThan(write);
@@ -93,7 +100,7 @@ const roleIdsOf = ({ roles }: User) => (roles ?? []).map(({ role_id }) => role_i
 function strongerThan({ actor, assertNotStronger }: WriteContext): (held: User) => boolean {
   const known = new Map<string, boolean>();
   return (held) => {
-    if (held.id === actor.user_id) return false;
+    if (held.id === ownIdOf(actor)) return false;
     const roles = roleIdsOf(held).sort();
     const key = roles.join();
     const before = known.get(key);
@@ -203,6 +210,7 @@ async function readyReset(
       if (oneTimePassword) passwords.push({ id, username, password: oneTimePassword });
     }
     await deleteSessions(write.tx, users);
+    for (const { id } of users) await deleteAccessTokensOf(write.tx, id);
     return { ...resultOf(write, users), ...(passwords.length > 0 && { passwords }) };
   };
 }

@@ -23,7 +23,8 @@ const text = (record: ImportRecord, name: string): string | undefined =>
 /** They cannot sign in until an admin resets their password. */
 export const userImport: Importing<User, PreparedUser> = {
   columns: ['username', 'name', 'email', 'phone', 'remark', 'status', 'roles'],
-  refusedColumns: ['password', 'password_hash', 'passwort', 'pwd', '密码'],
+  refusedColumn:
+    /pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令/i,
   takesXlsx: true,
   prepare: (form) => ({ ...(form as PreparedUser), password: NO_PASSWORD }),
   open: async ({ tx }, records) => {
@@ -136,7 +137,11 @@ async function create(
     ...NO_PASSWORD.columns,
     ...usernameColumns(fields.username),
   }));
-  await tx.insert(user).values(users);
+  await insertRows(
+    tx,
+    user,
+    users.map((row) => JSON.stringify(row)),
+  );
   const dates = { created_at: now, updated_at: now };
   const links = items.flatMap(({ fields, roles }) =>
     roles.map((role_id) =>

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import { MAX_BULK } from '@/schemas/bulk';
 import { NO_ROLE, type User, type UserForm, type UserQuery, type UserRole } from '@/schemas/user';
+import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import {
   assertStrong,
   type NewPassword,
@@ -19,9 +20,10 @@ import {
   newOneTimePassword,
   ownPassword,
 } from '../../auth/password/newPassword';
+import { removeFactors } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { deadlineIn } from '../../base/deadline';
-import { invalidFields, searchTooLong } from '../../base/errors';
+import { invalidFields, noSecondFactor, permissionDenied, searchTooLong } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
@@ -30,16 +32,20 @@ import { syncLinks } from '../../crud/links';
 import {
   cappedAt,
   contains,
+  countUpTo,
   findsWords,
+  isUnfiltered,
   MAX_COUNTED,
   orderBy,
   pagedList,
   toSelectable,
 } from '../../crud/list';
 import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
-import type { Store } from '../../crud/store';
+import type { Listed, Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, isEmbedded, type Transaction, tables } from '../../db/database';
+import { recall } from '../../db/memory';
+import { prepared } from '../../db/prepared';
 import { isAnyOf, isOneOf, theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
@@ -57,6 +63,7 @@ export const userStore = (
   defaultPassword?: string,
 ): Store<User, UserForm, UserQuery, PreparedUser> => ({
   list: async (db, query) => {
+    if (isUnfiltered(query)) return firstCreated(db, query);
     const found = await scanUsers(db, query);
     const where = found && found.length <= MAX_COUNTED ? isOneOf(user.id, found) : matches(query);
     const order = [desc(user.created_at), desc(user.id)];
@@ -69,15 +76,7 @@ export const userStore = (
       ? cappedAt(MAX_COUNTED, found.length)
       : db.select({ id: user.id }).from(user).where(where).$dynamic();
     const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted);
-    const signIns = new Map(data.map((row) => [row.id, row.last_sign_in_at]));
-    const listed = await withRoles(db, data);
-    return {
-      data: listed.map((one) => ({
-        ...one,
-        last_sign_in_at: signIns.get(one.id)?.toISOString() ?? null,
-      })),
-      ...count,
-    };
+    return { data: await asListed(db, data), ...count };
   },
 
   selectable: async (db, query) => {
@@ -151,6 +150,7 @@ export const userStore = (
       .where(eq(user.id, id))
       .returning();
     await syncRoles(write, id, before.roles ?? [], wanted);
+    if (password) await deleteAccessTokensOf(tx, id);
     const isStripped = held.length > 0 && wanted.length === 0;
     if (password || isStripped || fields.status === 'freezed') await endSessionsOf(tx, id);
     return theRow(await withRoles(tx, updated));
@@ -171,7 +171,7 @@ export const userStore = (
   ...userHistory,
 });
 
-/** Ends the user's sessions. */
+/** Ends the user's sessions and access tokens. */
 export async function resetPassword(
   { tx, now, assertNotStronger }: WriteContext,
   { id, roles }: User,
@@ -183,9 +183,49 @@ export async function resetPassword(
     .set({ ...columns, updated_at: now })
     .where(eq(user.id, id));
   await endSessionsOf(tx, id);
+  await deleteAccessTokensOf(tx, id);
+}
+
+/** Ends the user's sessions. @throws {ApiError} 404 where there is none */
+export async function resetFactor(
+  { tx, actor, assertNotStronger }: WriteContext,
+  { id, roles }: User,
+): Promise<void> {
+  // One's own is removed with the password.
+  if (id === actor.user_id) throw permissionDenied();
+  assertNotStronger(id, roleIdsOf(roles));
+  if (!(await removeFactors(tx, id))) throw noSecondFactor();
+  await endSessionsOf(tx, id);
 }
 
 const notRoot = ne(user.id, ROOT_ID);
+
+const pageOfAll = prepared((db) =>
+  db
+    .select()
+    .from(user)
+    .where(notRoot)
+    .orderBy(desc(user.created_at), desc(user.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('page_of_all_users'),
+);
+
+/** As most open it: without a filter, the newest first. */
+async function firstCreated(db: Database, { current, pageSize }: UserQuery): Promise<Listed<User>> {
+  const rows = await pageOfAll(db).execute({ limit: pageSize, offset: (current - 1) * pageSize });
+  const all = () => countUpTo(db, db.select({ id: user.id }).from(user).where(notRoot).$dynamic());
+  const count = await recall(db, 'count of users', all, () => '');
+  return { data: await asListed(db, rows), ...count };
+}
+
+async function asListed(db: Database, rows: UserRow[]): Promise<User[]> {
+  const listed = await withRoles(db, rows);
+  return listed.map((one, at) => ({
+    ...one,
+    last_sign_in_at: rows[at]?.last_sign_in_at?.toISOString() ?? null,
+  }));
+}
 
 function matches(query: UserQuery): SQL | undefined {
   const { q, username, name, email, status, role_id, last_sign_in } = query;
@@ -234,16 +274,19 @@ async function scanUsers(db: Database, query: UserQuery): Promise<string[] | und
   });
 }
 
+const linksOf = prepared((db) =>
+  db
+    .select({ link: user_role, role_name: role.name })
+    .from(user_role)
+    .innerJoin(role, eq(role.id, user_role.role_id))
+    .where(isAnyOf(user_role.user_id, sql.placeholder('ids')))
+    .orderBy(desc(role.sequence), role.name, role.id)
+    .prepare('roles_of_users'),
+);
+
 export async function withRoles(db: Database | Transaction, rows: UserRow[]): Promise<User[]> {
   const ids = rows.map(({ id }) => id);
-  const links = ids.length
-    ? await db
-        .select({ link: user_role, role_name: role.name })
-        .from(user_role)
-        .innerJoin(role, eq(role.id, user_role.role_id))
-        .where(isAnyOf(user_role.user_id, ids))
-        .orderBy(desc(role.sequence), role.name, role.id)
-    : [];
+  const links = ids.length ? await linksOf(db).execute({ ids: JSON.stringify(ids) }) : [];
   const roles = new Map<string, UserRole[]>(ids.map((id) => [id, []]));
   for (const { link, role_name } of links) {
     roles.get(link.user_id)?.push({ ...link, ...isoDates(link), role_name });

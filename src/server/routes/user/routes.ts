@@ -21,7 +21,11 @@ import { createRouter, route } from '../../http/router';
 import { userBulk } from './bulk';
 import { userExport } from './export';
 import { userImport } from './import';
-import { resetPassword, userStore } from './queries';
+import { resetFactor, resetPassword, userStore } from './queries';
+import { recoveryRoutes } from './recoveries';
+import { registrationRoutes } from './registrations';
+import { userSessionRoutes } from './sessions';
+import { userTokenRoutes } from './tokens';
 
 const patchPassword = route({
   method: 'patch',
@@ -32,6 +36,16 @@ const patchPassword = route({
   request: { params: z.object({ id: z.string().max(32) }) },
   data: oneTimePasswordSchema.optional(),
   previewed: true,
+  refuses: [412],
+});
+
+const deleteFactor = route({
+  method: 'delete',
+  path: '/api/v1/users/{id}/second-factor',
+  access: 'granted',
+  tag: 'user',
+  summary: "Remove a user's second factor and end their sessions",
+  request: { params: z.object({ id: z.string().max(32) }) },
   refuses: [412],
 });
 
@@ -76,5 +90,22 @@ export function userRoutes(env: Env): OpenAPIHono<AppEnv> {
     return c.json({ success: true as const, ...data });
   });
   routes.route('/', reset);
+  routes.route('/', factorReset(definition));
+  routes.route('/', userSessionRoutes(definition));
+  routes.route('/', userTokenRoutes(definition));
+  routes.route('/', registrationRoutes(definition));
+  routes.route('/', recoveryRoutes(definition));
   return routes;
 }
+
+const factorReset = (definition: ReturnType<typeof definitionOf>) =>
+  createRouter().openapi(deleteFactor, async (c) => {
+    await inWriteTransaction(c, async (write) => {
+      const found = await findItem(write.tx, definition, c.req.valid('param').id);
+      assertMatch(c.req.header('If-Match'), found);
+      const { id, name } = found;
+      await resetFactor(write, found);
+      await write.audit({ verb: 'reset-factor', entity: 'user', id, name });
+    });
+    return c.json({ success: true as const });
+  });

@@ -1,0 +1,51 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { created_at, id, moment } from './columns';
+import { user } from './entityTables';
+
+/** Who asks for an account: no user yet, and no username is taken by it. */
+export const registration = pgTable(
+  'registration',
+  {
+    id: id(),
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    password_hash: text('password_hash').notNull(),
+    locale: text('locale').notNull(),
+    created_at: created_at(),
+  },
+  (table) => [index('registration_created').on(table.created_at, table.id)],
+);
+
+/** A link that was sent, by which a password is set once. */
+export const recovery_link = pgTable(
+  'recovery_link',
+  {
+    /** The hash of what the link holds. */
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Of the password that was forgotten: the link ends with it. */
+    password_hash: text('password_hash').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    created_at: created_at(),
+  },
+  (table) => [
+    index('recovery_link_user').on(table.user_id, table.created_at),
+    index('recovery_link_expires').on(table.expires_at),
+  ],
+);
+
+/** Who asks for a new password where no e-mails are sent. */
+export const recovery_request = pgTable(
+  'recovery_request',
+  {
+    /** Of the user. */
+    id: id().references(() => user.id, { onDelete: 'cascade' }),
+    /** Of the password that was forgotten: the request ends with it. */
+    password_hash: text('password_hash').notNull(),
+    created_at: created_at(),
+  },
+  (table) => [index('recovery_request_created').on(table.created_at)],
+);

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import type { SecondFactorMethod } from '@/schemas/secondFactor';
+import { deviceOf } from '@/schemas/userAgent';
+import { recordLogin } from '../../audit/events';
+import type { SignIn } from '../../auth/session/queries';
+import { type Origin, rememberPlace } from '../../auth/session/signIns';
+import type { Transaction } from '../../db/database';
+import { addressOf } from '../../http/address';
+import type { AppEnv } from '../../http/context';
+import { visible } from '../../log/text';
+import { storeNotifications } from '../../messages/notification/store';
+
+const MAX_USER_AGENT = 255;
+
+const originOf = (c: Context<AppEnv>): Origin => ({
+  ip: addressOf(c),
+  user_agent: visible(c.req.header('User-Agent') ?? '', MAX_USER_AGENT),
+});
+
+export function signInOf(c: Context<AppEnv>, userId: string): SignIn {
+  const { env, sessionActivity } = c.var;
+  const { sessionIdleMinutes, sessionHours } = env;
+  const failed = sessionActivity.takeFailed(userId);
+  return { sessionIdleMinutes, sessionHours, failed, origin: originOf(c) };
+}
+
+/** A place where the user has not been before is told to them. */
+export async function recordSignIn(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  user: { id: string; username: string },
+  network: string,
+  method?: SecondFactorMethod,
+): Promise<void> {
+  const { securityClock, clock } = c.var;
+  await recordLogin(c, tx, user, method);
+  const { ip, user_agent } = originOf(c);
+  const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
+  if (!news.network && !news.device) return;
+  const { browser, system } = deviceOf(user_agent);
+  const params = { ip, browser, system };
+  const path = '/account/settings?section=security';
+  await storeNotifications(tx, new Date(clock()), [
+    { user_id: user.id, event: 'new-sign-in', params, path },
+  ]);
+}

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Secrets } from '@/server/auth/secrets/secrets';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import * as entities from '@/server/entities';
+import type { BackupSummary } from '@/server/ops/backup/format';
 import { readBackup } from '@/server/ops/backup/read';
 import { restoreBackup } from '@/server/ops/backup/restore';
 import { backupTables, LEFT_OUT } from '@/server/ops/backup/tables';
@@ -45,8 +47,12 @@ describe('a backup', () => {
     return api.call('POST', '/api/v1/users', { token, body });
   };
   const backUp = () => writeBackup(api.db, kept, createWriteStream(file), api.clock());
+  const restoreAs = (db: Database, summary: BackupSummary, force: boolean) => {
+    const secrets = new Secrets(api.env, summary.secret_keys);
+    return restoreBackup(db, kept, file, { summary, force, secrets }, api.clock());
+  };
   const restore = async (db: Database, force = false) =>
-    restoreBackup(db, kept, file, await readBackup(kept, file), force, api.clock());
+    restoreAs(db, await readBackup(kept, file), force);
 
   it('F11 taken while others write holds every write that was acknowledged before it began', async () => {
     const acknowledged: string[] = [];
@@ -155,7 +161,7 @@ describe('a backup', () => {
       ] as const) {
         const summary = await readBackup(kept, file);
         summary.migration += by;
-        const attempt = restoreBackup(target.db, kept, file, summary, true, api.clock());
+        const attempt = restoreAs(target.db, summary, true);
         await expect(attempt).rejects.toThrow(`The backup was made by ${age} version of Gatehouse`);
       }
     });
@@ -190,7 +196,7 @@ describe('a backup', () => {
       const summary = await readBackup(kept, file);
       const before = await target.db.select().from(tables.role);
       summary.rows.role = 1_000;
-      const attempt = restoreBackup(target.db, kept, file, summary, true, api.clock());
+      const attempt = restoreAs(target.db, summary, true);
       await expect(attempt).rejects.toThrow('Not every row of role was restored');
       expect(await target.db.select().from(tables.role)).toEqual(before);
     });

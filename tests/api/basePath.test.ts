@@ -70,7 +70,8 @@ describe.each(SETTINGS)('a server with $env', ({ env, base, prefix }) => {
     (await api.call(method, path, token ? { token } : {})).status;
 
   it('S01 asks for a token and a grant wherever its routes lie', async () => {
-    const open = /\/health$|\/captcha\/|\/login$/;
+    const open =
+      /\/health$|\/captcha\/|\/login(\/second-factor)?$|\/register$|\/recover(\/password)?$/;
     const routes = api.app.openAPIRegistry.definitions.flatMap((definition) =>
       definition.type === 'route' ? [definition.route] : [],
     );

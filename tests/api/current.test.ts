@@ -58,6 +58,11 @@ describe('the signed-in user', () => {
       'filters',
       'transfer',
       'sample-data',
+      'second-factor',
+      'own-sessions',
+      'access-tokens',
+      'notifications',
+      'recovery',
     ];
     expect((await getUser()).json.data.extensions).toEqual([...always, 'one-time-password']);
     const other = await openTestApi({ env: { DEFAULT_PASSWORD: 'Portcullis & drawbridge 9' } });

@@ -13,6 +13,11 @@ export const OPEN = [
   'GET /api/v1/captcha/id',
   'GET /api/v1/captcha/image',
   'POST /api/v1/login',
+  'POST /api/v1/login/second-factor',
+  'GET /api/v1/register',
+  'POST /api/v1/register',
+  'POST /api/v1/recover',
+  'POST /api/v1/recover/password',
 ];
 
 /** What any signed-in user may call; each group of what it finds needs its own right. */

@@ -63,7 +63,11 @@ export async function openDelegation() {
     held.map(([, { id }]) => id),
   );
   const deputyId = await user('deputy', [adminRole]);
-  const deputy = (await api.signIn('deputy', DEPUTY_PASSWORD)).access_token;
+  let deputy = '';
+  const signInDeputy = async () => {
+    deputy = (await api.signIn('deputy', DEPUTY_PASSWORD)).access_token;
+  };
+  await signInDeputy();
   const asDeputy = (method: string, path: string, body?: unknown) =>
     api.call(method, path, { token: deputy, ...(body !== undefined && { body }) });
 
@@ -94,7 +98,7 @@ export async function openDelegation() {
     return json.data;
   };
   return {
-    ...{ api, asRoot, asDeputy, role, user, menu, refused, allowed, stored },
+    ...{ api, asRoot, asDeputy, signInDeputy, role, user, menu, refused, allowed, stored },
     ids: { adminRole, deputy: deputyId, vault },
     idOf: (code: string) => menus.get(code)?.id ?? '',
     read: async (path: string) => (await asRoot('GET', path)).json.data,

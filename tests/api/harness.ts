@@ -4,7 +4,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { SecurityClock } from '@/server/auth/securityClock';
 import { type Env, parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
-import type { Database } from '@/server/db/database';
+import type { Database, OpenDatabase } from '@/server/db/database';
 import type { Dependencies } from '@/server/http/context';
 import type { AnonymousLog } from '@/server/log/anonymousLog';
 import { createLog } from '@/server/log/stdout';
@@ -44,6 +44,8 @@ export interface TestApi {
   flushLogs(): Promise<void>;
   /** Brings the counts of calls that wait into the table. */
   flushCalls(): Promise<void>;
+  /** Brings when sessions were seen, and failed sign-ins, into the tables. */
+  flushSessions(): Promise<void>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   signIn(username?: string, password?: string): Promise<LoginToken>;
   close(): Promise<void>;
@@ -68,16 +70,20 @@ export interface TestOptions {
   overrides?: Partial<Dependencies>;
   /** Another server, on whose database this one runs; closed before it. */
   beside?: TestApi;
+  /** Instead of an empty one. */
+  database?: OpenDatabase;
   /** How far the clock is from the machine's at first, in milliseconds. */
   offset?: number;
 }
 
 /** Opens an API whose captcha is off unless `env` says otherwise. */
 export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
-  const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: ROOT_PASSWORD, ...options.env });
+  const secret = { SECRET_KEY: 'a key of the tests of thirty-two letters' };
+  const defaults = { CAPTCHA: 'off', ADMIN_PASSWORD: ROOT_PASSWORD, ...secret };
+  const env = parseEnv({ ...defaults, ...options.env });
   const database = options.beside
     ? { db: options.beside.db, close: async () => {} }
-    : await openTestDatabase();
+    : (options.database ?? (await openTestDatabase()));
   const clock = createClock(options.offset);
   const logged: string[] = [];
   await ensureSeeded(database.db, env, clock());
@@ -100,8 +106,10 @@ export async function openTestApi(options: TestOptions = {}): Promise<TestApi> {
     signIn: (username = 'admin', password = ROOT_PASSWORD) => signIn(call, username, password),
     flushLogs: () => logWriter.flush(),
     flushCalls: () => logWriter.calls.flush(),
+    flushSessions: () => dependencies.sessionActivity.flush(),
     close: async () => {
       await dependencies.logTails.close();
+      await dependencies.notificationStreams.close();
       await dependencies.chainVerifier.close();
       await logWriter.close();
       await database.close();

@@ -35,6 +35,12 @@ describe('import and export', () => {
       ({ username }: { username: string }) => username,
     );
 
+  const exported = async (what: string) => {
+    const path = `/api/v1/export/${what}?format=csv`;
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await api.app.request(path, { headers })).text();
+  };
+
   it('tells a verdict for each row of a dry run and stores nothing', async () => {
     const csv = 'username,name,email\nina,Ina,ina@example.com\nina,Ina,\nbad,Bad,no mail\n';
     const { status, json } = await send('users', csv, 'dry_run=true');
@@ -102,6 +108,16 @@ describe('import and export', () => {
     expect(await names('xlsx1')).toEqual(['xlsx1']);
   });
 
+  it('tells Western bytes from Chinese ones, and shows names before anything is stored', async () => {
+    const nameOf = async (...bytes: number[]) => {
+      const file = Uint8Array.from([...Buffer.from('username,name\nwestern,'), ...bytes, 0x0a]);
+      const { json } = await send('users', file, 'dry_run=true');
+      return json.data.rows[0].name;
+    };
+    expect(await nameOf(0x4c, 0xe9, 0x66, 0xe8, 0x76, 0x72, 0x65)).toBe('Léfèvre');
+    expect(await nameOf(0xc0, 0xee, 0xce, 0xb0)).toBe('李伟');
+  });
+
   it('takes what it exported, menus below menus and roles with them', async () => {
     const menus = JSON.stringify([
       { code: 'imp.child', name: 'Child', resources: ['GET /api/v1/roles'] },
@@ -120,6 +136,34 @@ describe('import and export', () => {
     expect(exported.json).toHaveLength(1);
     expect(exported.json[0].menus).toEqual(['imp', 'imp.child']);
   });
+
+  it('leaves rows alone that hold what is there already', async () => {
+    const file = await exported('roles');
+    const before = await api.call('GET', '/api/v1/roles?pageSize=100', { token });
+    const { json } = await send('roles', file, 'existing=update');
+    expect(json.data.counts).toMatchObject({ create: 0, update: 0, refused: 0 });
+    const after = await api.call('GET', '/api/v1/roles?pageSize=100', { token });
+    expect(after.json.data).toEqual(before.json.data);
+  });
+
+  it('carries the second factor that a role demands', async () => {
+    const form = { code: 'guarded', name: 'Guarded', status: 'enabled', menus: [] };
+    const body = { ...form, second_factor: 'required' };
+    const made = await api.call('POST', '/api/v1/roles', { token, body });
+    const file = await exported('roles');
+    await api.call('DELETE', `/api/v1/roles/${made.json.data.id}`, { token });
+    await send('roles', file, 'existing=skip');
+    const { json } = await api.call('GET', '/api/v1/roles?q=guarded', { token });
+    expect(json.data[0].second_factor).toBe('required');
+  });
+
+  it.each(['passwd', 'PASS WORD', 'Kennwort', '初始密码'])(
+    'refuses the heading %s',
+    async (heading) => {
+      const { json } = await send('users', `username,${heading}\nhidden,secret\n`, 'dry_run=true');
+      expect(json.error.fields[0].code).toBe('column_refused');
+    },
+  );
 
   it('tells the headings of a file before it is mapped, and has a code for a wrong mapping', async () => {
     const csv = 'Login,Mail\nmapped,mapped@example.com\n';

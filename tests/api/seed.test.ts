@@ -82,6 +82,8 @@ describe('a database that was seeded before there were reset and export', () => 
   it('gains the menus of each entity that came later, and the page about access', async () => {
     const added = Object.keys(entities).filter((name) => !['menu', 'role', 'user'].includes(name));
     const later = ['access', ...added];
+    await insertMenu('8', '2', 'add');
+    await client.exec(`update menu set type = 'button' where id = '8'`);
     await migrateTo(Number.POSITIVE_INFINITY);
     for (const name of later) {
       const page = consoleMenuAt(`system.${name}`);
@@ -98,6 +100,17 @@ describe('a database that was seeded before there were reset and export', () => 
       );
       expect(rows.map((row) => ({ ...row, calls: row.calls.sort() }))).toEqual(wanted);
     }
+  });
+
+  it('gains the calls that answer who registers where users are added', async () => {
+    const { rows } = await client.query<{ call: string }>(
+      `select method || ' ' || path as call from menu_resource where menu_id = '8' order by path`,
+    );
+    expect(rows.map(({ call }) => call)).toEqual([
+      'GET /api/v1/registrations',
+      'DELETE /api/v1/registrations/{id}',
+      'POST /api/v1/registrations/{id}/activate',
+    ]);
   });
 
   it('gains what the logger page calls wherever the log may be listed', async () => {

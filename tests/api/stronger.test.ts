@@ -43,6 +43,9 @@ describe('a user who holds a right that the deputy lacks', () => {
       ['PUT', at, userForm(name, [keyRole, world.ids.adminRole])],
       ['PUT', at, userForm(name, [keyRole], { password: digestPassword('a gate of straw') })],
       ['PATCH', `${at}/reset-pwd`],
+      ['DELETE', `${at}/second-factor`],
+      ['GET', `${at}/sessions`],
+      ['DELETE', `${at}/sessions`],
       ['DELETE', at],
     ];
     for (const [method, path, body] of attempts) {

@@ -362,7 +362,9 @@ describe('an admin who looks at the console as a user', () => {
     ]);
     expect(seenAs.every(({ user_id }) => user_id === looker)).toBe(true);
     const audit = about.filter(({ tag }) => tag === 'operate');
-    expect(audit).toMatchObject([
+    const byMessage = (one: { message: string }, other: { message: string }) =>
+      one.message < other.message ? 1 : -1;
+    expect(audit.sort(byMessage)).toMatchObject([
       {
         user_id: looker,
         message: "view-as user 'clerk'",

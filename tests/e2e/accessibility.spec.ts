@@ -20,15 +20,25 @@ const gatehouse = withShared(async (root) => {
   }
 });
 
-const PUBLIC = ['/user/login', '/user/forgot-password', '/user/register', '/user/nowhere'];
+const PUBLIC = [
+  '/user/login',
+  '/user/forgot-password',
+  '/user/register',
+  '/user/reset-password',
+  '/result/success?flow=register',
+  '/user/nowhere',
+];
 const SCREENS = [
   '/home',
   '/system/menu',
   '/system/role',
   '/system/user',
   '/system/logger',
+  '/system/user/requests',
   '/account/profile',
   '/account/profile?tab=security',
+  '/account/settings?section=security',
+  '/account/settings?section=notifications',
   '/403',
   '/404',
   '/500',

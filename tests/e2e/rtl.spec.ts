@@ -19,6 +19,8 @@ const SCREENS = [
   '/system/logger',
   '/account/profile',
   '/account/profile?tab=security',
+  '/account/settings?section=security',
+  '/account/settings?section=notifications',
   '/404',
 ];
 

@@ -74,6 +74,8 @@ const SCREENS = [
   '/how-access-works',
   '/account/profile',
   '/account/profile?tab=security',
+  '/account/settings?section=security',
+  '/account/settings?section=notifications',
   '/dashboard/analysis',
   '/dashboard/monitor',
   '/dashboard/workplace',
@@ -85,6 +87,7 @@ const SCREENS = [
   '/system/role/deleted',
   '/system/menu/deleted',
   '/system/user/deleted',
+  '/system/user/requests',
   '/result/success?flow=restore&count=1&to=/system/role',
   '/nowhere',
 ];

@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt } from '../api/authenticator';
 import { createPostgresDatabase } from '../api/databases';
 import { makeClone } from '../process/clone';
-import { digest, type Replica, startReplica } from '../process/replica';
+import { digest, type Replica, ROOT_PASSWORD, startReplica } from '../process/replica';
 import { copySeededData } from '../seededData';
 import { command } from './command';
 
@@ -208,6 +209,25 @@ describe('commands on the embedded database', () => {
     expect(existsSync(socket)).toBe(false);
   });
 
+  it('admin:second-factor removes that of root beside a running server, and without one', async () => {
+    const server = await start(data);
+    const token = await server.signIn();
+    const path = '/api/v1/current/second-factor/totp';
+    const body = { password: digest(ROOT_PASSWORD) };
+    const begun = (await server.call('POST', path, { token, body })).json.data;
+    const confirmed = { setup: begun.setup, code: codeAt(begun.secret, Date.now()) };
+    expect((await server.call('PUT', path, { token, body: confirmed })).status).toBe(200);
+    expect(statSync(join(data, 'gatehouse.key')).mode & 0o777).toBe(0o600);
+    const made = await command(['backup', file], { DATA_DIR: data });
+    expect(made.output).toContain('the seeds of authenticator apps (1), and the key to them');
+    const removed = await command(['admin:second-factor'], { DATA_DIR: data });
+    expect(removed.output).toContain('The second factor of admin was removed');
+    expect((await server.call('GET', '/api/v1/current/user', { token })).status).toBe(401);
+    await server.stop('SIGTERM');
+    const again = await command(['admin:second-factor'], { DATA_DIR: data });
+    expect(again.output).toContain('admin has no second factor');
+  });
+
   it('admin:password works without a server, and does not make a database where there is none', async () => {
     expect(
       await command(['admin:password'], { DATA_DIR: data }, 'a gate in the wall'),
@@ -254,7 +274,7 @@ describe('commands on the embedded database', () => {
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
     [
       ['sing'],
-      'There are these commands: admin:password, backup, restore, permissions:check, config:export, config:apply, logs:verify, demo.\n',
+      'There are these commands: admin:password, admin:second-factor, backup, restore, permissions:check, config:export, config:apply, logs:verify, demo.\n',
     ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });

@@ -242,8 +242,12 @@ describe('"Why?"', () => {
     await asRoot('PUT', `/api/v1/roles/${ids.keeper}`, form);
     setValue(role.getByLabelText('Description'), 'reads');
     await user.click(role.getByRole('button', { name: 'Save' }));
-    const why = await screen.findAllByRole('button', { name: 'Why?' });
-    await user.click(why[0] as HTMLElement);
+    // The right is read anew meanwhile, which may take the form, and the first button, away.
+    await waitFor(async () => {
+      const [why] = screen.getAllByRole('button', { name: 'Why?' });
+      await user.click(why as HTMLElement);
+      screen.getByText('Why?', { selector: '.ant-drawer-title' });
+    });
     const drawer = await dialog('Why?');
     await drawer.findByText(/^You may not use .*(PUT|POST) \/api\/v1\//);
     await user.click(drawer.getByRole('button', { name: 'Copy for your administrator' }));

@@ -34,7 +34,7 @@ describe('the history of a record', () => {
     const [last, first] = await versions();
     last?.getByText('Changed');
     last?.getByText(/^by /);
-    const shown = within(last?.getByRole('row', { name: /^Description/ }) as HTMLElement);
+    const shown = within((await last?.findByRole('row', { name: /^Description/ })) as HTMLElement);
     shown.getByText('bread');
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
@@ -132,6 +132,7 @@ describe('undo right after a change', () => {
     await screen.findByText('Save successfully');
     await undo();
     await screen.findByText('Undone');
+    await screen.findByText('Role “Spinners” is as it was before');
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).name).toBe('Weavers');
     await row('Weavers');
   });
@@ -147,6 +148,7 @@ describe('undo right after a change', () => {
     await isGone(`/api/v1/roles/${id}`);
     await undo();
     await screen.findByText('Undone');
+    await screen.findByText('Role “Potters” restored');
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).name).toBe('Potters');
   });
 

@@ -26,12 +26,7 @@ describe('what the server refuses', () => {
     ['a status that is none', 'roles', { ...ROLE, status: 'on' }, '只能是 enabled或disabled。'],
     ['a number that is none', 'roles', { ...ROLE, sequence: 1.5 }, '必须是整数。'],
     ['a page that is too large', 'users?pageSize=101', undefined, '不能大于 100。'],
-    [
-      'a menu that is unknown',
-      'roles',
-      { ...ROLE, menus: [{ menu_id: 'm7' }] },
-      '菜单 m7 已不存在。',
-    ],
+    ['a menu that is unknown', 'roles', { ...ROLE, menus: [{ menu_id: 'm7' }] }, '没有菜单 m7。'],
     ['a role that is gone', 'roles/gone', undefined, '该角色已不存在。'],
   ])('is said in Chinese, its values included: %s', async (_, path, data, sentence) => {
     openConsole('/account/profile');

@@ -4,9 +4,9 @@ import 'umi';
 import { describe, expect, it } from 'vitest';
 import { sameValues } from '@/components/form/sameValues';
 import { initialValues } from '@/components/form/values';
-import { menuResource } from '@/pages/system/menu/menu.resource';
-import { roleResource } from '@/pages/system/role/role.resource';
-import { userResource } from '@/pages/system/user/user.resource';
+import { menuForm } from '@/pages/system/menu/menu.form';
+import { roleForm } from '@/pages/system/role/role.form';
+import { userForm } from '@/pages/system/user/user.form';
 
 const values = {
   name: 'Auditor',
@@ -37,7 +37,7 @@ describe('the values of a form', () => {
 
 describe('a new item', () => {
   it('starts with what its schema takes a missing value for, and with the first of its choices', () => {
-    expect(initialValues(menuResource)).toEqual({
+    expect(initialValues(menuForm)).toEqual({
       parent_id: null,
       type: 'page',
       name: '',
@@ -49,9 +49,17 @@ describe('a new item', () => {
       properties: '',
       resources: [],
     });
-    const role = { name: '', code: '', description: '', sequence: 0, status: 'enabled', menus: [] };
-    expect(initialValues(roleResource)).toEqual(role);
-    expect(initialValues(userResource)).toEqual({
+    const role = {
+      name: '',
+      code: '',
+      description: '',
+      sequence: 0,
+      status: 'enabled',
+      second_factor: null,
+      menus: [],
+    };
+    expect(initialValues(roleForm)).toEqual(role);
+    expect(initialValues(userForm)).toEqual({
       username: '',
       password: '',
       name: '',

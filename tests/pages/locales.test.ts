@@ -54,6 +54,9 @@ const COMPOSED = [
   /^dashboard\.(range|verb|database)\./,
   /^dashboard\.(sign_ins|failures|active_users|denials|requests|refused|errors)$/,
   /^result\.(success|fail)\./,
+  /^notification\.[a-z]+-/,
+  /^recover\.(lead|sent)\./,
+  /^account\.(section|notifications|sessions\.(everywhere|endAll))\./,
   /^palette\.(recent|pages|users|roles|menus|traces|actions|freeze|unfreeze)$/,
   /^palette\.(add|verbs|shortcuts)\./,
   /^app\.(layout\.|favourites$|recent$)/,
@@ -69,8 +72,10 @@ const COMPOSED = [
 function isOfField(key: string): boolean {
   const [, page = '', field = ''] = /^pages\.(\w+\.\w+)\.form\.(?:group\.)?(\w+)/.exec(key) ?? [];
   const mentions = new RegExp(`\\b${field}\\b`);
-  const folder = `pages/${page.replace('.', '/')}/`;
-  const own = files.filter((file) => file.startsWith(folder) && !isCatalogue(file));
+  const folders = [`pages/${page.replace('.', '/')}/`, `components/${page.split('.')[0]}/`];
+  const own = files.filter(
+    (file) => folders.some((folder) => file.startsWith(folder)) && !isCatalogue(file),
+  );
   return (
     field !== '' &&
     [...own, 'components/list/columns.tsx'].some((file) => mentions.test(read(file)))

@@ -10,7 +10,7 @@ import {
   type TreeMenu,
   toggle,
 } from '@/pages/system/role/checkedKeys';
-import { roleResource } from '@/pages/system/role/role.resource';
+import { roleForm } from '@/pages/system/role/role.form';
 import type { Role } from '@/schemas/role';
 
 /** Numbers in [0, 1) that are the same at every run. */
@@ -50,9 +50,9 @@ const tick = (ids: string[], id: string, linked = true, visible = all) =>
 
 /** What the server stores of a form's ticks, and the form shows of what is stored. */
 function storeAndShow(menus: string[]): string[] {
-  const wire = roleResource.toPayload({ ...initialValues(roleResource), menus });
+  const wire = roleForm.toPayload({ ...initialValues(roleForm), menus });
   const stored = wire.menus.map(({ menu_id }, at) => ({ id: `link${at}`, menu_id }));
-  return valuesOf(roleResource, { ...wire, menus: stored.reverse() } as unknown as Role).menus;
+  return valuesOf(roleForm, { ...wire, menus: stored.reverse() } as unknown as Role).menus;
 }
 
 describe('ticks that are linked', () => {

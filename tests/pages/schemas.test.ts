@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../src/schemas');
-const files = readdirSync(folder).filter((file) => file !== 'zod.ts');
+const files = readdirSync(folder).filter((file) => /\.ts$/.test(file) && file !== 'zod.ts');
 
 describe('the schemas in a browser', () => {
   const probe = vi.fn();

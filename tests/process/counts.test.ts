@@ -127,6 +127,14 @@ describe('the last lines of npm test', () => {
     expect(ofVitest(1, { ...vitest, testResults: [loaded] }).failed).toBe(1);
     expect(ofPlaywright(137, undefined).failed).toBe(1);
   });
+
+  it('says which runner crashed, and what it printed of the error', () => {
+    const output = 'ok\n⎯⎯ Unhandled Rejection ⎯⎯\nError: lost\n  at a.ts:1\n';
+    const { notes } = ofVitest(1, { ...vitest, testResults: [loaded] }, { name: 'pages', output });
+    expect(notes.join('\n')).toMatch(
+      /^FAILED pages: ended with 1, though no test failed\n {2}.*Unhandled Rejection.*\n {2}Error: lost/,
+    );
+  });
 });
 
 describe('npm test -- WORD', () => {

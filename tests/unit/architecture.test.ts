@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * other.
  */
 const SERVER = [
-  ['main.ts', 'cli.ts'],
+  ['bin'],
   ['boot'],
   ['app.ts'],
   ['entities.ts'],
@@ -18,6 +18,7 @@ const SERVER = [
   ['crud'],
   ['audit'],
   ['http'],
+  ['messages'],
   ['permission'],
   ['auth'],
   ['log'],
@@ -35,9 +36,13 @@ const CLIENT = [
   ['src/components/entity'],
   ['src/components/dashboard', 'src/components/verification', 'src/components/import'],
   ['src/components/access'],
+  ['src/components/account'],
+  ['src/components/secondFactor'],
+  ['src/components/requests'],
   ['src/components/list'],
   ['src/components/form'],
   ['src/components/layout'],
+  ['src/components/notification'],
   ['src/components/feedback'],
   ['src/services/session'],
   ['src/services/api'],

@@ -12,6 +12,8 @@ import { type FuzzRequest, requestsTo } from './requests';
 import { type Ids, resolveIds } from './values';
 
 /** A request that takes longer hangs. */
+const UNKNOWN = { origin: { ip: '', user_agent: '' }, failed: 0 };
+
 const DEADLINE_MS = 15_000;
 
 /** Those whose token holds until something ends it. */
@@ -162,5 +164,5 @@ async function makeClerk(api: TestApi, token: string, name: string): Promise<str
 async function tokenFor({ db, env, clock }: TestApi, id: string): Promise<string | undefined> {
   const [user] = await db.select().from(tables.user).where(eq(tables.user.id, id));
   if (!user) return undefined;
-  return (await startSession(db, user, env, clock(), async () => {}))?.token;
+  return (await startSession(db, user, { ...env, ...UNKNOWN }, clock(), async () => {}))?.token;
 }

@@ -8,6 +8,8 @@ const settings = {
   /** The same blue where it carries or backs text: 6:1 on white. */
   colorText: '#0b62c1',
   colorGround: '#0a3a73',
+  /** The class that sets antd's variables. */
+  styleKey: 'gatehouse',
   /** Opens offline and can be installed, wherever browsers allow it: on https and on this machine. */
   pwa: true,
 } as const;

@@ -4,6 +4,8 @@ import { root } from '../paths.mjs';
 
 /** @import { Counts, PlaywrightReport, PlaywrightSuite, VitestReport } from '../types' */
 
+const NO_RUN = { name: 'a runner', output: '' };
+
 /** @type {Counts} */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0, notes: [] };
 
@@ -30,7 +32,11 @@ export const ofCommand = (/** @type {number} */ code, name = '') => ({
 });
 
 /** A file that could not even be loaded counts as one failed test. */
-export function ofVitest(/** @type {number} */ code, /** @type {VitestReport=} */ report) {
+export function ofVitest(
+  /** @type {number} */ code,
+  /** @type {VitestReport=} */ report,
+  run = NO_RUN,
+) {
   const files = report?.testResults ?? [];
   const unloaded = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -42,7 +48,7 @@ export function ofVitest(/** @type {number} */ code, /** @type {VitestReport=} *
         note('FAILED', `${relative(root, name)}: ${fullName}`, failureMessages[0]),
       ),
   );
-  return withCrash(code, {
+  const counts = {
     ...NOTHING,
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + unloaded.length,
@@ -51,13 +57,18 @@ export function ofVitest(/** @type {number} */ code, /** @type {VitestReport=} *
       ...failed,
       ...unloaded.map(({ name, message }) => note('FAILED', relative(root, name), message)),
     ],
-  });
+  };
+  return withCrash(code, counts, run);
 }
 
-export function ofPlaywright(/** @type {number} */ code, /** @type {PlaywrightReport=} */ report) {
+export function ofPlaywright(
+  /** @type {number} */ code,
+  /** @type {PlaywrightReport=} */ report,
+  run = NO_RUN,
+) {
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = report?.stats ?? {};
   const notes = (report?.suites ?? []).flatMap(notesOfSuite);
-  return withCrash(code, { passed: expected, failed: unexpected, skipped, flaky, notes });
+  return withCrash(code, { passed: expected, failed: unexpected, skipped, flaky, notes }, run);
 }
 
 /** @returns {string[]} */
@@ -93,6 +104,17 @@ const note = (
       .map((line) => `  ${line.slice(0, 300)}`),
   ].join('\n');
 
+const UNHANDLED = /^.*Unhandled (?:Error|Rejection)/m;
+
 /** @returns {Counts} with one failed test, where a runner ended badly without one to show for it. */
-const withCrash = (/** @type {number} */ code, /** @type {Counts} */ counts) =>
-  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+const withCrash = (
+  /** @type {number} */ code,
+  /** @type {Counts} */ counts,
+  { name, output } = NO_RUN,
+) => {
+  if (code === 0 || counts.failed > 0) return counts;
+  const plain = stripVTControlCharacters(output).trimEnd();
+  const said = plain.slice(plain.match(UNHANDLED)?.index ?? plain.lastIndexOf('\n'));
+  const crash = note('FAILED', `${name}: ended with ${code}, though no test failed`, said);
+  return { ...counts, failed: 1, notes: [...counts.notes, crash] };
+};

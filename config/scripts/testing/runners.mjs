@@ -48,7 +48,7 @@ async function runVitest({ stage, words, byPath, byTitle }, shown) {
       [...args, ...reporters, ...more],
       options,
     );
-    return { counts: ofVitest(code, report), output };
+    return { counts: ofVitest(code, report, { name: stage.name, output }), output };
   };
   if (words.length === 0) return runOnce([]);
   const runs = [];
@@ -83,7 +83,7 @@ async function runPlaywright({ stage, words }, shown) {
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', stage.project ?? ''];
   if (words.length > 0) args.push('--grep', anyOf(words).source, '--pass-with-no-tests');
   const { code, output, report } = await runReported(stage, bin.playwright, args, { shown, env });
-  return { counts: ofPlaywright(code, report), output };
+  return { counts: ofPlaywright(code, report, { name: stage.name, output }), output };
 }
 
 const reportOf = (/** @type {string} */ name) => join(root, 'tests/.output', `${name}.json`);

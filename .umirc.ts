@@ -33,6 +33,7 @@ export default defineConfig({
     './config/umi/leanAntd.ts',
     './config/umi/staticStyles/index.ts',
     './config/umi/page.ts',
+    './config/umi/shell/index.ts',
     './config/umi/ownErrorBoundary.ts',
     './config/umi/runtimeBasePath.ts',
     './config/umi/askEarly.ts',

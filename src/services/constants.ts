@@ -17,3 +17,6 @@ export const LOADER_DELAY_MS = 200;
 export const DEFAULT_TOKEN_TYPE = 'Bearer';
 
 export const RETRY_DELAY_MS = 500;
+
+/** The element of the document that shows until the scripts have come: config/umi/shell draws it. */
+export const SHELL_ID = 'shell';

@@ -23,9 +23,9 @@ function MarkItem({ mark }: { mark: Mark }) {
 }
 
 /** What of the last day deserves a look, for those who may read the log. */
-export default function LogMarks() {
+export default function LogMarks({ onSettled }: { onSettled: () => void }) {
   const text = useText<typeof texts>();
-  const found = useMarks();
+  const found = useMarks(onSettled);
   if (!found || (found.marks.length === 0 && found.complete)) return null;
   return (
     <section className={styles.lately} aria-labelledby="marks">

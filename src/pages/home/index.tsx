@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Link, useAccess, useModel } from 'umi';
 import type accessTexts from '@/components/access/locales/en-US';
 import SampleData from '@/components/access/SampleData';
@@ -25,6 +26,13 @@ export const routeProps = {
 
 const LOGGER = 'system.logger';
 
+/** Whether parts that come late are all there, so that none pushes down what is read already. */
+function useSettled(parts: number) {
+  const [settled, setSettled] = useState(0);
+  const onSettled = useCallback(() => setSettled((count) => count + 1), []);
+  return { isSettled: settled >= parts, onSettled };
+}
+
 export default function HomePage() {
   const text = useText<typeof texts & typeof accessTexts>();
   const { initialState } = useModel('@@initialState');
@@ -32,6 +40,8 @@ export default function HomePage() {
   const reachable = useQuickLinks();
   const user = initialState?.currentUser;
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
+  const showsMarks = readsLog && offers('log-tail');
+  const { isSettled, onSettled } = useSettled(showsMarks ? 2 : 1);
   const none = user?.roles?.length ? 'pages.home.nothing' : 'pages.home.noRole';
 
   return (
@@ -46,9 +56,11 @@ export default function HomePage() {
       <p className={styles.how}>
         <Link to={HOW_PATH}>{text('access.how')}</Link>
       </p>
-      <SampleData />
-      {readsLog && offers('log-tail') && <LogMarks />}
-      {readsLog && <RecentActivity />}
+      <SampleData onSettled={onSettled} />
+      <div hidden={!isSettled}>
+        {showsMarks && <LogMarks onSettled={onSettled} />}
+        {readsLog && <RecentActivity />}
+      </div>
     </PageFrame>
   );
 }

@@ -1,7 +1,21 @@
+import { LOGIN_PATH } from '@/services/constants';
+import { isPublicPath } from '@/services/navigation/paths';
+import { authorization, hasSignedIn } from '@/services/token/tokenStorage';
+import { pagePath } from '../browser/basePath';
 import { scriptsEarly } from '../browser/scriptsEarly';
+import { chooseShell, type Shell } from '../browser/shell';
 import { askEarly } from './early';
 
 /** The frame of the console, which a build knows the files of: name and webpack's id. */
 declare const SHELL: [file: string, chunk: string | number][];
 
+/** A tab without a token may get it of another tab, but where nobody has ever signed in. */
+function shellOf(path: string): Shell {
+  if (path === LOGIN_PATH) return 'login';
+  if (isPublicPath(path)) return 'public';
+  if (authorization()) return 'console';
+  return hasSignedIn() ? 'none' : 'login';
+}
+
+chooseShell(shellOf(pagePath(location.pathname)));
 if (askEarly()) scriptsEarly(SHELL);

@@ -96,6 +96,9 @@ export function storeUsername(username: string, remember: boolean): void {
   localStorage.setItem(REMEMBER, remember ? '1' : '0');
 }
 
+/** Whether anybody has, in this browser. */
+export const hasSignedIn = (): boolean => localStorage.getItem(USERNAME) !== null;
+
 export function rememberedLogin(): { username: string; remember: boolean } {
   const remember = localStorage.getItem(REMEMBER) !== '0';
   return { username: remember ? (localStorage.getItem(USERNAME) ?? '') : '', remember };

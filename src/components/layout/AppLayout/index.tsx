@@ -4,6 +4,7 @@ import { getLocale, Outlet, useIntl, useLocation, useModel, useSelectedRoutes } 
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
 import { useMessagesAtHand } from '@/components/feedback/useLazyMessages';
+import { useShellEnd } from '@/components/feedback/useShellEnd';
 import { direction } from '@/services/browser/locale';
 import { lineTo } from '@/services/navigation/navigation';
 import { onOpenPage, openPage } from '@/services/navigation/openPage';
@@ -95,6 +96,7 @@ export default function AppLayout() {
   const page = usePageFocus(pathname);
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
+  useShellEnd();
   usePageNameInTitle();
   useFreshPermissions(pathname);
   useMessagesAtHand();

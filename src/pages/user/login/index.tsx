@@ -90,7 +90,7 @@ export default function LoginPage() {
   if (known && (signedIn || retried)) return <Navigate to={target} replace />;
   return (
     <PublicFrame>
-      <h1 className={styles.welcome}>{text('pages.login.welcome')}</h1>
+      <h1 className="public-title">{text('pages.login.welcome')}</h1>
       <div role="tablist" className={styles.tabs}>
         <span
           role="tab"

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import Logo from '../../../src/components/layout/Logo';
+import PublicLayout from '../../../src/components/layout/PublicLayout';
+import enUS from '../../../src/locales/en-US';
+import zhCN from '../../../src/locales/zh-CN';
+import loginEnUS from '../../../src/pages/user/login/locales/en-US';
+import loginZhCN from '../../../src/pages/user/login/locales/zh-CN';
+import { SHELL_ID } from '../../../src/services/constants';
+import settings from '../../settings';
+
+const ENGLISH = { ...enUS, ...loginEnUS };
+const CHINESE = { ...zhCN, ...loginZhCN };
+
+/** Both languages: the style sheet shows the document's own. */
+function Text({ id }: { id: keyof typeof ENGLISH }) {
+  return (
+    <>
+      <span lang="en-US">{ENGLISH[id]}</span>
+      <span lang="zh-CN">{CHINESE[id]}</span>
+    </>
+  );
+}
+
+function Shell() {
+  return (
+    <div id={SHELL_ID} aria-hidden="true">
+      <div className="shell-public">
+        <PublicLayout headline={<Text id="app.motto" />} tagline={<Text id="app.tagline" />}>
+          <p className="public-title">
+            <Text id="pages.login.welcome" />
+          </p>
+        </PublicLayout>
+      </div>
+      <div className="shell-header">
+        <Logo />
+        <span>{settings.title}</span>
+      </div>
+    </div>
+  );
+}
+
+export const shellMarkup = (): string => renderToStaticMarkup(<Shell />);

@@ -1,0 +1,79 @@
+import { expect, type Page } from 'playwright/test';
+import { prepare, userButton } from './console';
+import { test } from './fixtures';
+import { withGatehouse } from './withGatehouse';
+
+/** Its own, as it has to be empty. */
+const gatehouse = withGatehouse();
+
+/** Holds the console's large scripts back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/(framework|umi)\.\w+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the sign-in shows its headline before its scripts have come, in the language and colors of the visitor', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'zh-CN', colorScheme: 'dark' });
+  const page = await context.newPage();
+  const release = await holdScripts(page);
+  await page.goto(`${gatehouse.address}/user/login`, { waitUntil: 'commit' });
+
+  const headline = page.locator('.public-headline').filter({ visible: true });
+  await expect(headline).toContainText('每一扇门，谁有钥匙，一目了然。');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByText('Every door, and who holds its key.')).toBeHidden();
+  const before = await headline.boundingBox();
+
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#shell')).toHaveCount(0);
+  expect(await headline.boundingBox()).toEqual(before);
+  await context.close();
+});
+
+test('a page of the console shows its header before its scripts have come, and a mark where it will stay', async ({
+  page,
+}) => {
+  await prepare(page.context(), { token: gatehouse.root.token });
+  const release = await holdScripts(page);
+  await page.goto(`${gatehouse.address}/home`, { waitUntil: 'commit' });
+  const mark = page.locator('#shell .shell-header svg');
+  await expect(mark).toBeVisible();
+  const before = await mark.boundingBox();
+
+  release();
+  await expect(userButton(page, 'Administrator')).toBeVisible();
+  await expect(page.locator('#shell')).toHaveCount(0);
+  expect(await page.locator('header a svg').first().boundingBox()).toEqual(before);
+});
+
+test('Home moves nothing down that is there already when what comes late has come', async ({
+  page,
+}) => {
+  await prepare(page.context(), { token: gatehouse.root.token });
+  await page.route('**/api/v1/sample', async (route) => {
+    await page.waitForResponse('**/api/v1/loggers?*');
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${gatehouse.address}/home`);
+  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02);
+});

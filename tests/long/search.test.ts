@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillSearchKeys } from '@/server/db/searchKeys';
 import { openTestApi, type TestApi } from '../api/harness';
+import { fill } from './largeData';
 
 const USERS = 100_000;
 const TYPED = [
@@ -26,12 +27,15 @@ let token: string;
 beforeAll(async () => {
   api = await openTestApi();
   token = (await api.signIn()).access_token;
-  await api.db.execute(sql`
+  await fill(
+    api.db,
+    sql`
     insert into "user" (id, username, username_key, username_shape, name, status, password_hash, created_at, updated_at)
     select 'u' || n, 'user' || n, 'user' || n, 'user' || n,
       (array['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'])[n % 6 + 1] || ' ' || n,
       'activated', '', now(), now()
-    from generate_series(1, ${USERS}) n`);
+    from generate_series(1, ${USERS}) n`,
+  );
   while (!(await fillSearchKeys(api.db, 100)));
   await api.db.execute(sql`vacuum analyze "user"`);
 });

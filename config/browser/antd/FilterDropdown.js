@@ -1,4 +1,4 @@
-import Unused from './unused';
+import Unused from '../unused';
 
 export default Unused;
 

@@ -101,7 +101,7 @@ describe('a passkey instead of the password', () => {
       expect(all).not.toContain(secret);
   });
 
-  it('is taken once for each challenge, also of two at once, and within five minutes', async () => {
+  it('S41 is taken once for each challenge, also of two at once, and within five minutes', async () => {
     const { key } = await add();
     const credential = key.sign(await requestOf(api));
     const body = { credential };
@@ -115,7 +115,7 @@ describe('a passkey instead of the password', () => {
     );
   });
 
-  it('is refused where what it signed is not what was asked for', async () => {
+  it('S41 is refused where what it signed is not what was asked for', async () => {
     const { key } = await add();
     for (const deviation of [
       { rpId: 'evil.example' },
@@ -135,7 +135,7 @@ describe('a passkey instead of the password', () => {
     );
   });
 
-  it('is refused where the browser stood at another address, and the log says so', async () => {
+  it('S41 is refused where the browser stood at another address, and the log says so', async () => {
     const { key } = await add();
     for (const deviation of [
       { origin: 'http://localhost:8080' },
@@ -158,7 +158,7 @@ describe('a passkey instead of the password', () => {
     }
   });
 
-  it('is refused once its counter went back, and its owner is told', async () => {
+  it('S41 is refused once its counter went back, and its owner is told', async () => {
     const { key } = await add({ key: new SoftwareKey(undefined, 5), name: 'Ring' });
     const copy = key.copy();
     expect((await signInByKey(api, key)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a passkey instead of the password', () => {
     expect((await signInByKey(api, key)).status).toBe(200);
   });
 
-  it('of a frozen user is refused as an unknown one is', async () => {
+  it('S41 of a frozen user is refused as an unknown one is', async () => {
     const { key } = await add();
     const stranger = new SoftwareKey();
     const unknown = await signInByKey(api, stranger);
@@ -248,7 +248,7 @@ describe('a passkey instead of the password', () => {
     expect(await api.db.$count(passkey_challenge)).toBe(0);
   });
 
-  it('is stored as a hash alone until it is answered', async () => {
+  it('S41 is stored as a hash alone until it is answered', async () => {
     const { challenge } = await requestOf(api);
     const [row] = await api.db.select().from(passkey_challenge);
     expect(JSON.stringify(row)).not.toContain(challenge);
@@ -466,7 +466,7 @@ describe('where a second factor is demanded', () => {
   afterAll(() => api.close());
   beforeEach(startAnew);
 
-  it('a passkey counts as one, and the last one is not removed', async () => {
+  it('S41 a passkey counts as one, and the last one is not removed', async () => {
     const own = () => strict.call('GET', '/api/v1/current/preferences', { token });
     expect((await own()).json.error.id).toBe('com.second-factor.required');
     const { id, key } = await addKey(strict, token, PASSWORD);

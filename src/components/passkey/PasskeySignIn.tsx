@@ -17,8 +17,8 @@ import { usePasskeyFailure, usePasskeyText } from './usePasskeyText';
 const RENEW_MS = 4 * 60_000;
 
 interface PasskeySignInProps {
-  /** Rejects where the token is refused. */
-  onToken: (token: HeldToken) => Promise<unknown>;
+  /** Answers whether it signed in; the page then leads on. */
+  onToken: (token: HeldToken) => Promise<boolean>;
 }
 
 /** Signs in without a name and a password, by the button or by what the browser fills in. */
@@ -54,10 +54,9 @@ function useRun(onToken: PasskeySignInProps['onToken']) {
     setBusy(true);
     setFailure('');
     try {
-      await onToken(await signInByPasskey(await sign()));
+      setBusy(await onToken(await signInByPasskey(await sign())));
     } catch (error) {
       setFailure(textOf(error));
-    } finally {
       setBusy(false);
     }
   };

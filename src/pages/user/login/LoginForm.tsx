@@ -78,6 +78,7 @@ function useSubmit({ notice, onToken, onChallenge }: LoginFormProps, captcha: Ca
     const outcome = await onToken(token);
     if (outcome === 'refused') fail(undefined);
     if (outcome === 'unknown') renew();
+    return outcome === 'signedIn';
   };
   const submit = async (values: LoginValues) => {
     setBusy(true);

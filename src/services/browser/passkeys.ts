@@ -17,7 +17,6 @@ import type {
 
 type Why = 'cancelled' | 'aborted' | 'elsewhere' | 'known' | 'unable';
 
-/** The names of the browser's errors. */
 const WHY: Record<string, Why> = {
   NotAllowedError: 'cancelled',
   AbortError: 'aborted',
@@ -25,7 +24,6 @@ const WHY: Record<string, Why> = {
   InvalidStateError: 'known',
 };
 
-/** Why the browser gave none. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
 

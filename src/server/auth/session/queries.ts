@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { hasFactor } from '../../db/heldFactors';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
-import { hasFactor } from '../secondFactor/held';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
 import { findViewer, type Viewing } from './viewing';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { tables } from '../../db/database';
+import { tables } from './database';
 
 const { passkey, totp_factor, user } = tables;
 

@@ -1,11 +1,23 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { Secrets } from '@/server/auth/secrets/secrets';
 import { newId } from '@/server/base/ids';
 import { deleteExpired } from '@/server/boot/housekeeping';
 import { tables } from '@/server/db/database';
+import * as entities from '@/server/entities';
+import { readBackup } from '@/server/ops/backup/read';
+import { restoreBackup } from '@/server/ops/backup/restore';
+import { backupTables } from '@/server/ops/backup/tables';
+import { writeBackup } from '@/server/ops/backup/write';
+import { removeRootFactor } from '@/server/ops/commands/rootFactor';
 import { answerChallenge, codeAt, login, setUpApp } from './authenticator';
 import { addUsers, callerAt } from './caller';
+import { openTestDatabase } from './databases';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import {
   addKey,
@@ -210,6 +222,29 @@ describe('a passkey instead of the password', () => {
     const { key } = await addKey(api, root, ROOT_PASSWORD);
     const opened = (await signInByKey(api, key)).json.data.access_token;
     expect((await call('GET', '/api/v1/users', undefined, opened)).status).toBe(200);
+  });
+
+  it('is asked for by one server, and taken by another', async () => {
+    const { key } = await add();
+    const beside = await openTestApi({ beside: api });
+    const body = { credential: key.sign(await requestOf(api)) };
+    expect((await beside.call('POST', '/api/v1/login/passkey', { body })).status).toBe(200);
+    expect((await call('POST', '/api/v1/login/passkey', body)).status).toBe(400);
+  });
+
+  it('signs in at a server that was restored from a backup', async () => {
+    const { key } = await add();
+    const file = join(await mkdtemp(join(tmpdir(), 'gatehouse-passkeys-')), 'backup.gz');
+    const kept = backupTables(Object.values(entities));
+    await writeBackup(api.db, kept, createWriteStream(file), api.clock());
+    const database = await openTestDatabase();
+    const summary = await readBackup(kept, file);
+    const restoring = { summary, force: false, secrets: new Secrets(api.env) };
+    await restoreBackup(database.db, kept, file, restoring, api.clock());
+    const restored = await openTestApi({ database });
+    expect((await signInByKey(restored, key)).status).toBe(200);
+    await restored.close();
+    await rm(dirname(file), { recursive: true });
   });
 
   it('is throttled where nobody knows it, while those that are known sign in', async () => {
@@ -483,6 +518,14 @@ describe('where a second factor is demanded', () => {
     const challenge = (await login(strict, 'clerk', PASSWORD)).json.data.challenge;
     const answer = await answerChallenge(strict, challenge, codeAt(secret, strict.clock()));
     expect(answer.status).toBe(200);
+  });
+
+  it('the command that removes the factors of root takes the passkeys too', async () => {
+    const root = (await api.signIn()).access_token;
+    await addKey(api, root, ROOT_PASSWORD);
+    expect((await removeRootFactor(api.db, api.clock())).removed).toBe(true);
+    expect(await api.db.$count(passkey)).toBe(0);
+    expect((await api.signIn()).access_token).toBeTruthy();
   });
 
   it('a reset by an admin takes the passkeys too', async () => {

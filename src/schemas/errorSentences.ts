@@ -107,6 +107,9 @@ export const reasonSentences = {
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
   code_used: () => 'This code was used already: wait for the next one',
+  passkey_copied: () =>
+    'Its counter went back, as that of a copy does: sign in another way and remove it',
+  passkey_elsewhere: () => 'The passkey was asked for at another address than this server expects',
   stronger_user: () => 'This user holds rights that you lack',
   too_many_tails: ({ max }: { max: number }) =>
     `You watch the log in ${max} places already; close one of them`,

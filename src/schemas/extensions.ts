@@ -48,6 +48,8 @@ export const extensionNames = [
   'sample-data',
   /** `POST /login` may answer 403 with a challenge, and `/current/second-factor` sets one up. */
   'second-factor',
+  /** `/login/passkey` takes a passkey in the place of the password, and `/current/passkeys` adds them. */
+  'passkeys',
   /** `/current/sessions`, `/current/last-sign-in` and `/users/{id}/sessions` show sessions and end them. */
   'own-sessions',
   /** `/current/tokens` makes access tokens for programs, and `/users/{id}/tokens` shows those of others. */

@@ -1,7 +1,8 @@
 import { passwordDigestSchema } from './common';
+import { signedPasskeySchema } from './passkey';
 import { z } from './zod';
 
-export const secondFactorMethods = ['totp', 'recovery-code'] as const;
+export const secondFactorMethods = ['passkey', 'totp', 'recovery-code'] as const;
 
 const methodSchema = z.enum(secondFactorMethods);
 
@@ -17,7 +18,8 @@ export const secondFactorFormSchema = z
   .object({
     challenge: z.string().min(1).max(64),
     method: methodSchema,
-    code: z.string().trim().min(1).max(64),
+    code: z.string().trim().min(1).max(64).describe('Of all methods but passkey').optional(),
+    credential: signedPasskeySchema.describe('Of the method passkey').optional(),
   })
   .meta({ id: 'SecondFactorForm' });
 
@@ -27,6 +29,7 @@ export const secondFactorSchema = z
     methods: z.array(methodSchema),
     required: z.boolean().describe('By a role, or for all: the last one cannot be removed'),
     available: z.boolean().describe('false where the server has no key to keep secrets with'),
+    passkeys: z.int(),
     totp_created_at: z.iso.datetime({ offset: true }).nullable(),
     recovery_codes_left: z.int(),
   })
@@ -53,6 +56,8 @@ export const recoveryCodesSchema = z
   .meta({ id: 'RecoveryCodes' });
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+/** Those that a code is typed for. */
+export type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>;
 export type LoginChallenge = z.infer<typeof loginChallengeSchema>;
 export type SecondFactorForm = z.infer<typeof secondFactorFormSchema>;
 export type SecondFactor = z.infer<typeof secondFactorSchema>;

@@ -59,6 +59,7 @@ describe('the signed-in user', () => {
       'transfer',
       'sample-data',
       'second-factor',
+      'passkeys',
       'own-sessions',
       'access-tokens',
       'notifications',

@@ -64,6 +64,8 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
   /^access\.(refused|sample\.kept)\./,
   /^entity\.refused\.(add|edit)$/,
+  /^account\.passkeys\.(add|rename|remove)\.title$/,
+  /^passkey\.failed\./,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];

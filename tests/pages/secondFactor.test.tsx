@@ -117,7 +117,7 @@ describe('a user whose role demands a second factor', () => {
     await db.insert(user_role).values({ ...link, ...stamp });
     await signIn('cashier', ROOT_PASSWORD);
     const user = openConsole('/home');
-    await screen.findByText('Set up an authenticator app before you go on.');
+    await screen.findByText('Set up an authenticator app or a passkey before you go on.');
     await press(user, 'Set up authenticator app');
     const dialog = await prove(user, 'Next');
     const key = await dialog.findByText('Key');

@@ -38,6 +38,7 @@ const CLIENT = [
   ['src/components/access'],
   ['src/components/account'],
   ['src/components/secondFactor'],
+  ['src/components/passkey'],
   ['src/components/requests'],
   ['src/components/list'],
   ['src/components/form'],

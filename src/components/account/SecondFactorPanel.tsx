@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useIntl, useModel } from 'umi';
+import { useAccess, useIntl, useModel } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
@@ -17,6 +17,8 @@ import { fetchSecondFactor } from '@/services/api/secondFactor';
 export default function SecondFactorPanel() {
   const text = useFactorText();
   const message = useMessage();
+  const { offers } = useAccess();
+  const duty = offers('passkeys') ? 'secondFactor.mustSetUpAny' : 'secondFactor.mustSetUp';
   const { initialState } = useModel('@@initialState');
   const refreshShell = useRefreshShell();
   const { value, error, retry } = useLoaded(fetchSecondFactor);
@@ -34,7 +36,7 @@ export default function SecondFactorPanel() {
       <h3 id="second-factor">{text('secondFactor.heading')}</h3>
       <p>{text('secondFactor.explanation')}</p>
       {initialState?.currentUser?.must_set_up_second_factor && (
-        <Alert type="info" showIcon title={text('secondFactor.mustSetUp')} />
+        <Alert type="info" showIcon title={text(duty)} />
       )}
       {error !== undefined && <LoadFailed error={error} onRetry={retry} />}
       {value ? <State factor={value} onChange={setChange} /> : !error && <Spinner />}
@@ -54,29 +56,35 @@ function State({ factor, onChange }: StateProps) {
   const text = useFactorText();
   const { formatDate } = useIntl();
   const { totp_created_at: since, recovery_codes_left: count, required, available } = factor;
-  if (!since)
-    return (
-      <>
-        <p>{text('secondFactor.off')}</p>
-        {!available && <Alert type="warning" showIcon title={text('secondFactor.unavailable')} />}
-        <Button type="primary" disabled={!available} onClick={() => onChange('setUp')}>
-          {text('secondFactor.setUp')}
-        </Button>
-      </>
-    );
+  const { passkeys = 0 } = factor;
+  const hasAny = since !== null || passkeys > 0;
+  const isLast = required && passkeys === 0;
   return (
     <>
-      <p>{text('secondFactor.on', { at: formatDate(since, MOMENT_FORMAT) })}</p>
-      <p>{text('secondFactor.left', { count })}</p>
-      {required && <p>{text('secondFactor.required')}</p>}
+      <p>
+        {since
+          ? text('secondFactor.on', { at: formatDate(since, MOMENT_FORMAT) })
+          : text('secondFactor.off')}
+      </p>
+      {hasAny && <p>{text('secondFactor.left', { count })}</p>}
+      {since && isLast && <p>{text('secondFactor.required')}</p>}
+      {!since && !available && (
+        <Alert type="warning" showIcon title={text('secondFactor.unavailable')} />
+      )}
       <div className={styles.actions}>
-        <Button onClick={() => onChange('renew')}>{text('secondFactor.renew')}</Button>
-        <Button disabled={!available} onClick={() => onChange('setUp')}>
-          {text('secondFactor.replace')}
+        {hasAny && <Button onClick={() => onChange('renew')}>{text('secondFactor.renew')}</Button>}
+        <Button
+          type={hasAny ? 'default' : 'primary'}
+          disabled={!available}
+          onClick={() => onChange('setUp')}
+        >
+          {text(since ? 'secondFactor.replace' : 'secondFactor.setUp')}
         </Button>
-        <Button danger disabled={required} onClick={() => onChange('remove')}>
-          {text('secondFactor.remove')}
-        </Button>
+        {since && (
+          <Button danger disabled={isLast} onClick={() => onChange('remove')}>
+            {text('secondFactor.remove')}
+          </Button>
+        )}
       </div>
     </>
   );

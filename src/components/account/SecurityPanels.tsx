@@ -2,8 +2,8 @@ import { Divider } from 'antd';
 import { useAccess } from 'umi';
 import { isViewing } from '@/services/token/viewing';
 import styles from './account.module.css';
+import Factors from './Factors';
 import PasswordPanel from './PasswordPanel';
-import SecondFactorPanel from './SecondFactorPanel';
 import SessionsPanel from './SessionsPanel';
 import TokensPanel from './TokensPanel';
 import { useAccountText } from './useAccountText';
@@ -21,7 +21,7 @@ export default function SecurityPanels() {
       {offers('second-factor') && (
         <>
           <Divider />
-          <SecondFactorPanel />
+          <Factors />
         </>
       )}
       {offers('own-sessions') && !isViewing() && (

@@ -17,6 +17,9 @@ const WITH_OWN_SENTENCE = [
   'remove-factor',
   'reset-factor',
   'renew-recovery-codes',
+  'add-passkey',
+  'rename-passkey',
+  'remove-passkey',
   'create-token',
   'remove-token',
   'view-as',
@@ -47,7 +50,8 @@ export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger
   const actor = user_name || login_name || text('actor') || text('username') || user_id;
   if (tag === 'login') {
     const failed = text('reason') !== '';
-    return { id: failed ? 'loginFailed' : 'login', values: { actor } };
+    const how = text('method') === 'passkey' ? 'loginByPasskey' : 'login';
+    return { id: failed ? 'loginFailed' : how, values: { actor } };
   }
   const verb = text('verb');
   const values = { actor, verb, entity: text('entity'), name: text('target_name') };

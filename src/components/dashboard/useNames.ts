@@ -13,6 +13,9 @@ const VERBS = [
   'remove-factor',
   'reset-factor',
   'renew-recovery-codes',
+  'add-passkey',
+  'rename-passkey',
+  'remove-passkey',
   'create-token',
   'remove-token',
 ] as const;

@@ -1,11 +1,11 @@
 import { Form } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useEffect } from 'react';
-import type { SecondFactorMethod } from '@/schemas/secondFactor';
+import type { CodeMethod } from '@/schemas/secondFactor';
 import { useFactorText } from './useFactorText';
 
 interface CodeFieldProps {
-  method: SecondFactorMethod;
+  method: CodeMethod;
 }
 
 /** Takes a code as it is pasted, with blanks and hyphens. */

@@ -1,9 +1,11 @@
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useErrorText } from '@/components/feedback/errorText';
+import { usePasskeyFailure } from '@/components/passkey/usePasskeyText';
 import type { LoginChallenge, SecondFactorForm, SecondFactorMethod } from '@/schemas/secondFactor';
 import { RequestError } from '@/services/api/requestError';
-import CodeField from './CodeField';
+import { hasPasskeys } from '@/services/browser/passkeys';
+import CodeStep from './CodeStep';
+import PasskeyStep from './PasskeyStep';
 import styles from './secondFactor.module.css';
 import { useFactorText } from './useFactorText';
 
@@ -15,78 +17,73 @@ export interface SignInStepProps {
   onBack: (why: string) => void;
 }
 
+/** What of one way the others need. */
+export interface StepProps {
+  busy: boolean;
+  failure: string;
+  /** Answers whether it was taken. */
+  run: (work: () => Promise<void>) => Promise<boolean>;
+}
+
+const USE = {
+  passkey: 'secondFactor.usePasskey',
+  totp: 'secondFactor.useTotp',
+  'recovery-code': 'secondFactor.useRecovery',
+} as const;
+
 /** What the password is followed by. */
 export default function SignInStep({ challenge, onCode, onBack }: SignInStepProps) {
   const text = useFactorText();
-  const [method, setMethod] = useState<SecondFactorMethod>(challenge.methods[0] ?? 'totp');
-  const { form, busy, failure, submit, forget } = useCode({ challenge, onCode, onBack }, method);
-
-  const isTotp = method === 'totp';
+  const methods = challenge.methods.filter((one) => one !== 'passkey' || hasPasskeys());
+  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp');
+  const { forget, ...step } = useAnswer(onBack);
   const change = (next: SecondFactorMethod) => {
     forget();
     setMethod(next);
   };
+  const id = challenge.challenge;
   return (
-    <Form
-      form={form}
-      name="secondFactor"
-      size="large"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={submit}
-    >
+    <>
       <h2 className={styles.title}>{text('secondFactor.title')}</h2>
-      <p>{text(isTotp ? 'secondFactor.totp.ask' : 'secondFactor.recovery.ask')}</p>
-      <CodeField key={method} method={method} />
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
+      {method === 'passkey' ? (
+        <PasskeyStep challenge={id} onCode={onCode} {...step} />
+      ) : (
+        <CodeStep key={method} method={method} challenge={id} onCode={onCode} {...step} />
       )}
-      <Button type="primary" htmlType="submit" block loading={busy}>
-        {text('secondFactor.submit')}
-      </Button>
       <p className={styles.ways}>
-        {challenge.methods.length > 1 && (
-          <Button type="link" onClick={() => change(isTotp ? 'recovery-code' : 'totp')}>
-            {text(isTotp ? 'secondFactor.useRecovery' : 'secondFactor.useTotp')}
-          </Button>
-        )}
+        {methods
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Button key={one} type="link" onClick={() => change(one)}>
+              {text(USE[one])}
+            </Button>
+          ))}
         <Button type="link" onClick={() => onBack('')}>
           {text('secondFactor.back')}
         </Button>
       </p>
-    </Form>
+    </>
   );
 }
 
-function useCode({ challenge, onCode, onBack }: SignInStepProps, method: SecondFactorMethod) {
-  const [form] = Form.useForm<{ code: string }>();
+function useAnswer(onBack: SignInStepProps['onBack']) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const textOf = useErrorText();
-
-  const fail = (error: unknown) => {
-    const said = textOf(error);
-    const isOver = error instanceof RequestError && error.id === 'com.invalid.challenge';
-    if (isOver) return onBack(said);
-    setFailure(said);
-    form.getFieldInstance('code')?.focus?.({ cursor: 'all' });
-  };
-  const submit = async ({ code }: { code: string }) => {
+  const textOf = usePasskeyFailure();
+  const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure('');
     try {
-      await onCode({ challenge: challenge.challenge, method, code: code.trim() });
+      await work();
+      return true;
     } catch (error) {
-      fail(error);
+      const isOver = error instanceof RequestError && error.id === 'com.invalid.challenge';
+      if (isOver) onBack(textOf(error));
+      else setFailure(textOf(error));
+      return isOver;
     } finally {
       setBusy(false);
     }
   };
-  const forget = () => {
-    form.resetFields();
-    setFailure('');
-  };
-  return { form, busy, failure, submit, forget };
+  return { busy, failure, run, forget: () => setFailure('') };
 }

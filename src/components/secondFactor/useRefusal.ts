@@ -4,10 +4,13 @@ import { useErrorText } from '@/components/feedback/errorText';
 import { RequestError } from '@/services/api/requestError';
 
 /** Says why something was refused: at its field where the server names it, else above the button. */
-export function useRefusal(form: FormInstance, field: string) {
+export function useRefusal(
+  form: FormInstance,
+  field: string,
+  textOf: (error: unknown) => string = useErrorText(),
+) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const textOf = useErrorText();
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure('');

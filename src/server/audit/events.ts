@@ -24,24 +24,53 @@ export type LoginFailure =
   | 'wrong password'
   | 'account frozen'
   | 'challenge ended'
+  | 'unknown passkey'
+  | 'passkey'
+  | 'passkey elsewhere'
   | 'second factor';
 
 /** What the user is told of when they sign in. */
-const GUESSES: LoginFailure[] = ['wrong password', 'second factor'];
+const GUESSES: LoginFailure[] = ['wrong password', 'second factor', 'passkey'];
+
+/** How somebody signed in beyond a password; a member's name must not look like that of a secret. */
+export interface SignInProof {
+  second_factor?: SecondFactorMethod;
+  method?: 'passkey';
+  /** What its owner calls it. */
+  key_name?: string;
+}
 
 /** Written with the session, so that neither exists without the other. */
 export function recordLogin(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
-  second_factor?: SecondFactorMethod,
+  proof: SignInProof = {},
 ): Promise<void> {
   return recordIn(tx, c, {
     level: 'info',
     tag: 'login',
     message: 'Login success',
     user_id: user.id,
-    data: { username: user.username, second_factor, client_ip: addressOf(c) },
+    data: { username: user.username, ...proof, client_ip: addressOf(c) },
+  });
+}
+
+/** Whatever else strangers had written, as the key has signed. */
+export function recordCopiedPasskey(
+  c: Context<AppEnv>,
+  tx: Transaction,
+  { id, username }: { id: string; username: string },
+  key_name: string,
+): Promise<void> {
+  const reason = 'passkey copied';
+  c.var.sessionActivity.noteFailed(id);
+  return recordIn(tx, c, {
+    level: 'warn',
+    tag: 'login',
+    message: `Login failed: ${reason}`,
+    user_id: id,
+    data: { username, reason, key_name, client_ip: addressOf(c) },
   });
 }
 

@@ -91,6 +91,25 @@ export const invalidCode = () => new ApiError(400, 'com.invalid.second-factor', 
 
 export const usedCode = () => refuseBecause(400, 'com.invalid.second-factor', 'code_used');
 
+/** One answer for an unknown one, a wrong signature and a frozen account. */
+export const invalidPasskey = () =>
+  new ApiError(400, 'com.invalid.passkey', 'This passkey was not accepted');
+
+export const copiedPasskey = () => refuseBecause(400, 'com.invalid.passkey', 'passkey_copied');
+
+export const passkeyElsewhere = () =>
+  refuseBecause(400, 'com.invalid.passkey', 'passkey_elsewhere');
+
+export const noPasskeysHere = () =>
+  new ApiError(
+    400,
+    'com.passkey.unavailable',
+    'Passkeys need the console to be opened by a name, as an IP address has none',
+  );
+
+export const tooManyPasskeys = (max: number) =>
+  new ApiError(400, 'com.passkey.too-many', `You have ${max} passkeys; remove one first`);
+
 /** To who may do nothing else before. */
 export const secondFactorRequired = () =>
   new ApiError(403, 'com.second-factor.required', 'A second factor must be set up first');

@@ -32,6 +32,7 @@ export async function createDependencies(
     lifecycle: { draining: false },
     vitals: new Vitals(),
     secrets: new Secrets(env),
+    passkeyUse: new WindowCounter(MINUTE_MS),
     captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
     ...overrides,
   };

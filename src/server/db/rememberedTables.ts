@@ -6,6 +6,7 @@ const TABLES = [
   'user_role',
   'user_preference',
   'totp_factor',
+  'passkey',
   'role',
   'role_menu',
   'menu',
@@ -17,9 +18,9 @@ const CHANGE = new RegExp(
   `\\b(?:insert into|update|delete from|truncate)\\s+"?(?:${TABLES.join('|')})\\b"?`,
   'i',
 );
-/** A new token was never known; when somebody signed in or was seen is not remembered. */
+/** A new token was never known; when somebody signed in or was seen, and by what, is not remembered. */
 const SIGN_IN =
-  /^\s*(?:insert into "session" |update "user" set "last_sign_in_at" = \$1 where |update "(?:session" set "last_seen_at|access_token" set "last_used_at)" = )/;
+  /^\s*(?:insert into "session" |update "user" set "last_sign_in_at" = \$1 where |update "passkey" set |update "(?:session" set "last_seen_at|access_token" set "last_used_at)" = )/;
 
 const MAX_KNOWN = 2_000;
 const known = new Map<string, boolean>();

@@ -31,6 +31,7 @@ export interface Dependencies {
   notificationStreams: NotificationStreams;
   sessionActivity: SessionActivity;
   secrets: Secrets;
+  passkeyUse: WindowCounter;
   captchaUse: { ids: WindowCounter; images: WindowCounter };
   metrics?: Metrics | undefined;
   vitals: Vitals;

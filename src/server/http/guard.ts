@@ -25,6 +25,7 @@ export const needsOwnPassword = (access: Access, path: string): boolean =>
   access === 'granted' || (access === 'session' && !isOwn(path));
 
 export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
+export const PASSKEYS_PATH = '/api/v1/current/passkeys';
 
 /** Of who looks at the console as somebody else, it ends that. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
@@ -42,6 +43,7 @@ const WITHOUT_FACTOR = [
 const needsOwnFactor = (access: Access, method: string, path: string): boolean =>
   access !== 'public' &&
   !path.startsWith(SECOND_FACTOR_PATH) &&
+  !path.startsWith(PASSKEYS_PATH) &&
   !WITHOUT_FACTOR.includes(`${method} ${path}`);
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -32,7 +32,7 @@ export function challengeOf(error: unknown): LoginChallenge | undefined {
   return isAsked ? (error.data as LoginChallenge) : undefined;
 }
 
-async function signInBy(path: string, data: LoginForm | SecondFactorForm): Promise<HeldToken> {
+export async function signInBy(path: string, data: object): Promise<HeldToken> {
   const { body, headers } = await exchange<LoginToken>(path, { method: 'POST', data });
   return tokenOfAnswer(body.data as LoginToken, headers, randomName());
 }

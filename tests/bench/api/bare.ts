@@ -33,7 +33,8 @@ const fields = shown([...userColumns, 'created_at', 'updated_at'], 'u');
 const link = 'ur.id as link_id, ur.user_id, ur.role_id, r.name as role_name';
 const linkDates = 'ur.created_at as link_created_at, ur.updated_at as link_updated_at';
 
-const mustSetUp = `(not exists (select 1 from totp_factor f where f.id = u.id) and exists (
+const mustSetUp = `(not exists (select 1 from totp_factor f where f.id = u.id)
+  and not exists (select 1 from passkey k where k.user_id = u.id) and exists (
     select 1 from user_role d join role on role.id = d.role_id
     where d.user_id = u.id and role.second_factor = 'required')) as must_set_up_second_factor`;
 

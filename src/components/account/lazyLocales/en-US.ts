@@ -8,6 +8,37 @@ export default {
   'account.password': 'Password',
   'account.binding.company': 'Company account',
   'account.binding.company.none': 'Signing in with a company account is not set up on this server.',
+  'account.passkeys': 'Passkeys',
+  'account.passkeys.explanation':
+    'A passkey is a key of your phone, computer or security key. It signs you in without a password, or after it as second factor, once you have unlocked the device.',
+  'account.passkeys.noName':
+    'Passkeys belong to a host name, and the console was opened by an IP address. Open it by its name to add one.',
+  'account.passkeys.insecure':
+    'Browsers know passkeys over HTTPS alone. Open the console by an https address to add one.',
+  'account.passkeys.unknown': 'This browser knows no passkeys.',
+  'account.passkeys.elsewhere':
+    'This server makes passkeys for {host}. Open the console there to add one.',
+  'account.passkeys.madeFor': 'Made for {host}, where alone it works',
+  'account.passkeys.made': 'Added {at}',
+  'account.passkeys.used': 'last used {at}',
+  'account.passkeys.unused': 'not used yet',
+  'account.passkeys.add': 'Add a passkey',
+  'account.passkeys.add.title': 'Add a passkey',
+  'account.passkeys.add.explanation':
+    'With your password confirmed, the browser asks for the device that is to hold it.',
+  'account.passkeys.added': 'The passkey was added.',
+  'account.passkeys.name': 'Name',
+  'account.passkeys.name.required': 'Please input a name!',
+  'account.passkeys.rename': 'Rename',
+  'account.passkeys.renameOf': 'Rename the passkey {name}',
+  'account.passkeys.rename.title': 'Rename the passkey',
+  'account.passkeys.renamed': 'The passkey was renamed.',
+  'account.passkeys.remove': 'Remove',
+  'account.passkeys.removeOf': 'Remove the passkey {name}',
+  'account.passkeys.remove.title': 'Remove the passkey',
+  'account.passkeys.remove.explanation':
+    '“{name}” signs you in no more, and your other sessions end. Delete it on the device as well.',
+  'account.passkeys.removed': 'The passkey was removed.',
   'account.sessions': 'Sessions',
   'account.sessions.of': 'Sessions of {username}',
   'account.sessions.none': 'Not signed in anywhere.',
@@ -63,6 +94,8 @@ export default {
   'account.notifications.email': 'E-mail',
   'account.notifications.password-changed': 'My password changed',
   'account.notifications.second-factor-changed': 'My second factor changed',
+  'account.notifications.passkey-changed':
+    'A passkey of mine was added, renamed, removed or refused',
   'account.notifications.access-token-changed': 'An access token of mine was created or removed',
   'account.notifications.roles-changed': 'My roles changed',
   'account.notifications.role-changed': 'What a role of mine may do changed',

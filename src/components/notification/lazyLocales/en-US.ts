@@ -7,6 +7,8 @@ export default {
     '{by, select, self {You changed your password.} other {An administrator reset your password.}}',
   'notification.second-factor-changed':
     '{change, select, added {Your second factor was set up.} renewed {You have new recovery codes.} other {{by, select, self {You removed your second factor.} other {An administrator removed your second factor.}}}}',
+  'notification.passkey-changed':
+    '{change, select, added {The passkey “{key}” was added to your account.} renamed {A passkey of yours is now called “{key}”.} copied {A copy of your passkey “{key}” was refused. Remove it and add another.} other {The passkey “{key}” was removed from your account.}}',
   'notification.access-token-changed':
     '{change, select, added {An access token was created in your name.} other {{by, select, self {You removed an access token.} other {An administrator removed an access token of yours.}}}}',
   'notification.roles-changed.added': 'You were given roles: {added}.',

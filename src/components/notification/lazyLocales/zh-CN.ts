@@ -9,6 +9,8 @@ export default {
     '{by, select, self {您修改了密码。} other {管理员重置了您的密码。}}',
   'notification.second-factor-changed':
     '{change, select, added {您的双重验证已设置。} renewed {您有了新的恢复码。} other {{by, select, self {您移除了双重验证。} other {管理员移除了您的双重验证。}}}}',
+  'notification.passkey-changed':
+    '{change, select, added {您的账户添加了通行密钥“{key}”。} renamed {您的一个通行密钥已重命名为“{key}”。} copied {通行密钥“{key}”的副本已被拒绝，请将其移除并重新添加。} other {您的账户移除了通行密钥“{key}”。}}',
   'notification.access-token-changed':
     '{change, select, added {以您的名义创建了一个访问令牌。} other {{by, select, self {您移除了一个访问令牌。} other {管理员移除了您的一个访问令牌。}}}}',
   'notification.roles-changed.added': '您获得了角色：{added}。',

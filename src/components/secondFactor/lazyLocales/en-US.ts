@@ -4,8 +4,11 @@ export default {
   'secondFactor.totp.code': 'Authenticator code',
   'secondFactor.recovery.ask': 'Type one of your recovery codes. Each opens once.',
   'secondFactor.recovery.code': 'Recovery code',
+  'secondFactor.passkey.ask': 'Confirm with a passkey of yours that it is you.',
+  'secondFactor.passkey.submit': 'Continue with a passkey',
   'secondFactor.code.required': 'Please input the code!',
   'secondFactor.useRecovery': 'Use a recovery code',
+  'secondFactor.usePasskey': 'Use a passkey',
   'secondFactor.useTotp': 'Use the authenticator app',
   'secondFactor.submit': 'Login',
   'secondFactor.back': 'Back to the password',
@@ -15,6 +18,7 @@ export default {
   'secondFactor.off': 'Not set up',
   'secondFactor.on': 'Set up on {at}',
   'secondFactor.mustSetUp': 'Set up an authenticator app before you go on.',
+  'secondFactor.mustSetUpAny': 'Set up an authenticator app or a passkey before you go on.',
   'secondFactor.unavailable':
     'This server cannot keep the secret of an app: whoever runs it must set SECRET_KEY.',
   'secondFactor.left':

@@ -5,7 +5,7 @@ import PasswordPanel from '@/components/account/PasswordPanel';
 import Spinner from '@/components/feedback/Spinner';
 import type { SignedInUser } from '@/services/session/consoleState';
 
-const SecondFactorPanel = lazy(() => import('@/components/account/SecondFactorPanel'));
+const Factors = lazy(() => import('@/components/account/Factors'));
 
 /** The password comes first where both are asked for. */
 export default function Security({ user }: { user: SignedInUser }) {
@@ -13,7 +13,7 @@ export default function Security({ user }: { user: SignedInUser }) {
   if (user.must_change_password || !offers('second-factor')) return <PasswordPanel />;
   const factor = (
     <Suspense fallback={<Spinner />}>
-      <SecondFactorPanel />
+      <Factors />
     </Suspense>
   );
   if (user.must_set_up_second_factor) return factor;

@@ -1,7 +1,7 @@
 import { Card, Tabs } from 'antd';
 import { useModel, useSearchParams } from 'umi';
 import BasicInformation from '@/components/account/BasicInformation';
-import BindingPanel from '@/components/account/BindingPanel';
+import Bindings from '@/components/account/Bindings';
 import NotificationSettings from '@/components/account/NotificationSettings';
 import SecurityPanels from '@/components/account/SecurityPanels';
 import { useAccountText } from '@/components/account/useAccountText';
@@ -21,7 +21,7 @@ export default function SettingsPage() {
   const sections = [
     { key: 'basic', children: <BasicInformation user={user} /> },
     { key: 'security', children: <SecurityPanels /> },
-    { key: 'binding', children: <BindingPanel /> },
+    { key: 'binding', children: <Bindings /> },
     { key: 'notifications', children: <NotificationSettings /> },
   ] as const;
   const asked = query.get('section');

@@ -3,7 +3,7 @@ import { Button, Checkbox, Form } from 'antd';
 // By their own paths, as `Input` of antd would bring its text areas, searches and codes along.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
@@ -15,6 +15,9 @@ import CaptchaField from './CaptchaField';
 import type texts from './locales/en-US';
 import styles from './login.module.css';
 import { type Captcha, useCaptcha } from './useCaptcha';
+
+/** Comes after the page, as it is one way of several. */
+const PasskeySignIn = lazy(() => import('@/components/passkey/PasskeySignIn'));
 
 interface LoginValues {
   username: string;
@@ -71,15 +74,19 @@ function useSubmit({ notice, onToken, onChallenge }: LoginFormProps, captcha: Ca
     form.getFieldInstance(field)?.focus?.({ cursor: 'all' });
   };
 
+  const take = async (token: HeldToken) => {
+    const outcome = await onToken(token);
+    if (outcome === 'refused') fail(undefined);
+    if (outcome === 'unknown') renew();
+    return outcome === 'signedIn';
+  };
   const submit = async (values: LoginValues) => {
     setBusy(true);
     setFailure('');
     try {
       const token = await request(values, captcha);
       storeUsername(values.username.trim(), values.remember);
-      const outcome = await onToken(token);
-      if (outcome === 'refused') fail(undefined);
-      if (outcome === 'unknown') renew();
+      await take(token);
     } catch (error) {
       const challenge = challengeOf(error);
       if (!challenge) return fail(error);
@@ -89,13 +96,13 @@ function useSubmit({ notice, onToken, onChallenge }: LoginFormProps, captcha: Ca
       setBusy(false);
     }
   };
-  return { form, busy, failure, submit };
+  return { form, busy, failure, submit, take };
 }
 
 export default function LoginForm(props: LoginFormProps) {
   const text = useText<typeof texts>();
   const captcha = useCaptcha();
-  const { form, busy, failure, submit } = useSubmit(props, captcha);
+  const { form, busy, failure, submit, take } = useSubmit(props, captcha);
   useEffect(() => {
     form.focusField(rememberedLogin().username ? 'password' : 'username');
   }, [form]);
@@ -120,7 +127,7 @@ export default function LoginForm(props: LoginFormProps) {
           prefix={<UserOutlined />}
           placeholder={text('pages.login.username')}
           aria-label={text('pages.login.username')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
@@ -152,6 +159,11 @@ export default function LoginForm(props: LoginFormProps) {
       <Button type="primary" htmlType="submit" block loading={busy}>
         {text('pages.login.submit')}
       </Button>
+      {captcha.takesPasskeys && (
+        <Suspense>
+          <PasskeySignIn onToken={take} />
+        </Suspense>
+      )}
       <p className={styles.register}>
         <Link to="/user/register">{text('pages.login.registerAccount')}</Link>
       </p>

@@ -10,6 +10,8 @@ export interface Captcha {
   image: string;
   /** Whether the server takes a proof of work for it. */
   takesWork: boolean;
+  /** Whether it takes a passkey in the place of it all. */
+  takesPasskeys: boolean;
   /** What of the work is done, from 0 to 1; undefined while there is none. */
   progress: number | undefined;
   /** Takes the place of the digits; empty until it is done. */
@@ -57,6 +59,7 @@ export function useCaptcha(): Captcha {
     required: true,
     image: '',
     takesWork: false,
+    takesPasskeys: false,
   });
   const newest = useRef(0);
   const { begin, forget, ...worked } = useWork(challenge.id);
@@ -67,11 +70,13 @@ export function useCaptcha(): Captcha {
     forget();
     const next = await newCaptcha().catch(() => undefined);
     if (mine !== newest.current) return;
+    const offers = (name: Extension) => next?.extensions?.includes(name) ?? false;
     setChallenge({
       id: next?.captcha_id ?? '',
       required: next?.captcha_required ?? true,
       image: next ? captchaImageUrl(next.captcha_id) : '',
-      takesWork: next?.extensions?.includes('captcha-work' satisfies Extension) ?? false,
+      takesWork: offers('captcha-work'),
+      takesPasskeys: offers('passkeys'),
     });
   }, [forget]);
 

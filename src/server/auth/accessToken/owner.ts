@@ -1,12 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Database, tables } from '../../db/database';
+import { hasFactor } from '../../db/heldFactors';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import type { Principal } from '../session/queries';
 import { hashToken } from '../session/token';
 
-const { access_token, policy_version, totp_factor, user, user_role } = tables;
+const { access_token, policy_version, user, user_role } = tables;
 
 /** What a token gives takes the place of its owner's roles; no stored role has such an id. */
 export const TOKEN_ROLE = '(token)';
@@ -21,8 +22,7 @@ const ownerByToken = prepared((db) =>
       user_id: user.id,
       username: user.username,
       must_change_password: user.must_change_password,
-      has_second_factor: sql<boolean>`exists (
-        select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`,
+      has_second_factor: hasFactor,
       owner_role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
       policy_version:

@@ -1,21 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newRandomId } from '../../base/ids';
 import { type Database, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
+import { insertInShare } from '../share';
 import { isProof } from './proof';
 
 const { captcha } = tables;
 
 const LIFETIME_MS = 10 * 60_000;
-/** Open captchas of one network by how many there are in all: a flood leaves room for others. */
-const SHARES = [
-  { below: 50_000, share: 3_000 },
-  { below: 100_000, share: 50 },
-];
-const COUNT_EVERY = 100;
-
-const fills = new WeakMap<Database, { created: number; share: number }>();
-
 /** @returns its id; undefined when the network has its share */
 export async function createCaptcha(
   db: Database,
@@ -24,34 +15,12 @@ export async function createCaptcha(
   now: number,
 ): Promise<string | undefined> {
   const id = newRandomId();
-  const share = await shareOf(db);
-  const held = db
-    .select({ id: captcha.id })
-    .from(captcha)
-    .where(and(eq(captcha.network, network), gt(captcha.expires_at, new Date(now))))
-    .limit(share)
-    .as('held');
   const expires = new Date(now + LIFETIME_MS).toISOString();
-  const made = await queryRows<{ id: string }>(
-    db,
-    sql`
-    insert into ${captcha} (id, digits, network, expires_at)
-    select ${id}, ${digits}, ${network}, ${expires}::timestamptz
-    where (select count(*) from ${held}) < ${share}
-    returning id`,
-  );
-  return made[0]?.id;
-}
-
-async function shareOf(db: Database): Promise<number> {
-  const fill = fills.get(db) ?? { created: 0, share: 0 };
-  fills.set(db, fill);
-  if (fill.created % COUNT_EVERY === 0) {
-    const total = await db.$count(captcha);
-    fill.share = SHARES.find(({ below }) => total < below)?.share ?? 0;
-  }
-  fill.created += 1;
-  return fill.share;
+  const row = {
+    columns: sql`id, digits, network, expires_at`,
+    values: sql`${id}, ${digits}, ${network}, ${expires}::timestamptz`,
+  };
+  return (await insertInShare(db, captcha, row, network, now)) ? id : undefined;
 }
 
 export async function findDigits(

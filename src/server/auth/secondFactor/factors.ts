@@ -1,23 +1,35 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { SecondFactorMethod } from '@/schemas/secondFactor';
+import type { CodeMethod, SecondFactorMethod } from '@/schemas/secondFactor';
 import { secretKeyMissing } from '../../base/errors';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { hasFactor, hasTotp } from '../../db/heldFactors';
 import type { Secrets } from '../secrets/secrets';
 import { useRecoveryCode } from './recoveryCodes';
 import { aboutTotp, latestStep, stepOfCode } from './totp';
 
-const { login_challenge, recovery_code, totp_factor, user } = tables;
+const { login_challenge, passkey, recovery_code, totp_factor, user } = tables;
 
-/** Those that a user set up; recovery codes go with any of them. */
+/**
+ * Those that a user set up; recovery codes go with any of them, passkeys where they were made for this host.
+ * @param rpId of the host, where it can have any
+ */
 export async function findMethods(
   db: Database | Transaction,
   userId: string,
+  rpId = '',
 ): Promise<SecondFactorMethod[]> {
-  const [factor] = await db
-    .select({ id: totp_factor.id })
-    .from(totp_factor)
-    .where(eq(totp_factor.id, userId));
-  return factor ? ['totp', 'recovery-code'] : [];
+  const here = sql<boolean>`exists (select 1 from ${passkey}
+    where ${passkey}.user_id = ${user}.id and ${passkey}.rp_id = ${rpId})`;
+  const [held] = await db
+    .select({ totp: hasTotp, any: hasFactor, here })
+    .from(user)
+    .where(eq(user.id, userId));
+  if (!held?.any) return [];
+  return [
+    ...(held.here ? ['passkey' as const] : []),
+    ...(held.totp ? ['totp' as const] : []),
+    'recovery-code',
+  ];
 }
 
 export async function findTotp(
@@ -38,7 +50,7 @@ export async function takeCode(
   tx: Transaction,
   secrets: Secrets,
   userId: string,
-  { method, code }: { method: SecondFactorMethod; code: string },
+  { method, code }: { method: CodeMethod; code: string },
   now: number,
 ): Promise<CodeVerdict> {
   if (method === 'recovery-code')
@@ -77,18 +89,38 @@ export async function storeTotp(
   await endChallenges(tx, id);
 }
 
-/** Of all methods. @returns whether there was one */
-export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
+/** @returns whether there was one */
+export async function removeTotp(tx: Transaction, id: string): Promise<boolean> {
   const removed = await tx
     .delete(totp_factor)
     .where(eq(totp_factor.id, id))
     .returning({ id: totp_factor.id });
-  await tx.delete(recovery_code).where(eq(recovery_code.user_id, id));
-  await endChallenges(tx, id);
+  await endWithFactor(tx, id);
   return removed.length > 0;
 }
 
-async function endChallenges(tx: Transaction, userId: string): Promise<void> {
+/** Of all methods. @returns whether there was one */
+export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
+  const removed = await tx
+    .delete(passkey)
+    .where(eq(passkey.user_id, id))
+    .returning({ id: passkey.id });
+  return (await removeTotp(tx, id)) || removed.length > 0;
+}
+
+/** What rested on a factor that was removed: open sign-ins, and with the last one the recovery codes. */
+export async function endWithFactor(tx: Transaction, id: string): Promise<void> {
+  if (!(await hasFactors(tx, id)))
+    await tx.delete(recovery_code).where(eq(recovery_code.user_id, id));
+  await endChallenges(tx, id);
+}
+
+export async function hasFactors(db: Database | Transaction, id: string): Promise<boolean> {
+  const [held] = await db.select({ any: hasFactor }).from(user).where(eq(user.id, id));
+  return held?.any ?? false;
+}
+
+export async function endChallenges(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(login_challenge).where(eq(login_challenge.user_id, userId));
 }
 

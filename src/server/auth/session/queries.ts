@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { hasFactor } from '../../db/heldFactors';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
 import { findViewer, type Viewing } from './viewing';
 
-const { session, totp_factor, user, user_role, policy_version } = tables;
+const { session, user, user_role, policy_version } = tables;
 
 export interface Principal {
   session_id: string;
@@ -35,10 +36,6 @@ export interface SessionLimits {
   sessionIdleMinutes: number;
   sessionHours: number;
 }
-
-/** Of the user in the outer query. */
-const hasFactor = sql<boolean>`exists (
-  select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`;
 
 const principalByToken = prepared((db) =>
   db

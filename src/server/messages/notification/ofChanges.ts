@@ -25,6 +25,9 @@ const EVENTS: Record<string, [NotificationEvent, change: string]> = {
   'remove-factor': ['second-factor-changed', 'removed'],
   'reset-factor': ['second-factor-changed', 'removed'],
   'renew-recovery-codes': ['second-factor-changed', 'renewed'],
+  'add-passkey': ['passkey-changed', 'added'],
+  'rename-passkey': ['passkey-changed', 'renamed'],
+  'remove-passkey': ['passkey-changed', 'removed'],
   'create-token': ['access-token-changed', 'added'],
   'remove-token': ['access-token-changed', 'removed'],
 };
@@ -41,7 +44,9 @@ export async function notificationsOf(
     const by = id === actorId ? 'self' : 'admin';
     const [event, kind] = (entity === 'user' && EVENTS[verb]) || [];
     if (event && kind)
-      return [{ user_id: id, event, params: { by, change: kind }, path: SECURITY }];
+      return [
+        { user_id: id, event, params: { by, change: kind, ...keyIn(change) }, path: SECURITY },
+      ];
     if (isChangeOfRights(change))
       return [{ role_id: id, event: 'role-changed', params: { role: name }, path: BASIC }];
     if (entity === 'role' && verb === 'delete') return toHolders(change, actorId);
@@ -50,6 +55,12 @@ export async function notificationsOf(
     const params = { by, added: listed(added, names), removed: listed(removed, names) };
     return [{ user_id: id, event: 'roles-changed', params, path: BASIC }];
   });
+}
+
+/** What users call it themselves. */
+function keyIn({ verb, before, after }: Change): { key?: string } {
+  const key = ((after ?? before) as { name?: unknown } | undefined)?.name;
+  return verb.endsWith('-passkey') && typeof key === 'string' ? { key } : {};
 }
 
 /** Those whom the audit names, 1,000 at most. */

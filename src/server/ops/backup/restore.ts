@@ -16,7 +16,7 @@ const BATCH = 2_000;
 
 const { access_token, user, session, captcha, throttle, known_network, call_usage, logger } =
   tables;
-const { log_outbox, log_verification, login_challenge } = tables;
+const { log_outbox, log_verification, login_challenge, passkey_challenge } = tables;
 const { known_device, notification, notification_read, sign_in } = tables;
 const { mail_outbox, recovery_link, recovery_request, registration } = tables;
 
@@ -45,7 +45,7 @@ export async function restoreBackup(
   return db.transaction(async (tx) => {
     if (!force) await assertEmpty(tx);
     const counted = [session, access_token, captcha, throttle, known_network, call_usage];
-    const others = [...counted, login_challenge, log_outbox, log_verification];
+    const others = [...counted, login_challenge, passkey_challenge, log_outbox, log_verification];
     const told = [known_device, sign_in, notification, notification_read];
     const asked = [registration, recovery_link, recovery_request, mail_outbox];
     const emptied = [...Object.values(kept), ...others, ...told, ...asked];

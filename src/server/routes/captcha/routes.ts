@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { Context } from 'hono';
 import type { Extension } from '@/schemas/extensions';
 import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
 import { createCaptcha, findDigits, renewDigits } from '../../auth/captcha/queries';
+import { relyingPartyOf } from '../../auth/passkey/relyingParty';
+import type { Env } from '../../base/env';
 import { notFound, tooManyRequests } from '../../base/errors';
-import type { WindowCounter } from '../../base/windowCounter';
-import { addressOf, networkOf, rateLimitSubject } from '../../http/address';
-import type { AppEnv } from '../../http/context';
+import { addressOf, networkOf } from '../../http/address';
+import { countUse } from '../../http/countUse';
 import { createRouter, route } from '../../http/router';
 import { drawCaptcha } from './image';
 
@@ -17,7 +17,11 @@ const MAX_IMAGES = 120;
 /** Captchas end all the time. */
 const FULL_SECONDS = 10;
 
-const EXTENSIONS: Extension[] = ['captcha-optional', 'captcha-work'];
+/** Passkeys where the address that was called can have any. */
+function extensionsAt(env: Env, url: string): Extension[] {
+  const passkeys = relyingPartyOf(env, url) ? (['passkeys'] as const) : [];
+  return ['captcha-optional', 'captcha-work', ...passkeys];
+}
 
 export const randomDigits = () => String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
 
@@ -48,10 +52,9 @@ export const captchaRoutes = createRouter()
     const network = networkOf(addressOf(c), 48);
     const captcha_id = await createCaptcha(db, newDigits(), network, securityClock.now());
     if (!captcha_id) throw tooManyRequests(FULL_SECONDS);
-    return c.json({
-      success: true as const,
-      data: { captcha_id, captcha_required: env.captcha === 'image', extensions: EXTENSIONS },
-    });
+    const extensions = extensionsAt(env, c.req.url);
+    const data = { captcha_id, captcha_required: env.captcha === 'image', extensions };
+    return c.json({ success: true as const, data });
   })
   .openapi(getImage, async (c) => {
     const { db, securityClock, newDigits, captchaUse } = c.var;
@@ -63,11 +66,3 @@ export const captchaRoutes = createRouter()
     const image = await drawCaptcha(digits);
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
   });
-
-function countUse(c: Context<AppEnv>, counter: WindowCounter, most: number): void {
-  const now = c.var.securityClock.now();
-  const window = counter.add(rateLimitSubject(c), now);
-  if (window && window.count > most) {
-    throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
-  }
-}

@@ -19,6 +19,7 @@ export const extensionsOf = ({ defaultPassword, registration }: Env): Extension[
   'transfer',
   'sample-data',
   'second-factor',
+  'passkeys',
   'own-sessions',
   'access-tokens',
   'notifications',

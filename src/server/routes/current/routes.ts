@@ -23,6 +23,7 @@ import { toMenuTree } from '../../permission/menuTree';
 import { extensionsOf } from './extensions';
 import { notificationRoutes } from './notifications';
 import { proveOwnPassword } from './ownPassword';
+import { passkeyRoutes } from './passkeys';
 import { findPreferences, preferenceRoutes } from './preferences';
 import {
   findCurrentUser,
@@ -153,6 +154,7 @@ function findOneself(c: Context<AppEnv>) {
 currentRoutes.route('/', viewAsRoutes);
 currentRoutes.route('/', preferenceRoutes);
 currentRoutes.route('/', secondFactorRoutes);
+currentRoutes.route('/', passkeyRoutes);
 currentRoutes.route('/', sessionRoutes);
 currentRoutes.route('/', notificationRoutes);
 currentRoutes.route('/', tokenRoutes);

@@ -9,32 +9,31 @@ import {
   totpFormSchema,
   totpSetupSchema,
 } from '@/schemas/secondFactor';
+import { countPasskeys } from '../../auth/passkey/passkeys';
+import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import {
   findMethods,
   findTotp,
-  isDemandedOf,
-  removeFactors,
+  hasFactors,
+  removeTotp,
   storeTotp,
 } from '../../auth/secondFactor/factors';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { aboutTotp, newTotpSecret, stepOfCode, totpUri } from '../../auth/secondFactor/totp';
-import { endSessionsOf } from '../../auth/session/queries';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
-import {
-  challengeEnded,
-  invalidFields,
-  invalidToken,
-  lastFactor,
-  noSecondFactor,
-  tooManyRequests,
-} from '../../base/errors';
+import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
 import { SECOND_FACTOR_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';
-import { proveOwnPassword } from './ownPassword';
-import { findPasswordHash } from './queries';
+import {
+  assertFactorLeft,
+  changeProven,
+  finishChange,
+  isFactorDemanded,
+  proveForFactor,
+} from './factorChange';
 
 const SETUP_MS = 10 * 60_000;
 const CODE_LIMIT = { tries: 10, windowMs: 15 * 60_000 };
@@ -92,7 +91,7 @@ export const secondFactorRoutes = createRouter()
   .openapi(getFactor, async (c) => c.json({ success: true as const, data: await factorOf(c) }))
   .openapi(postTotp, async (c) => {
     const { username, user_id } = c.var.principal;
-    await prove(c, c.req.valid('json').password);
+    await proveForFactor(c, c.req.valid('json').password);
     const secret = newTotpSecret();
     const setup = sealSetup(c, user_id, secret);
     const data = { secret, uri: totpUri(secret, username), setup };
@@ -104,20 +103,18 @@ export const secondFactorRoutes = createRouter()
   })
   .openapi(postRemove, async (c) => {
     await changeProven(c, c.req.valid('json').password, async ({ tx, actor }) => {
-      const isDemanded = c.var.env.secondFactor === 'required';
-      if (isDemanded || (await isDemandedOf(tx, actor.user_id))) throw lastFactor();
-      if (!(await removeFactors(tx, actor.user_id))) throw noSecondFactor();
-      return 'remove-factor';
+      if (!(await removeTotp(tx, actor.user_id))) throw noSecondFactor();
+      await assertFactorLeft(c, tx, actor.user_id);
+      return { verb: 'remove-factor' };
     });
     return c.json({ success: true as const });
   })
   .openapi(postCodes, async (c) => {
     let recovery_codes: string[] = [];
     await changeProven(c, c.req.valid('json').password, async ({ tx, actor, now }) => {
-      const methods = await findMethods(tx, actor.user_id);
-      if (methods.length === 0) throw noSecondFactor();
+      if (!(await hasFactors(tx, actor.user_id))) throw noSecondFactor();
       recovery_codes = await replaceRecoveryCodes(tx, actor.user_id, now);
-      return 'renew-recovery-codes';
+      return { verb: 'renew-recovery-codes', keepsSessions: true };
     });
     return c.json({ success: true as const, data: { recovery_codes } });
   });
@@ -127,16 +124,14 @@ async function factorOf(c: Context<AppEnv>): Promise<SecondFactor> {
   const { user_id } = principal;
   const totp = await findTotp(db, user_id);
   return {
-    methods: await findMethods(db, user_id),
-    required: env.secondFactor === 'required' || (await isDemandedOf(db, user_id)),
+    methods: await findMethods(db, user_id, relyingPartyOf(env, c.req.url)?.id),
+    required: await isFactorDemanded(c, db, user_id),
+    passkeys: await countPasskeys(db, user_id),
     available: secrets.canSeal,
     totp_created_at: totp?.created_at.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(db, user_id),
   };
 }
-
-const prove = (c: Context<AppEnv>, digest: string) =>
-  proveOwnPassword(c, digest, fieldError('password', 'password_wrong'));
 
 /** What was begun, kept by the client, so that nothing is stored of who does not go on. */
 const setupSchema = z.object({ secret: z.string(), session_id: z.string(), until: z.number() });
@@ -175,31 +170,9 @@ async function setUp(c: Context<AppEnv>, { setup, code }: TotpForm): Promise<str
   const codes = await inWriteTransaction(c, async (write) => {
     const { tx, actor, now } = write;
     await storeTotp(tx, actor.user_id, { secret, step }, now);
-    await finish(write, 'set-up-factor');
+    await finishChange(write, { verb: 'set-up-factor' });
     return replaceRecoveryCodes(tx, actor.user_id, now);
   });
   await resetTries(db, key);
   return codes;
-}
-
-type Verb = 'set-up-factor' | 'remove-factor' | 'renew-recovery-codes';
-
-async function changeProven(
-  c: Context<AppEnv>,
-  digest: string,
-  change: (write: WriteContext) => Promise<Verb>,
-): Promise<void> {
-  const proven = await prove(c, digest);
-  await inWriteTransaction(c, async (write) => {
-    // An admin may have reset it meanwhile.
-    if ((await findPasswordHash(write.tx, write.actor.user_id)) !== proven) throw invalidToken();
-    await finish(write, await change(write));
-  });
-}
-
-/** Other sessions may be a thief's. */
-async function finish({ tx, actor, audit }: WriteContext, verb: Verb): Promise<void> {
-  const { user_id: id, username: name, session_id } = actor;
-  if (verb !== 'renew-recovery-codes') await endSessionsOf(tx, id, session_id);
-  await audit({ verb, entity: 'user', id, name });
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import { deviceOf } from '@/schemas/userAgent';
-import { recordLogin } from '../../audit/events';
+import { recordLogin, type SignInProof } from '../../audit/events';
 import type { SignIn } from '../../auth/session/queries';
 import { type Origin, rememberPlace } from '../../auth/session/signIns';
 import type { Transaction } from '../../db/database';
@@ -11,6 +10,9 @@ import { visible } from '../../log/text';
 import { storeNotifications } from '../../messages/notification/store';
 
 const MAX_USER_AGENT = 255;
+
+/** Where all that keeps an account safe is. */
+export const SECURITY_PATH = '/account/settings?section=security';
 
 const originOf = (c: Context<AppEnv>): Origin => ({
   ip: addressOf(c),
@@ -30,17 +32,16 @@ export async function recordSignIn(
   tx: Transaction,
   user: { id: string; username: string },
   network: string,
-  method?: SecondFactorMethod,
+  proof?: SignInProof,
 ): Promise<void> {
   const { securityClock, clock } = c.var;
-  await recordLogin(c, tx, user, method);
+  await recordLogin(c, tx, user, proof);
   const { ip, user_agent } = originOf(c);
   const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
   if (!news.network && !news.device) return;
   const { browser, system } = deviceOf(user_agent);
   const params = { ip, browser, system };
-  const path = '/account/settings?section=security';
   await storeNotifications(tx, new Date(clock()), [
-    { user_id: user.id, event: 'new-sign-in', params, path },
+    { user_id: user.id, event: 'new-sign-in', params, path: SECURITY_PATH },
   ]);
 }

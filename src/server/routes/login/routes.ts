@@ -7,6 +7,7 @@ import {
 } from '@/schemas/secondFactor';
 import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
 import { recordChallenge, recordFailedLogin } from '../../audit/events';
+import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
 import { startSession } from '../../auth/session/queries';
@@ -21,6 +22,7 @@ import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
+import { passkeyLoginRoutes } from './passkey';
 import { inBoundedTurn, provePassword } from './password';
 import { type Account, findAccount } from './queries';
 import { recordSignIn, signInOf } from './remember';
@@ -65,7 +67,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
     return account;
   });
   const account = await provePassword(c, form, network, found);
-  const methods = await findMethods(db, account.id);
+  const methods = await findMethods(db, account.id, relyingPartyOf(c.var.env, c.req.url)?.id);
   if (methods.length > 0) return challenge(c, account, methods);
   const now = securityClock.now();
   const issued = await startSession(db, account, signInOf(c, account.id), now, (tx) =>
@@ -82,6 +84,8 @@ loginRoutes.openapi(postSecondFactor, async (c) => {
   );
   return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
 });
+
+loginRoutes.route('/', passkeyLoginRoutes);
 
 /** @throws {ApiError} 403 with the challenge */
 async function challenge(

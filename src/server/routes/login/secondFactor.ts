@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SecondFactorForm } from '@/schemas/secondFactor';
-import { recordFailedLogin } from '../../audit/events';
+import { recordFailedLogin, type SignInProof } from '../../audit/events';
+import { findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
 import {
   closeChallenge,
   countChallengeTry,
@@ -9,19 +10,24 @@ import {
 } from '../../auth/secondFactor/challenge';
 import { takeCode } from '../../auth/secondFactor/factors';
 import { startSession } from '../../auth/session/queries';
-import type { IssuedToken } from '../../auth/session/token';
+import { hashToken, type IssuedToken } from '../../auth/session/token';
 import { givePacedTryBack, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import { consumeTry, readTries, resetTries } from '../../auth/throttle/queries';
 import {
   ApiError,
   challengeEnded,
   invalidCode,
+  invalidFields,
+  invalidPasskey,
   tooManyRequests,
   usedCode,
 } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { isKnownNetwork } from './queries';
 import { recordSignIn, signInOf } from './remember';
+import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
 
 /** By account and address: who ends one challenge by five wrong codes may sign in once more. */
 const LIMIT = { tries: 10, windowMs: 15 * 60_000 };
@@ -38,10 +44,18 @@ export async function passSecondFactor(
   network: string,
 ): Promise<IssuedToken> {
   const { db, securityClock } = c.var;
+  assertComplete(form);
   const found = await findChallenge(db, form.challenge, securityClock.now());
   if (!found) throw ended(c);
   const attempt = new Attempt(c, form, network, found);
   return attempt.run();
+}
+
+/** @throws {ApiError} 400 where what the method takes is missing */
+function assertComplete({ method, code, credential }: SecondFactorForm): void {
+  const field = method === 'passkey' ? 'credential' : 'code';
+  if (!(method === 'passkey' ? credential : code))
+    throw invalidFields([fieldError(field, 'required')]);
 }
 
 function ended(c: Context<AppEnv>, user?: OpenChallenge): ApiError {
@@ -68,10 +82,7 @@ class Attempt {
     const { c, db, now, user, form } = this;
     await this.count();
     if ((await countChallengeTry(db, form.challenge, now)) === undefined) throw ended(c, user);
-    const issued = await this.start().catch((error) => {
-      if (error instanceof ApiError) recordFailedLogin(c, 'second factor', '', user);
-      throw error;
-    });
+    const issued = await this.start();
     if (!issued) throw ended(c, user);
     await resetTries(db, this.key);
     if (this.isPaced) await givePacedTryBack(db, this.strangers, STRANGERS);
@@ -89,22 +100,53 @@ class Attempt {
 
   private async takeStrangersTry(): Promise<void> {
     const { db, user, network, now } = this;
-    if (this.form.method === 'recovery-code') return;
+    if (this.form.method !== 'totp') return;
     if (await isKnownNetwork(db, user.id, network)) return;
     this.isPaced = await takePacedTry(db, this.strangers, STRANGERS, now);
     if (!this.isPaced) this.refuseAfter(STRANGERS.intervalMs / 1000);
   }
 
-  /** The code, the challenge and the session in one transaction: all of them, or none. */
-  private start(): Promise<IssuedToken | undefined> {
+  /** What proves it, the challenge and the session in one transaction: all of them, or none. */
+  private async start(): Promise<IssuedToken | undefined> {
     const { c, db, form, network, now, user } = this;
+    const known = await this.findKey();
+    try {
+      const take = await this.prove(known);
+      return await startSession(db, user, signInOf(c, user.id), now, async (tx) => {
+        if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
+        const proof = await take(tx);
+        await recordSignIn(c, tx, user, network, { second_factor: form.method, ...proof });
+      });
+    } catch (error) {
+      if (known && isCopied(error)) await tellOfCopy(c, known);
+      else if (error instanceof ApiError) recordFailedLogin(c, 'second factor', '', user);
+      throw error;
+    }
+  }
+
+  private async findKey(): Promise<KnownPasskey | undefined> {
+    const { method, credential } = this.form;
+    if (method !== 'passkey' || !credential) return undefined;
+    const known = await findPasskey(this.db, credential.id);
+    return known?.user.id === this.user.id ? known : undefined;
+  }
+
+  private async prove(known: KnownPasskey | undefined): Promise<Take> {
+    const { c, form } = this;
+    const { method, code = '', credential } = form;
+    if (method !== 'passkey' || !credential) return (tx) => this.takeTyped(tx, code);
+    const taken = await takeSigned(c, 'second-factor', credential);
+    if (taken?.bound_to !== hashToken(form.challenge) || !known) throw invalidPasskey();
+    return proveSigned(c, credential, taken, known);
+  }
+
+  private async takeTyped(tx: Transaction, code: string): Promise<SignInProof> {
+    const { c, form, user } = this;
     const { secrets, clock } = c.var;
-    return startSession(db, user, signInOf(c, user.id), now, async (tx) => {
-      if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
-      const verdict = await takeCode(tx, secrets, user.id, form, clock());
-      if (verdict !== 'right') throw verdict === 'used' ? usedCode() : invalidCode();
-      await recordSignIn(c, tx, user, network, form.method);
-    });
+    const method = form.method === 'totp' ? 'totp' : 'recovery-code';
+    const verdict = await takeCode(tx, secrets, user.id, { method, code }, clock());
+    if (verdict !== 'right') throw verdict === 'used' ? usedCode() : invalidCode();
+    return {};
   }
 
   private refuseAfter(wait: number): void {

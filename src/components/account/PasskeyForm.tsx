@@ -1,0 +1,98 @@
+import { Alert, Button, Form, Input } from 'antd';
+import Password from 'antd/es/input/Password';
+import { useEffect } from 'react';
+import { usePasskeyFailure } from '@/components/passkey/usePasskeyText';
+import { useRefusal } from '@/components/secondFactor/useRefusal';
+import type { AddedPasskey } from '@/schemas/passkey';
+import { deviceOf } from '@/schemas/userAgent';
+import { addPasskey, beginPasskey } from '@/services/api/passkeys';
+import { digestOf } from '@/services/api/passwordDigest';
+import { makePasskey } from '@/services/browser/passkeys';
+import styles from './account.module.css';
+import { useAccountText } from './useAccountText';
+
+/** What somebody would call a passkey of this device. */
+function proposedName(): string {
+  const { browser, system } = deviceOf(navigator.userAgent);
+  return [browser, system].filter(Boolean).join(' · ');
+}
+
+/** A name and the password; the browser then asks for the device. */
+export default function PasskeyForm({ onAdded }: { onAdded: (added: AddedPasskey) => void }) {
+  const text = useAccountText();
+  const [form] = Form.useForm<{ name: string; password: string }>();
+  const { busy, failure, run } = useRefusal(form, 'password', usePasskeyFailure());
+  useEffect(() => form.focusField('name'), [form]);
+  const add = async ({ name, password }: { name: string; password: string }) => {
+    const credential = await makePasskey(await beginPasskey(digestOf(password)));
+    onAdded(await addPasskey({ name: name.trim(), credential }));
+  };
+  return (
+    <Form
+      form={form}
+      name="passkey"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name: proposedName() }}
+      onFinish={(values) => run(() => add(values))}
+    >
+      <p>{text('account.passkeys.add.explanation')}</p>
+      <NameField />
+      <Form.Item
+        name="password"
+        label={text('account.tokens.password')}
+        rules={[{ required: true, message: text('account.tokens.password.required') }]}
+      >
+        <Password autoComplete="current-password" />
+      </Form.Item>
+      {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {text('account.passkeys.add')}
+      </Button>
+    </Form>
+  );
+}
+
+function NameField() {
+  const text = useAccountText();
+  return (
+    <Form.Item
+      name="name"
+      label={text('account.passkeys.name')}
+      rules={[
+        { required: true, whitespace: true, message: text('account.passkeys.name.required') },
+      ]}
+    >
+      <Input maxLength={64} autoComplete="off" />
+    </Form.Item>
+  );
+}
+
+interface PasskeyNameProps {
+  name: string;
+  /** Rejects where it is refused. */
+  onName: (name: string) => Promise<void>;
+}
+
+export function PasskeyName({ name, onName }: PasskeyNameProps) {
+  const text = useAccountText();
+  const [form] = Form.useForm<{ name: string }>();
+  const { busy, failure, run } = useRefusal(form, 'name');
+  useEffect(() => form.focusField('name'), [form]);
+  return (
+    <Form
+      form={form}
+      name="passkeyName"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name }}
+      onFinish={(values) => run(() => onName(values.name.trim()))}
+    >
+      <NameField />
+      {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {text('account.passkeys.rename')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useIntl } from 'umi';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import type { Passkey, Passkeys } from '@/schemas/passkey';
+import styles from './account.module.css';
+import type { PasskeyChange } from './PasskeyDialog';
+import { useAccountText } from './useAccountText';
+
+interface PasskeyListProps extends Passkeys {
+  onChange: (change: PasskeyChange) => void;
+}
+
+export default function PasskeyList({ passkeys, rp_id, onChange }: PasskeyListProps) {
+  const text = useAccountText();
+  return (
+    <ul className={styles.sessions} aria-label={text('account.passkeys')}>
+      {passkeys.map((passkey) => (
+        <Row key={passkey.id} passkey={passkey} host={rp_id} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  passkey: Passkey;
+  /** Of the console as it was opened. */
+  host: string | null;
+  onChange: PasskeyListProps['onChange'];
+}
+
+function Row({ passkey, host, onChange }: RowProps) {
+  const text = useAccountText();
+  const { formatDate } = useIntl();
+  const { name, rp_id, created_at, last_used_at } = passkey;
+  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {rp_id !== host && <div>{text('account.passkeys.madeFor', { host: rp_id })}</div>}
+        <div className={styles.muted}>
+          {text('account.passkeys.made', { at: at(created_at) })}
+          {' · '}
+          {last_used_at
+            ? text('account.passkeys.used', { at: at(last_used_at) })
+            : text('account.passkeys.unused')}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          aria-label={text('account.passkeys.renameOf', { name })}
+          onClick={() => onChange({ kind: 'rename', passkey })}
+        >
+          {text('account.passkeys.rename')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={text('account.passkeys.removeOf', { name })}
+          onClick={() => onChange({ kind: 'remove', passkey })}
+        >
+          {text('account.passkeys.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

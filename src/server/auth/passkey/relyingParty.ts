@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import type { Env } from '../../base/env';
+
+/** For whom passkeys are made, and by whom they are asked for. */
+export interface RelyingParty {
+  /** A host. */
+  id: string;
+  /** Where the browser may stand. */
+  origins: string[];
+}
+
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/**
+ * Of PUBLIC_URL, else of the address that was called: whoever made up another one gets nothing, as devices sign
+ * for the host of the page alone.
+ * @returns undefined where that is an IP address, which cannot be one
+ */
+export function relyingPartyOf(
+  { publicUrl }: Pick<Env, 'publicUrl'>,
+  called: string,
+): RelyingParty | undefined {
+  const { hostname: id, host, origin } = new URL(publicUrl ?? called);
+  if (isIP(id.replace(/^\[|\]$/g, ''))) return undefined;
+  if (publicUrl) return { id, origins: [origin] };
+  // TLS may end before this server. On plain http browsers know passkeys at localhost alone.
+  const secure = new URL(`https://${host}`).origin;
+  return { id, origins: isLocal(id) ? [secure, `http://${host}`] : [secure] };
+}

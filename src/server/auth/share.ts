@@ -1,0 +1,54 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database';
+import { queryRows } from '../db/rows';
+
+/** What strangers have the server keep until it ends. */
+export type OpenedByStrangers = PgTable & { network: PgColumn; expires_at: PgColumn };
+
+/** Open rows of one network by how many there are in all: a flood leaves room for others. */
+const SHARES = [
+  { below: 50_000, share: 3_000 },
+  { below: 100_000, share: 50 },
+];
+const COUNT_EVERY = 100;
+
+type Fill = { opened: number; share: number };
+
+const fills = new WeakMap<Database, Map<PgTable, Fill>>();
+
+/** @returns false when the network has its share */
+export async function insertInShare(
+  db: Database,
+  table: OpenedByStrangers,
+  row: { columns: SQL; values: SQL },
+  network: string,
+  now: number,
+): Promise<boolean> {
+  const share = await shareOf(db, table);
+  const held = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(eq(table.network, network), gt(table.expires_at, new Date(now))))
+    .limit(share)
+    .as('held');
+  const made = await queryRows(
+    db,
+    sql`insert into ${table} (${row.columns}) select ${row.values}
+      where (select count(*) from ${held}) < ${share} returning 1`,
+  );
+  return made.length > 0;
+}
+
+async function shareOf(db: Database, table: PgTable): Promise<number> {
+  const ofTables = fills.get(db) ?? new Map<PgTable, Fill>();
+  fills.set(db, ofTables);
+  const fill = ofTables.get(table) ?? { opened: 0, share: 0 };
+  ofTables.set(table, fill);
+  if (fill.opened % COUNT_EVERY === 0) {
+    const total = await db.$count(table);
+    fill.share = SHARES.find(({ below }) => total < below)?.share ?? 0;
+  }
+  fill.opened += 1;
+  return fill.share;
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tables } from './database';
+
+const { passkey, totp_factor, user } = tables;
+
+/** Each of the user in the outer query. */
+export const hasTotp: SQL<boolean> = sql`exists (
+  select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`;
+
+export const hasPasskey: SQL<boolean> = sql`exists (
+  select 1 from ${passkey} where ${passkey}.user_id = ${user}.id)`;
+
+export const hasFactor: SQL<boolean> = sql`(${hasTotp} or ${hasPasskey})`;

@@ -1,0 +1,59 @@
+import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { created_at, id, isOneOf, moment } from './columns';
+import { user } from './entityTables';
+
+/** Public keys of a user; what they sign with never leaves the user's device. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    user_id: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** As the device names it, in base64url like the two after it. */
+    credential_id: text('credential_id').notNull(),
+    public_key: text('public_key').notNull(),
+    /** By which the device knows the account: the same of all keys of a user. */
+    user_handle: text('user_handle').notNull(),
+    /** The host that it was made for; it answers to no other. */
+    rp_id: text('rp_id').notNull(),
+    /** The newest that was told; devices that do not count tell 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How the device is reached, as it says. */
+    transports: text('transports').array().notNull(),
+    last_used_at: moment('last_used_at'),
+    created_at: created_at(),
+  },
+  (table) => [
+    uniqueIndex('passkey_credential_unique').on(table.credential_id),
+    index('passkey_user').on(table.user_id),
+  ],
+);
+
+export const passkeyChallengeKinds = ['add', 'sign-in', 'second-factor'] as const;
+
+/** What a device is to sign. */
+export const passkey_challenge = pgTable(
+  'passkey_challenge',
+  {
+    /** The hash of what the client holds. */
+    id: id(),
+    kind: text('kind', { enum: passkeyChallengeKinds }).notNull(),
+    /** Of who asks; empty where somebody is known. */
+    network: text('network').notNull(),
+    /** The session or the sign-in that it belongs to; empty where there is none yet. */
+    bound_to: text('bound_to').notNull(),
+    /** Of the key that is to be made. */
+    user_handle: text('user_handle').notNull(),
+    rp_id: text('rp_id').notNull(),
+    origins: text('origins').array().notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check('passkey_challenge_kind', isOneOf(table.kind, passkeyChallengeKinds)),
+    index('passkey_challenge_bound').on(table.bound_to),
+    index('passkey_challenge_network').on(table.network, table.expires_at),
+    index('passkey_challenge_expires').on(table.expires_at),
+  ],
+);

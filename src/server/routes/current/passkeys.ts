@@ -1,0 +1,190 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  type AddedPasskey,
+  addedPasskeySchema,
+  MAX_PASSKEYS,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyForm,
+  passkeyCreationSchema,
+  passkeyFormSchema,
+  passkeyNameSchema,
+  passkeysSchema,
+} from '@/schemas/passkey';
+import { provenSchema } from '@/schemas/secondFactor';
+import { CHALLENGE_MS, openBoundChallenge, takeChallenge } from '../../auth/passkey/challenges';
+import {
+  countPasskeys,
+  deletePasskey,
+  descriptorsOf,
+  handleOf,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+} from '../../auth/passkey/passkeys';
+import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
+import { ALGORITHMS, clientDataOf, verifyMade } from '../../auth/passkey/signed';
+import { endWithFactor, hasFactors } from '../../auth/secondFactor/factors';
+import { replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
+import {
+  challengeEnded,
+  invalidPasskey,
+  itemNotFound,
+  noPasskeysHere,
+  tooManyPasskeys,
+} from '../../base/errors';
+import { inWriteTransaction } from '../../crud/writeContext';
+import type { AppEnv } from '../../http/context';
+import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
+import { createRouter, json, route } from '../../http/router';
+import { assertFactorLeft, changeProven, finishChange, proveForFactor } from './factorChange';
+
+const NAME = 'Gatehouse';
+
+const own = { access: 'session', tag: 'current' } as const;
+const params = z.object({ id: z.string().max(32) });
+
+const getPasskeys = route({
+  ...own,
+  method: 'get',
+  path: PASSKEYS_PATH,
+  summary: "One's own passkeys, the oldest first",
+  data: passkeysSchema,
+});
+
+const postOptions = route({
+  ...own,
+  method: 'post',
+  path: `${PASSKEYS_PATH}/options`,
+  summary: 'Begin to add a passkey',
+  request: { body: json(provenSchema) },
+  data: passkeyCreationSchema,
+  refuses: [429],
+});
+
+const postPasskey = route({
+  ...own,
+  method: 'post',
+  path: PASSKEYS_PATH,
+  summary: 'Add the passkey that a device made',
+  request: { body: json(passkeyFormSchema) },
+  data: addedPasskeySchema,
+});
+
+const putPasskey = route({
+  ...own,
+  method: 'put',
+  path: `${PASSKEYS_PATH}/{id}`,
+  summary: 'Give a passkey another name',
+  request: { params, body: json(passkeyNameSchema) },
+  refuses: [404],
+});
+
+const postRemove = route({
+  ...own,
+  method: 'post',
+  path: `${PASSKEYS_PATH}/{id}/remove`,
+  summary: 'Remove a passkey',
+  request: { params, body: json(provenSchema) },
+  refuses: [404, 429],
+});
+
+export const passkeyRoutes = createRouter()
+  .openapi(getPasskeys, async (c) => {
+    assertOneself(c);
+    const { db, env, principal } = c.var;
+    const rp_id = relyingPartyOf(env, c.req.url)?.id ?? null;
+    const passkeys = await listPasskeys(db, principal.user_id);
+    return c.json({ success: true as const, data: { rp_id, passkeys } });
+  })
+  .openapi(postOptions, async (c) => {
+    const data = await beginToAdd(c, c.req.valid('json').password);
+    return c.json({ success: true as const, data });
+  })
+  .openapi(postPasskey, async (c) => {
+    const data = await add(c, c.req.valid('json'));
+    return c.json({ success: true as const, data });
+  })
+  .openapi(putPasskey, async (c) => {
+    const { id } = c.req.valid('param');
+    const { name } = c.req.valid('json');
+    await inWriteTransaction(c, async (write) => {
+      const { tx, actor } = write;
+      const before = await renamePasskey(tx, actor.user_id, id, name);
+      if (!before) throw itemNotFound('passkey');
+      const change = { before: told(before), after: told({ ...before, name }) };
+      await finishChange(write, { verb: 'rename-passkey', ...change, keepsSessions: true });
+    });
+    return c.json({ success: true as const });
+  })
+  .openapi(postRemove, async (c) => {
+    const { id } = c.req.valid('param');
+    await changeProven(c, c.req.valid('json').password, async ({ tx, actor }) => {
+      const removed = await deletePasskey(tx, actor.user_id, id);
+      if (!removed) throw itemNotFound('passkey');
+      await assertFactorLeft(c, tx, actor.user_id);
+      await endWithFactor(tx, actor.user_id);
+      return { verb: 'remove-passkey', before: told(removed) };
+    });
+    return c.json({ success: true as const });
+  });
+
+/** In the audit. */
+const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
+
+/** @throws {ApiError} 400 where none can be made at this address */
+function partyOf(c: Context<AppEnv>): RelyingParty {
+  const party = relyingPartyOf(c.var.env, c.req.url);
+  if (!party) throw noPasskeysHere();
+  return party;
+}
+
+async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCreation> {
+  const { db, principal, securityClock } = c.var;
+  const { user_id, username, session_id } = principal;
+  const party = partyOf(c);
+  await proveForFactor(c, digest);
+  if ((await countPasskeys(db, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
+  const user_handle = await handleOf(db, user_id);
+  const bound = { kind: 'add' as const, bound_to: session_id, user_handle };
+  return {
+    challenge: await openBoundChallenge(db, bound, party, securityClock.now()),
+    rp: { id: party.id, name: NAME },
+    user: { id: user_handle, name: username, displayName: username },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: await descriptorsOf(db, user_id, party.id),
+    // It can say itself whose it is, and asks who holds it.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+/** The password was asked for when the challenge was opened, which is this session's alone. */
+async function add(c: Context<AppEnv>, { name, credential }: PasskeyForm): Promise<AddedPasskey> {
+  const { db, principal, securityClock } = c.var;
+  const challenge = clientDataOf(credential.response.clientDataJSON)?.challenge ?? '';
+  const taken = await takeChallenge(db, 'add', challenge, securityClock.now());
+  if (taken?.bound_to !== principal.session_id) throw challengeEnded();
+  const made = await verifyMade(credential, taken);
+  const { user_handle, rp_id } = taken;
+  const transports = credential.response.transports ?? [];
+  return inWriteTransaction(c, async (write) => {
+    const { tx, now, actor } = write;
+    const { user_id } = actor;
+    const isFirst = !(await hasFactors(tx, user_id));
+    if ((await countPasskeys(tx, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
+    const fields = { ...made, user_id, name, user_handle, rp_id, transports };
+    const passkey = await insertPasskey(tx, fields, now);
+    if (!passkey) throw invalidPasskey();
+    const change = { verb: 'add-passkey' as const, after: told(passkey) };
+    await finishChange(write, { ...change, keepsSessions: !isFirst });
+    if (!isFirst) return { passkey };
+    return { passkey, recovery_codes: await replaceRecoveryCodes(tx, user_id, now) };
+  });
+}

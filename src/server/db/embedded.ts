@@ -10,6 +10,7 @@ import type { Database, OpenDatabase, Purpose } from './database';
 import { builtImage, readImage, unpackImage } from './databaseImage';
 import { DurableNodeFs, durableStartParams } from './durableFs';
 import { EmbeddedClient, type Instance } from './embeddedClient';
+import { embeddedProgram } from './embeddedProgram';
 import { isStorageLow } from './errors';
 import { type FolderLock, lockFolder } from './folderLock';
 import { lateIndexStatements } from './lateIndexes';
@@ -119,7 +120,11 @@ async function startPglite(folder: string, { sync }: EmbeddedOptions): Promise<I
   const keeper = new WalKeeper(folder, wal);
   const onWrite = (path: string, end: number) => wal.noteWrite(path, end);
   const files = new DurableNodeFs(folder, { sync, onWrite });
-  const pglite = new OwnPglite(files, { startParams: durableStartParams, extensions: { pg_trgm } });
+  const pglite = new OwnPglite(files, {
+    pgliteWasmModule: await embeddedProgram(),
+    startParams: durableStartParams,
+    extensions: { pg_trgm },
+  });
   try {
     await pglite.waitReady;
     takeTurns(pglite);

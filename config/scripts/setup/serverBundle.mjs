@@ -39,13 +39,13 @@ export async function bundleServer(
     target: 'node20',
     splitting: true,
     mainFields: ['module', 'main'],
-    external: OUTSIDE,
     plugins: [oneLocale],
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
     ...options,
+    external: [...OUTSIDE, ...(options.external ?? [])],
   });
   copyServerFiles(resolve(root, options.outdir));
 }

@@ -30,6 +30,7 @@ export default defineConfig({
     './config/umi/splitShared.ts',
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
+    './config/umi/minify.ts',
     './config/umi/leanPackages.ts',
     './config/umi/staticStyles/index.ts',
     './config/umi/page.ts',

@@ -24,6 +24,7 @@ export async function runBundled(name, beside = {}) {
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
+    external: ['autocannon', 'playwright'],
   });
   return import(pathToFileURL(join(root, folder, `${name}.mjs`)).href);
 }

@@ -1,4 +1,5 @@
-import { fdatasyncSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { fdatasyncSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readImage, writeImage } from '@/server/db/databaseImage';
+import { unpackImage, writeImage } from '@/server/db/databaseImage';
 import { openEmbedded } from '@/server/db/embedded';
 import { queryRows } from '@/server/db/rows';
 import { copySeededData } from '../seededData';
@@ -92,15 +93,24 @@ describe('the embedded database', () => {
   it('takes no image that is missing, cut or of another PGlite', async () => {
     fill();
     const image = join(folder, 'database.zip.gz');
-    expect(readImage(image)).toBeUndefined();
+    const draft = join(folder, 'draft');
+    const unpacks = () => unpackImage(image, draft);
+    expect(await unpacks()).toBe(false);
     writeImage(join(folder, 'postgres'), image);
     const whole = await readFile(image);
-    expect(readImage(image)).toBeDefined();
-    await writeFile(image, whole.subarray(0, 100_000));
-    expect(readImage(image)).toBeUndefined();
+    expect(await unpacks()).toBe(true);
+    expect(await contentOf(draft)).toEqual(await contentOf(join(folder, 'postgres')));
+    for (const length of [100, 100_000, whole.length - 4]) {
+      await rm(draft, { recursive: true, force: true });
+      await writeFile(image, whole.subarray(0, length));
+      expect(await unpacks()).toBe(false);
+      await expect(stat(draft)).rejects.toThrow('ENOENT');
+    }
     const { PGLITE_VERSION: _, ...files } = unzipSync(gunzipSync(whole));
-    await writeFile(image, gzipSync(zipSync({ ...files, PGLITE_VERSION: Buffer.from('0.0.1') })));
-    expect(readImage(image)).toBeUndefined();
+    await writeFile(image, gzipSync(zipSync({ PGLITE_VERSION: Buffer.from('0.0.1'), ...files })));
+    expect(await unpacks()).toBe(false);
+    await writeFile(image, gzipSync(zipSync(files)));
+    expect(await unpacks()).toBe(false);
   });
 
   it('is built without anybody and anything secret in it', async () => {
@@ -126,6 +136,20 @@ describe('the embedded database', () => {
     );
   });
 });
+
+/** What its files hold, but for segments of the log that hold nothing yet. */
+async function contentOf(place: string): Promise<Record<string, string>> {
+  const names = await readdir(place, { recursive: true });
+  const files = names.filter((name) => statSync(join(place, name)).isFile()).sort();
+  const digests = await Promise.all(
+    files.map(async (name) => {
+      const content = await readFile(join(place, name));
+      const isEmpty = name.startsWith('pg_wal') && content.every((byte) => byte === 0);
+      return isEmpty ? [] : [[name, createHash('sha256').update(content).digest('hex')]];
+    }),
+  );
+  return Object.fromEntries(digests.flat());
+}
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro';
+import { createRequire } from 'node:module';
 
 /** In other scripts marks are letters of their own. */
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
@@ -34,8 +34,12 @@ export function searchKey(...texts: string[]): string {
   return [...new Set(lines)].join('\n');
 }
 
+const load = createRequire(import.meta.url);
+
 function sounds(text: string): string[] {
   if (!HAN.test(text)) return [];
+  // Its dictionaries take 16 MB, and many servers never see a Chinese name.
+  const { pinyin } = load('pinyin-pro') as typeof import('pinyin-pro');
   const syllables = pinyin(text, { type: 'array', toneType: 'none', surname: 'head', v: true });
   const initials = syllables.map((syllable) => syllable.charAt(0));
   return [folded(syllables.join('')), folded(initials.join(''))];

@@ -20,7 +20,6 @@ import { startMail } from '../messages/mail/start';
 import { listenForCommands } from '../ops/commands/listen';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
 import { applyMenuFile } from '../ops/menuFile/apply';
-import { readMenuFile } from '../ops/menuFile/read';
 import { createProxyApp } from '../routes/proxy/app';
 import { createDependencies } from './dependencies';
 import { startHousekeeping } from './housekeeping';
@@ -56,7 +55,7 @@ function bootProxy(env: Env, server: string): ApiHandle {
 }
 
 async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiHandle> {
-  const menus = readMenuFile(env.menuFile);
+  const menus = await readMenus(env);
   const database = await openDatabase(env);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
@@ -84,7 +83,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
-    const stopMail = startMail(dependencies);
+    const stopMail = await startMail(dependencies);
     const stopChain = startChain({ ...dependencies, owner: database.owner });
     const stopReport = reportReplica(database, dependencies);
     const stopClock = keepStored(dependencies.securityClock, dependencies.log);
@@ -116,6 +115,12 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     await database.close();
     throw database.toStartError?.(error) ?? error;
   }
+}
+
+async function readMenus({ menuFile }: Env) {
+  if (!menuFile) return [];
+  const { readMenuFile } = await import('../ops/menuFile/read');
+  return readMenuFile(menuFile);
 }
 
 function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number): Promise<void> {

@@ -7,9 +7,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../base/startupError';
 import { isDamage, openError } from './damage';
 import type { Database, OpenDatabase, Purpose } from './database';
-import { builtImage, readImage, unpackImage } from './databaseImage';
+import { builtImage, unpackImage } from './databaseImage';
 import { DurableNodeFs, durableStartParams } from './durableFs';
 import { EmbeddedClient, type Instance } from './embeddedClient';
+import { embeddedProgram } from './embeddedProgram';
 import { isStorageLow } from './errors';
 import { type FolderLock, lockFolder } from './folderLock';
 import { lateIndexStatements } from './lateIndexes';
@@ -93,11 +94,9 @@ async function openOrCreate(dataDir: string, options: EmbeddedOptions): Promise<
     if (freeBytes(dataDir) < NEW_DATABASE) throw new StorageLowError(dataDir, NEW_DATABASE);
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
-    const image = readImage(options.image ?? builtImage);
-    if (image) await unpackImage(image, draft);
-    else await initialize(draft, options);
+    isUnpacked = await unpackImage(options.image ?? builtImage, draft);
+    if (!isUnpacked) await initialize(draft, options);
     renameSync(draft, folder);
-    isUnpacked = image !== undefined;
   }
   keepPrivate(dataDir);
   accessSync(folder, constants.R_OK | constants.W_OK);
@@ -119,7 +118,11 @@ async function startPglite(folder: string, { sync }: EmbeddedOptions): Promise<I
   const keeper = new WalKeeper(folder, wal);
   const onWrite = (path: string, end: number) => wal.noteWrite(path, end);
   const files = new DurableNodeFs(folder, { sync, onWrite });
-  const pglite = new OwnPglite(files, { startParams: durableStartParams, extensions: { pg_trgm } });
+  const pglite = new OwnPglite(files, {
+    pgliteWasmModule: await embeddedProgram(),
+    startParams: durableStartParams,
+    extensions: { pg_trgm },
+  });
   try {
     await pglite.waitReady;
     takeTurns(pglite);

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartError } from '../base/startupError';
 import type { Database, Transaction } from './database';
 import { queryRows } from './rows';
@@ -21,7 +22,12 @@ export async function migrationOf(db: Database | Transaction): Promise<number> {
   return Number(row?.newest ?? 0);
 }
 
-const ownMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+/** The list alone: the statements are read when there are some to run. */
+function ownMigration(): number {
+  const list = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  const { entries }: { entries: { when: number }[] } = JSON.parse(list);
+  return entries.at(-1)?.when ?? 0;
+}
 
 export async function isOutdated(db: Database): Promise<boolean> {
   return (await migrationOf(db)) < ownMigration();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Secrets } from '../../auth/secrets/secrets';
 import type { Database } from '../../db/database';
+import { type Mailer, MailRefused } from './mailer';
 import {
   dropExpiredMail,
   leaseMail,
@@ -10,7 +11,6 @@ import {
   removeMail,
   type SealedMail,
 } from './outbox';
-import { type Mailer, MailRefused } from './smtp';
 
 const EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;

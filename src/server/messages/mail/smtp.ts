@@ -1,19 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTarget } from '../../base/mailTarget';
-import type { StoredMail } from './outbox';
+import { type Mailer, MailRefused } from './mailer';
 import { renderMail } from './templates';
 
 const STEP_MS = 10_000;
 const SEND_MS = 30_000;
-
-/** Another try would be answered alike. */
-export class MailRefused extends Error {}
-
-export interface Mailer {
-  /** @throws {MailRefused} */
-  send(mail: StoredMail, signal: AbortSignal): Promise<void>;
-}
 
 export function smtpMailer(target: MailTarget, from: string, sendMs = SEND_MS): Mailer {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');

@@ -3,7 +3,6 @@ import type { Secrets } from '../../auth/secrets/secrets';
 import type { Env } from '../../base/env';
 import type { Database } from '../../db/database';
 import { MailSender } from './sender';
-import { smtpMailer } from './smtp';
 
 interface Parts {
   db: Database;
@@ -12,8 +11,9 @@ interface Parts {
   env: Env;
 }
 
-export function startMail({ db, log, secrets, env }: Parts): () => Promise<void> {
+export async function startMail({ db, log, secrets, env }: Parts): Promise<() => Promise<void>> {
   if (!env.mail) return async () => {};
+  const { smtpMailer } = await import('./smtp');
   const { target, from } = env.mail;
   const sender = new MailSender({ db, log, secrets, mailer: smtpMailer(target, from) });
   return () => sender.close();

@@ -1,0 +1,30 @@
+import type { IApi } from 'umi';
+import { expectPart } from './expectUmi';
+
+/** One file, by its name. */
+type Input = Record<string, string>;
+
+const options = {
+  module: false,
+  compress: { target: ['chrome109', 'edge109', 'firefox115', 'safari16'] },
+  codegen: { legalComments: 'none' as const },
+};
+
+async function minify(input: Input) {
+  const { minifySync } = await import('rolldown/utils');
+  const [[name, source] = ['', '']] = Object.entries(input);
+  const { code, errors } = minifySync(name, source, options);
+  return { code, errors: errors.map(({ message }) => message) };
+}
+
+/** Rolldown's minifier writes as few bytes as terser, in a tenth of its time. */
+export default (api: IApi) => {
+  api.describe({ key: 'minify', enableBy: () => api.env === 'production' });
+  api.chainWebpack((config) => {
+    config.optimization.minimizer('js-terser').tap((given) => {
+      expectPart(given?.[0]?.minify, 'js-terser', "Umi's minimizers");
+      return [{ ...given[0], minify, parallel: false, terserOptions: {} }];
+    });
+    return config;
+  });
+};

@@ -29,6 +29,7 @@ export const versionSchema = z
       .nullable()
       .describe('Null where the own lists of the caller do not show users'),
     returned: z.boolean().describe('It brought back what was before, as a restore or an undo'),
+    undoes: z.boolean().describe('It took another change back'),
     fields: z.array(changedFieldSchema),
     restorable: z.boolean().describe('The log tells this version in full'),
     undoable: z.boolean().describe('The log tells in full what was before'),

@@ -124,7 +124,11 @@ describe('history and undo', () => {
       target_id: id,
       restored_from: first.id,
     });
-    expect((await history('roles', id)).map(({ action }: never) => action)).toHaveLength(3);
+    expect((await history('roles', id)).map(({ undoes }: never) => undoes)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('restores a deleted menu with its submenus, calls and grants', async () => {
@@ -245,6 +249,8 @@ describe('history and undo', () => {
     await ok(undo('users', changed.trace));
     expect(await world()).toEqual(first);
     expect(errorOf(await undo('users', changed.trace)).status).toBe(412);
+    const [latest] = await history('users', id);
+    expect(latest).toMatchObject({ action: 'update', returned: true, undoes: true });
     await ok(undo('users', created.trace));
     expect(await world()).toEqual(start);
     expect(errorOf(await undo('users', created.trace)).status).toBe(412);

@@ -86,7 +86,7 @@ export default function VersionList(props: VersionListProps) {
   );
 }
 
-function What({ version: { action, at, name, user, returned } }: { version: Version }) {
+function What({ version: { action, at, name, user, returned, undoes } }: { version: Version }) {
   const text = useHistoryText();
   const who = user ? user.name || user.username : '';
   return (
@@ -97,7 +97,7 @@ function What({ version: { action, at, name, user, returned } }: { version: Vers
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
       </span>
       <DateTime at={at} />
-      {returned && <span>{text('history.returned')}</span>}
+      {returned && <span>{text(undoes ? 'history.undoes' : 'history.returned')}</span>}
     </>
   );
 }

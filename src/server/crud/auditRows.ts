@@ -24,6 +24,7 @@ export interface AuditedChange {
   actor: { id: string; username: string };
   /** A restore or an undo made it. */
   returned: boolean;
+  undoes: boolean;
   /** Undefined where there was nothing, or where the row does not tell. */
   before: Snapshot | undefined;
   after: Snapshot | undefined;
@@ -183,7 +184,8 @@ export async function hasHistory(db: Database, entity: string, id: string): Prom
 
 function toChange(row: typeof logger.$inferSelect): AuditedChange {
   const data = parsed(row.data) ?? {};
-  const { verb, target_id, target_name, actor, request_id, restored_from, before, after } = data;
+  const { verb, target_id, target_name, actor, request_id, before, after } = data;
+  const { restored_from, undoes } = data;
   return {
     id: row.id,
     recordId: String(target_id),
@@ -193,7 +195,8 @@ function toChange(row: typeof logger.$inferSelect): AuditedChange {
     traceId: row.trace_id,
     requestId: typeof request_id === 'string' ? request_id : undefined,
     actor: { id: row.user_id, username: String(actor ?? '') },
-    returned: restored_from !== undefined,
+    returned: (restored_from ?? undoes) !== undefined,
+    undoes: undoes !== undefined,
     before: parsed(before),
     after: parsed(after),
   };

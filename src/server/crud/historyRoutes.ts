@@ -154,7 +154,7 @@ const total = ({ total, ...capped }: { total: number; total_capped?: true }) => 
 
 function toVersion<Form extends z.ZodType>(
   definition: Parameters<typeof changedFields<Form>>[0],
-  { id, recordId, name, verb, at, traceId, returned, before, after }: AuditedChange,
+  { id, recordId, name, verb, at, traceId, returned, undoes, before, after }: AuditedChange,
 ): Omit<Version, 'user' | 'together'> {
   const [isBefore, isAfter] = [before, after].map(
     (snapshot) => formIn(definition, snapshot) !== undefined,
@@ -168,6 +168,7 @@ function toVersion<Form extends z.ZodType>(
     at: at.toISOString(),
     trace_id: traceId,
     returned,
+    undoes,
     fields: isChange ? changedFields(definition, before, after) : [],
     restorable: isChange && Boolean(verb === 'delete' ? isBefore : isAfter),
     undoable: isChange && Boolean(verb === 'create' || isBefore),

@@ -172,6 +172,44 @@ describe('history and undo', () => {
     expect(links[0]?.user_id).not.toBe(namesake);
   });
 
+  it('tells of a link that ended or came back with what it led to', async () => {
+    const page = await make('menus', menu(next()));
+    const top = await make('menus', menu(next()));
+    const below = await make('menus', menu(next(), top));
+    const [name, other] = [next(), next()];
+    const role_id = await make('roles', role(name, [page, below]));
+    const holder = await make('users', user(next(), [role_id]));
+    const stranger = await make('users', user(next()));
+    const actions = async (what: string, id: string) =>
+      (await history(what, id)).map(({ action, linked }: never) => [action, linked]);
+    const created = ['create', null];
+
+    await ok(call('DELETE', `menus/${top}`));
+    const [{ id: menuGone }] = await history('menus', top);
+    const [lost] = await history('roles', role_id);
+    expect(lost).toMatchObject({ name, fields: [], restorable: false, undoable: false });
+    await ok(restore('menus', top, menuGone));
+    const ofMenu = { entity: 'menu', id: top, name: expect.any(String) };
+    expect(await actions('roles', role_id)).toEqual([
+      ['relink', { ...ofMenu, id: below }],
+      ['unlink', ofMenu],
+      created,
+    ]);
+
+    const gone = await ok(call('DELETE', `roles/${role_id}`));
+    await ok(call('PUT', `users/${stranger}`, { ...user(other), remark: `"${holder}"` }));
+    await ok(undo('roles', gone.trace));
+    const ofRole = { entity: 'role', id: role_id, name };
+    expect(await actions('users', holder)).toEqual([
+      ['relink', ofRole],
+      ['unlink', ofRole],
+      created,
+    ]);
+    expect(await actions('users', stranger)).toEqual([['update', null], created]);
+    const { json } = await call('GET', `users/${holder}/history?current=2&pageSize=2`);
+    expect([json.total, json.data.length]).toEqual([3, 1]);
+  });
+
   it('gives a restored user a one-time password, shown once, and no sessions', async () => {
     const id = await make('roles', role(next()));
     const name = next();

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';

@@ -134,7 +134,9 @@ export class Restorer<
     const { id, password } = await createItem(write, definition, form, {
       identity: identityIn(snapshot, write.now),
       relink: async (item) => {
-        left_out.push(...((await definition.store.relink?.(write, item, snapshot)) ?? []));
+        const relinked = await definition.store.relink?.(write, item, snapshot);
+        left_out.push(...(relinked?.left_out ?? []));
+        return relinked?.told;
       },
     });
     return { id, ...(password !== undefined && { password }), left_out };

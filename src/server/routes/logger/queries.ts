@@ -35,7 +35,7 @@ const columns = {
 const BUDGET_MS = 250;
 /** The same of one that has searched many rows by then, unless the caller asks for more. */
 const QUICK_MS = { postgres: 25, embedded: 40 };
-const THOROUGH_MS = 8_000;
+export const THOROUGH_MS = 8_000;
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function listLogs(db: Database, query: LoggerQuery) {

@@ -48,13 +48,13 @@ describe('the history of a record', () => {
 
   it('of a user says when a role of theirs was deleted, and offers nothing for that', async () => {
     const { id } = await newRole('Coopers');
-    const made = await newUser('cooper', 'Cooper', [{ role_id: id }]);
+    const made = await newUser('cooper', [id]);
     await asRoot('DELETE', `/api/v1/roles/${id}`);
     await signIn();
     openConsole(`/system/user/${made.id}/history`);
     const [last, first] = await versions();
     last?.getByText('Link lost');
-    last?.getByText('Cooper');
+    last?.getByText('Name of cooper');
     last?.getByText('The role “Coopers” was deleted');
     expect(last?.queryByText(/does not tell/)).toBeNull();
     expect(last?.queryByRole('button')).toBeNull();

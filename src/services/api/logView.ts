@@ -16,7 +16,6 @@ export type Facet = LogSummary['facets'][FacetName][number];
 
 const display = 'silent';
 
-/** @param thorough takes seconds to count all, where there is no time for it */
 export const fetchLogSummary = (
   query: ListQuery,
   signal: AbortSignal,

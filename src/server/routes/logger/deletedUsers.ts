@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, like } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
-import { entityMember, isAudit, targetMember } from '../../log/members';
+import { entityMember, isAudit, objectOf, targetMember } from '../../log/members';
 
 const { logger } = tables;
 
@@ -28,16 +28,7 @@ export async function namesOfDeleted(db: Database, ids: string[]): Promise<Map<s
 }
 
 function namesIn(data: string): Names {
-  const { before, target_name } = membersOf(data);
-  const { username } = membersOf(before);
+  const { before, target_name } = objectOf(data);
+  const { username } = objectOf(before);
   return { username: String(username ?? ''), name: String(target_name ?? '') };
-}
-
-/** None where a long text was cut. */
-function membersOf(text: unknown): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(String(text)));
-  } catch {
-    return {};
-  }
 }

@@ -9,6 +9,9 @@ export const historyActions = [
   'change-password',
 ] as const;
 
+/** What ended or made a link of the record elsewhere; such a version is not restored or undone. */
+const linkActions = ['unlink', 'relink'] as const;
+
 const changedFieldSchema = z.object({
   field: z.string().describe('As the form of the record has it'),
   before: z.unknown().describe('Null where there was nothing'),
@@ -20,7 +23,7 @@ export const versionSchema = z
     id: z.string().describe('Of the audit row; what a restore names'),
     record_id: z.string(),
     name: z.string().describe('Of the record, before the change'),
-    action: z.enum(historyActions),
+    action: z.enum([...historyActions, ...linkActions]),
     at: timestampSchema,
     trace_id: z.string().describe('What one user changed under it is undone as one'),
     together: z.int().describe('How many changes of such records are undone as one'),
@@ -29,6 +32,13 @@ export const versionSchema = z
       .nullable()
       .describe('Null where the own lists of the caller do not show users'),
     returned: z.boolean().describe('It brought back what was before, as a restore or an undo'),
+    linked: z
+      .object({ entity: z.string(), id: z.string(), name: z.string() })
+      .nullable()
+      .describe(
+        'What was deleted (unlink) or restored (relink), and the link of the record with it',
+      ),
+    undoes: z.boolean().describe('It took another change back'),
     fields: z.array(changedFieldSchema),
     restorable: z.boolean().describe('The log tells this version in full'),
     undoable: z.boolean().describe('The log tells in full what was before'),
@@ -84,7 +94,7 @@ export const undoneSchema = z
   .object({ undone: z.int(), restored: z.array(restoredSchema) })
   .meta({ id: 'Undone' });
 
-export type HistoryAction = (typeof historyActions)[number];
+export type HistoryAction = (typeof historyActions | typeof linkActions)[number];
 export type Version = z.infer<typeof versionSchema>;
 export type RestoreForm = z.infer<typeof restoreFormSchema>;
 export type Restored = z.infer<typeof restoredSchema>;

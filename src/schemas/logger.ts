@@ -107,6 +107,10 @@ export const loggerQuerySchema = pageQuerySchema.extend({
   ),
 });
 
+export const logSummaryQuerySchema = loggerFilterSchema.extend({
+  thorough: flagSchema.describe('Takes seconds to count all, where there is no time for it'),
+});
+
 const facetSchema = z.array(
   z.object({
     value: z.string().describe('As the filters take it'),

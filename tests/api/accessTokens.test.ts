@@ -211,6 +211,17 @@ describe('an access token', () => {
     expect(errorOf(await under(second.token)('GET', '/api/v1/current/user'))).toEqual(ENDED);
   });
 
+  it('is named by the audit of its creation and removal, with what it may do', async () => {
+    const { id: tokenId } = await make(['system.user']);
+    await world.asDeputy('DELETE', `${OWN}/${tokenId}`);
+    const rows = await world.api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const told = rows.map(({ data }) => JSON.parse(data)).slice(-2);
+    const [made, removed] = told.map(({ before, after }) => JSON.parse(after ?? before));
+    expect(told.map(({ verb }) => verb)).toEqual(['create-token', 'remove-token']);
+    expect(made).toMatchObject({ name: expect.any(String), menus: [id('system.user')] });
+    expect(removed).toEqual({ name: made.name });
+  });
+
   it('is named by each log row of what it did, and is in none', async () => {
     const { token, id: token_id } = await make(['system.user', 'system.role', 'system.role.add']);
     const call = under(token);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
@@ -59,6 +60,31 @@ describe('GET /api/v1/loggers/tail', () => {
     await add(rowOf('wanted'));
     expect(messagesOf(await tail.rowsUntil('wanted'))).toEqual(['wanted']);
     await tail.cancel();
+  });
+
+  it('sends a heartbeat after 15 quiet seconds, whose id is a cursor', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const tail = await openTail(api, token, ONLY);
+    await tail.next();
+    const rows = tail.rowsUntil('after the silence');
+    const turns = () => setTimeout(1_000);
+    vi.advanceTimersByTime(14_900);
+    await turns();
+    expect(tail.beats).toEqual([]);
+    vi.advanceTimersByTime(200);
+    await expect.poll(() => tail.beats.length).toBe(1);
+    vi.advanceTimersByTime(14_900);
+    await turns();
+    expect(tail.beats).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    await expect.poll(() => tail.beats.length).toBe(2);
+    vi.useRealTimers();
+    await add(rowOf('after the silence'));
+    await rows;
+    await tail.cancel();
+    const resumed = await openTail(other, token, { ...ONLY, after: tail.beats[1]?.id ?? '' });
+    expect(messagesOf(await resumed.rowsUntil('after the silence'))).toHaveLength(1);
+    await resumed.cancel();
   });
 
   it('resumes on another server after any of its events, without a gap or a second row', async () => {

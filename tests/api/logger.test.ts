@@ -127,6 +127,24 @@ describe('GET /api/v1/loggers', () => {
     expect(messages(await list(query))).toEqual(expected);
   });
 
+  it('names users who are gone as their deletion does', async () => {
+    const form = { username: 'leaver', name: '离 “Lee”', status: 'activated', roles: [] };
+    const made = await api.call('POST', '/api/v1/users', { token, body: form });
+    const { id } = made.json.data;
+    await addRows(api.db, [{ message: 'of a leaver', user_id: id, tag: 'login' }]);
+    await api.call('DELETE', `/api/v1/users/${id}`, { token });
+    const { json } = await list(`userID=${id}`);
+    expect(json.data).toMatchObject([{ login_name: 'leaver', user_name: '离 “Lee”' }]);
+    const summary = await api.call('GET', `/api/v1/loggers/summary?userID=${id}`, { token });
+    expect(summary.json.data.facets.user).toEqual([{ value: id, name: '离 “Lee”', count: 1 }]);
+    const answer = await api.app.request(`/api/v1/loggers/export?userID=${id}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await answer.text()).toContain('leaver,离 “Lee”');
+    const unknown = await list(`${old}&userID=gone`);
+    expect(unknown.json.data).toMatchObject([{ login_name: '', user_name: '' }]);
+  });
+
   it('takes a start alone', async () => {
     const found = messages(await list('startTime=2020-05-07&pageSize=100'));
     expect(found).toContain('four');

@@ -104,6 +104,14 @@ describe('GET /api/v1/loggers/summary and count', () => {
     }
   });
 
+  it('are thorough where that is asked for, and equal then', async () => {
+    const summary = await summaryOf(`${minute}&thorough=true`);
+    expect(summary.counted.complete).toBe(true);
+    expect(summary).toEqual(await summaryOf(minute));
+    const { status } = await read('summary', `${minute}&thorough=maybe`);
+    expect(status).toBe(400);
+  });
+
   it('draw what there is where the filters leave an end open', async () => {
     const before = await summaryOf('endTime=2020-12-31');
     expect([before.from, before.until]).toEqual([isoAt(START), '2021-01-01T00:00:00.000Z']);

@@ -118,6 +118,8 @@ describe('registering', () => {
     expect(await list()).toEqual([]);
     await api.flushLogs();
     const rows = JSON.stringify(await api.db.select().from(tables.logger));
+    for (const event of ['account-requested', 'account-refused'])
+      expect(rows).toContain(`\\"event\\":\\"${event}\\"`);
     expect(rows).toContain('Account asked for');
     expect(rows).toContain("Account refused: 'ann'");
     expect(rows).not.toContain(digestPassword(PASSWORD));

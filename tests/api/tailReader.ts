@@ -14,6 +14,8 @@ export interface TailReader {
   response: Response;
   /** The next event that is not a heartbeat; undefined at the end. */
   next(): Promise<TailEvent | undefined>;
+  /** Heartbeats that were read so far. */
+  beats: TailEvent[];
   /** Rows up to the one with this message. */
   rowsUntil(message: string): Promise<{ row: Logger; id: string }[]>;
   /** All that still comes. */
@@ -35,6 +37,7 @@ export async function openTail(
 export function readTail(response: Response): TailReader {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
+  const beats: TailEvent[] = [];
   let text = '';
   const next = async (): Promise<TailEvent | undefined> => {
     for (;;) {
@@ -43,6 +46,7 @@ export function readTail(response: Response): TailReader {
         const event = parse(text.slice(0, end));
         text = text.slice(end + 2);
         if (event.event) return event;
+        beats.push(event);
         continue;
       }
       const { done, value } = await reader.read();
@@ -53,6 +57,7 @@ export function readTail(response: Response): TailReader {
   return {
     response,
     next,
+    beats,
     rowsUntil: async (message) => {
       const rows: { row: Logger; id: string }[] = [];
       for (;;) {

@@ -124,7 +124,11 @@ describe('history and undo', () => {
       target_id: id,
       restored_from: first.id,
     });
-    expect((await history('roles', id)).map(({ action }: never) => action)).toHaveLength(3);
+    expect((await history('roles', id)).map(({ undoes }: never) => undoes)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('restores a deleted menu with its submenus, calls and grants', async () => {
@@ -166,6 +170,44 @@ describe('history and undo', () => {
       .where(eq(tables.user_role.role_id, id));
     expect(links).toHaveLength(1);
     expect(links[0]?.user_id).not.toBe(namesake);
+  });
+
+  it('tells of a link that ended or came back with what it led to', async () => {
+    const page = await make('menus', menu(next()));
+    const top = await make('menus', menu(next()));
+    const below = await make('menus', menu(next(), top));
+    const [name, other] = [next(), next()];
+    const role_id = await make('roles', role(name, [page, below]));
+    const holder = await make('users', user(next(), [role_id]));
+    const stranger = await make('users', user(next()));
+    const actions = async (what: string, id: string) =>
+      (await history(what, id)).map(({ action, linked }: never) => [action, linked]);
+    const created = ['create', null];
+
+    await ok(call('DELETE', `menus/${top}`));
+    const [{ id: menuGone }] = await history('menus', top);
+    const [lost] = await history('roles', role_id);
+    expect(lost).toMatchObject({ name, fields: [], restorable: false, undoable: false });
+    await ok(restore('menus', top, menuGone));
+    const ofMenu = { entity: 'menu', id: top, name: expect.any(String) };
+    expect(await actions('roles', role_id)).toEqual([
+      ['relink', { ...ofMenu, id: below }],
+      ['unlink', ofMenu],
+      created,
+    ]);
+
+    const gone = await ok(call('DELETE', `roles/${role_id}`));
+    await ok(call('PUT', `users/${stranger}`, { ...user(other), remark: `"${holder}"` }));
+    await ok(undo('roles', gone.trace));
+    const ofRole = { entity: 'role', id: role_id, name };
+    expect(await actions('users', holder)).toEqual([
+      ['relink', ofRole],
+      ['unlink', ofRole],
+      created,
+    ]);
+    expect(await actions('users', stranger)).toEqual([['update', null], created]);
+    const { json } = await call('GET', `users/${holder}/history?current=2&pageSize=2`);
+    expect([json.total, json.data.length]).toEqual([3, 1]);
   });
 
   it('gives a restored user a one-time password, shown once, and no sessions', async () => {
@@ -245,6 +287,8 @@ describe('history and undo', () => {
     await ok(undo('users', changed.trace));
     expect(await world()).toEqual(first);
     expect(errorOf(await undo('users', changed.trace)).status).toBe(412);
+    const [latest] = await history('users', id);
+    expect(latest).toMatchObject({ action: 'update', returned: true, undoes: true });
     await ok(undo('users', created.trace));
     expect(await world()).toEqual(start);
     expect(errorOf(await undo('users', created.trace)).status).toBe(412);

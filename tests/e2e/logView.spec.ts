@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
-import { overhang, violations } from './axe';
+import englishLogs from '../../src/components/logs/lazyLocales/en-US';
+import chineseLogs from '../../src/components/logs/lazyLocales/zh-CN';
+import { overhang, settled, violations } from './axe';
 import { prepare } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
@@ -89,4 +91,42 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await overhang(page)).toBe(0);
     });
   }
+}
+
+for (const [texts, locale, theme, width] of [
+  [englishLogs, 'en-US', 'light', 1280],
+  [chineseLogs, 'zh-CN', 'dark', 360],
+] as const) {
+  test(`axe finds nothing in the dialogs of the log in ${locale}, ${theme}, at ${width} px`, {
+    tag: locale === 'en-US' ? [] : '@long',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await prepare(page.context(), { locale, theme, token: gatehouse.root.token });
+    await page.goto(`${gatehouse.address}/system/logger?entity=user`);
+    await page.getByRole('button', { name: texts['logs.export'], exact: true }).click();
+    const exporting = page.getByRole('dialog', { name: texts['logs.export.title'] });
+    await expect(exporting.getByRole('status')).toContainText(/\d/);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(exporting).toBeHidden();
+
+    await page.getByRole('button', { name: texts['logs.saved'] }).click();
+    await page.getByRole('menuitem', { name: texts['logs.saved.edit'] }).click();
+    const saving = page.getByRole('dialog', { name: texts['logs.saved'] });
+    const name = `Watched ${locale}`;
+    await saving.getByLabel(texts['logs.saved.name']).fill(name);
+    await saving.getByRole('button', { name: texts['logs.saved.save'] }).click();
+    await saving.getByRole('listitem').filter({ hasText: name }).waitFor();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(saving).toBeHidden();
+    await page.getByRole('button', { name: texts['logs.saved'] }).click();
+    await page.getByRole('menuitem', { name }).waitFor();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
 }

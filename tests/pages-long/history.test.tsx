@@ -42,8 +42,23 @@ describe('the history of a record', () => {
     await screen.findByText('Restored');
     expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({ description: '' });
     await waitFor(async () => expect(await versions()).toHaveLength(3));
-    (await versions())[0]?.getByText('Brings back what was before');
+    (await versions())[0]?.getByText('Restores an earlier version');
     screen.getByRole('heading', { name: 'Bakers' });
+  });
+
+  it('of a user says when a role of theirs was deleted, and offers nothing for that', async () => {
+    const { id } = await newRole('Coopers');
+    const made = await newUser('cooper', [id]);
+    await asRoot('DELETE', `/api/v1/roles/${id}`);
+    await signIn();
+    openConsole(`/system/user/${made.id}/history`);
+    const [last, first] = await versions();
+    last?.getByText('Link lost');
+    last?.getByText('Name of cooper');
+    last?.getByText('The role “Coopers” was deleted');
+    expect(last?.queryByText(/does not tell/)).toBeNull();
+    expect(last?.queryByRole('button')).toBeNull();
+    first?.getByRole('button', { name: 'Restore this version' });
   });
 
   it('undoes the last change from there, and shows before what that changes', async () => {

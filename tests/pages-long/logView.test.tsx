@@ -85,16 +85,21 @@ describe('the counts of the log', () => {
     expect(query().notLevel).toBeUndefined();
   });
 
-  it('name users, and say in words what could not be counted in time', async () => {
+  it('name users, and say what could not be counted in time, until all of it is asked for', async () => {
     backend.fail(
       http.get('*/api/v1/loggers/summary', async ({ request }) => {
         const answer = await (await backend.api.app.fetch(request)).json();
-        answer.data.counted.complete = false;
+        answer.data.counted.complete = new URL(request.url).searchParams.has('thorough');
         return Response.json(answer);
       }),
     );
-    await open();
+    const user = await open();
     await count('Administrator 2');
+    await screen.findByText(/^To answer at once, only this time was counted:/);
+    await user.click(screen.getByRole('button', { name: 'Count all of it' }));
+    await waitFor(() => expect(screen.queryByText(/only this time was counted/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Count all of it' })).toBeNull();
+    await user.click(await count('Warning 1'));
     await screen.findByText(/^To answer at once, only this time was counted:/);
   });
 

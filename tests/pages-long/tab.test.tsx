@@ -56,7 +56,7 @@ describe('Tab', () => {
   it.each([
     { path: '/system/role', first: 'Role 11', count: 2 },
     { path: '/system/user', first: 'Nothing here yet', count: 1 },
-    { path: '/system/logger', first: 'Login success', count: 3 },
+    { path: '/system/logger', first: 'Administrator signed in', count: 3 },
   ])('changes no filter and no page size on $path', async ({ path, first, count }) => {
     openConsole(path);
     await screen.findAllByText(first);
@@ -104,7 +104,7 @@ describe('the days of the log', () => {
 
   async function open() {
     openConsole('/system/logger');
-    await screen.findAllByText('Login success');
+    await screen.findAllByText('Administrator signed in');
     return userEvent.setup({ delay: FRAME_MS });
   }
 

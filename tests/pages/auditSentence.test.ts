@@ -25,18 +25,17 @@ const update = (entity: string, before: object, after: object) =>
 
 describe('the sentence of an audit row', () => {
   it('counts the fields that a change touched, not the time that each one moves', () => {
-    const { id, values } = update('menu', { name: 'a', path: 'b' }, { name: 'c', path: 'd' });
-    expect(id).toBe('changed');
-    expect(values).toMatchObject({ actor: 'Lin', entity: 'menu', name: 'Ada', count: 2 });
+    const said = update('menu', { name: 'a', path: 'b' }, { name: 'c', path: 'd' });
+    const values = { actor: 'Lin', entity: 'menu', name: 'Ada', count: 2 };
+    expect(said).toMatchObject({ id: 'changed', values });
   });
 
   it.each([
-    [['1'], ['1', '2'], 'gave', ['2']],
-    [['1', '2'], ['2'], 'took', ['1']],
-    [['1'], ['2'], 'gaveAndTook', undefined],
-  ])('says of the roles %j that became %j that they were %s', (before, after, id, roles) => {
-    expect(update('user', { roles: before }, { roles: after })).toMatchObject({ id });
-    expect(update('user', { roles: before }, { roles: after }).roles).toEqual(roles);
+    [['1'], ['1', '2'], { id: 'gave', gave: ['2'] }],
+    [['1', '2'], ['2'], { id: 'took', took: ['1'] }],
+    [['1'], ['2'], { id: 'gaveAndTook', gave: ['2'], took: ['1'] }],
+  ])('says which of the roles %j that became %j came and went', (before, after, said) => {
+    expect(update('user', { roles: before }, { roles: after })).toMatchObject(said);
   });
 
   it.each([
@@ -45,7 +44,7 @@ describe('the sentence of an audit row', () => {
     ['role', 'enabled', 'disabled', 'disabled'],
     ['menu', 'disabled', 'enabled', 'enabled'],
   ])('says of a %s that went from %s to %s that it was %s', (entity, before, after, id) => {
-    expect(update(entity, { status: before }, { status: after }).id).toBe(id);
+    expect(update(entity, { status: before }, { status: after })?.id).toBe(id);
   });
 
   it('says how many menus a role was given and lost', () => {
@@ -54,16 +53,34 @@ describe('the sentence of an audit row', () => {
   });
 
   it.each([
-    ['create', 'restored'],
-    ['update', 'restoredVersion'],
-    ['delete', 'undid'],
-  ])('says of a %s from the history that it was %s', (verb, id) => {
-    expect(sentenceOf(rowOf({ verb, entity: 'role', restored_from: 'x' })).id).toBe(id);
+    ['create', 'restored', 'undidDeletion'],
+    ['update', 'restoredVersion', 'undidChange'],
+    ['delete', 'undidCreation', 'undidCreation'],
+  ])('tells of a %s that restores from one that undoes', (verb, restored, undid) => {
+    expect(sentenceOf(rowOf({ verb, entity: 'role', restored_from: 'x' }))?.id).toBe(restored);
+    expect(sentenceOf(rowOf({ verb, entity: 'role', undoes: 'x' }))?.id).toBe(undid);
+  });
+
+  it.each([
+    ['end-sessions', '1', 'end-own-sessions'],
+    ['end-sessions', '2', 'end-sessions'],
+    ['remove-token', '1', 'remove-own-token'],
+    ['remove-token', '2', 'remove-token'],
+  ])('says of %s of the user %s whether it was one’s own', (verb, target_id, id) => {
+    const before = JSON.stringify({ name: 'Nightly' });
+    const said = sentenceOf(rowOf({ verb, entity: 'user', target_id, before }));
+    expect(said).toMatchObject({ id, values: { token: 'Nightly' } });
+  });
+
+  it('has none for what only its message tells', () => {
+    for (const tag of ['request', 'system', 'denied', 'operate']) {
+      expect(sentenceOf({ ...rowOf({}, tag), message: 'of another server' })).toBeUndefined();
+    }
   });
 
   it('says the verb alone where a row tells nothing else, or cannot be read', () => {
-    expect(sentenceOf(rowOf({ verb: 'update', entity: 'role' })).id).toBe('operate');
-    expect(sentenceOf({ ...rowOf({}), data: '{broken' }).id).toBe('operate');
+    expect(sentenceOf(rowOf({ verb: 'update', entity: 'role' }))?.id).toBe('operate');
+    expect(sentenceOf({ ...rowOf({}), data: '{broken' })).toBeUndefined();
     expect(isChange(rowOf({ verb: 'update' }))).toBe(true);
     expect(isChange(rowOf({ reason: 'of another server' }))).toBe(false);
   });

@@ -1,12 +1,16 @@
 import type { Logger } from '@/schemas/logger';
 import { type ChangedMember, changedMembers, listDifference, membersOf } from './change';
+import { eventSentence } from './eventSentence';
 
 /** A log row as a sentence: the end of a text's key, and what it speaks of. */
 export interface Sentence {
   id: string;
   values: Record<string, string | number>;
   /** Ids of roles, for their names. */
-  roles?: string[];
+  gave?: string[];
+  took?: string[];
+  /** The end of the key of a text that says why, where there is one. */
+  reason?: string;
 }
 
 const WITH_OWN_SENTENCE = [
@@ -21,14 +25,23 @@ const WITH_OWN_SENTENCE = [
   'rename-passkey',
   'remove-passkey',
   'create-token',
-  'remove-token',
   'view-as',
   'stop-view-as',
 ];
+/** Of one's own account they are told otherwise. */
+const OF_ACCOUNTS: Record<string, string> = {
+  'end-sessions': 'end-own-sessions',
+  'remove-token': 'remove-own-token',
+};
 const RESTORED: Record<string, string> = {
   create: 'restored',
   update: 'restoredVersion',
-  delete: 'undid',
+  delete: 'undidCreation',
+};
+const UNDID: Record<string, string> = {
+  create: 'undidDeletion',
+  update: 'undidChange',
+  delete: 'undidCreation',
 };
 
 /** Of a status: what became of a record that got it. */
@@ -43,21 +56,31 @@ const STATUSES: Record<string, string> = {
 export const isChange = ({ tag, data }: Logger): boolean =>
   tag === 'operate' && typeof membersOf(data).verb === 'string';
 
-/** Says what a row of the tags `operate` and `login` means. */
-export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger): Sentence {
+/** Says what a row means; undefined where only its message does. */
+export function sentenceOf(row: Logger): Sentence | undefined {
+  const { data, user_name, login_name, user_id } = row;
   const members = membersOf(data);
   const text = (name: string) => String(members[name] ?? '');
   const actor = user_name || login_name || text('actor') || text('username') || user_id;
-  if (tag === 'login') {
-    const failed = text('reason') !== '';
-    const how = text('method') === 'passkey' ? 'loginByPasskey' : 'login';
-    return { id: failed ? 'loginFailed' : how, values: { actor } };
-  }
+  if (isChange(row)) return sentenceOfChange(actor, user_id, members);
+  return eventSentence(row, actor);
+}
+
+function sentenceOfChange(
+  actor: string,
+  user_id: string,
+  members: Record<string, unknown>,
+): Sentence {
+  const text = (name: string) => String(members[name] ?? '');
   const verb = text('verb');
   const values = { actor, verb, entity: text('entity'), name: text('target_name') };
-  if (WITH_OWN_SENTENCE.includes(verb)) return { id: verb, values };
-  const restored = text('restored_from') && RESTORED[verb];
-  if (restored) return { id: restored, values };
+  const ofOwn = OF_ACCOUNTS[verb];
+  const token = membersOf(members.after ?? members.before).name;
+  const named = { ...values, token: String(token ?? '') };
+  if (ofOwn) return { id: text('target_id') === user_id ? ofOwn : verb, values: named };
+  if (WITH_OWN_SENTENCE.includes(verb)) return { id: verb, values: named };
+  const returned = text('undoes') ? UNDID[verb] : text('restored_from') && RESTORED[verb];
+  if (returned) return { id: returned, values };
   const special = verb === 'update' && sentenceOfUpdate(values.entity, members);
   if (special) return { ...special, values: { ...values, ...special.values } };
   return { id: 'operate', values };
@@ -86,10 +109,12 @@ const counted = (changed: ChangedMember[]): Sentence => ({
 function sentenceOfRoles({ before, after }: ChangedMember): Sentence {
   const { added, removed } = listDifference(before, after);
   if (added.length > 0 && removed.length > 0) {
-    return { id: 'gaveAndTook', values: { added: added.length, removed: removed.length } };
+    const values = { added: added.length, removed: removed.length };
+    return { id: 'gaveAndTook', values, gave: added.map(String), took: removed.map(String) };
   }
+  const id = added.length > 0 ? 'gave' : 'took';
   const roles = [...added, ...removed].map(String);
-  return { id: added.length > 0 ? 'gave' : 'took', values: { count: roles.length }, roles };
+  return { id, values: { count: roles.length }, [id]: roles };
 }
 
 function sentenceOfRights({ before, after }: ChangedMember): Sentence {

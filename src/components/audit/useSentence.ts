@@ -2,8 +2,9 @@ import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import type { Logger } from '@/schemas/logger';
 import type texts from './lazyLocales/en-US';
-import { type Sentence, sentenceOf } from './sentence';
+import { sentenceOf } from './sentence';
 import { useAuditText } from './useAuditText';
+import type { RecordNames } from './useRecordNames';
 
 type Key = Extract<keyof typeof texts, `audit.say.${string}`>;
 
@@ -21,26 +22,40 @@ export function useNoun() {
   );
 }
 
-/** Rows of changes and sign-ins as sentences. `roleNames` are those that may be named, by id. */
-export function useSentence(roleNames?: ReadonlyMap<string, string>) {
+/** Rows as sentences, or else their messages. `roleNames` are those that may be named, by id. */
+export function useSentence(roleNames?: RecordNames) {
   const intl = useIntl();
   const text = useAuditText();
   const nounOf = useNoun();
   return useCallback(
     (row: Logger): string => {
-      const { id, values, roles } = sentenceOf(row);
+      const sentence = sentenceOf(row);
+      if (!sentence) return row.message;
+      const { id, values, gave, took, reason } = sentence;
       const said = { ...values, entity: nounOf(String(values.entity ?? '')) };
-      const names = namesOf(roles, roleNames);
-      if (!names) return text(`audit.say.${id}` as Key, said);
-      const quoted = names.map((name) => `“${name}”`);
-      return text(`audit.say.${id}Named` as Key, { ...said, roles: intl.formatList(quoted) });
+      const why = `audit.reason.${reason}`;
+      if (why in intl.messages) {
+        return text(`audit.say.${id}Because` as Key, {
+          ...said,
+          reason: intl.formatMessage({ id: why }),
+        });
+      }
+      const names = [gave, took].map((roles) => namesOf(roles, roleNames));
+      if ((!gave && !took) || !names.every(Boolean)) return text(`audit.say.${id}` as Key, said);
+      const [given, taken] = names.map((some) =>
+        intl.formatList((some ?? []).map((name) => `“${name}”`)),
+      );
+      return text(`audit.say.${id}Named` as Key, {
+        ...said,
+        ...{ gave: given ?? '', took: taken ?? '' },
+      });
     },
     [intl, text, nounOf, roleNames],
   );
 }
 
 /** Undefined unless all of them are known. */
-function namesOf(roles: Sentence['roles'], known: ReadonlyMap<string, string> | undefined) {
-  const names = roles?.map((id) => known?.get(id));
-  return names?.every((name) => name !== undefined) ? (names as string[]) : undefined;
+function namesOf(roles: readonly string[] = [], known: RecordNames | undefined) {
+  const names = roles.map((id) => known?.get(id));
+  return names.every((name) => name !== undefined) ? (names as string[]) : undefined;
 }

@@ -66,7 +66,8 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
         versions={versions}
         label={text('menu.system.history')}
         empty={text('history.none')}
-        details={({ action, fields }) =>
+        details={({ action, fields, linked }) =>
+          !linked &&
           !action.endsWith('-password') && (
             <Suspense>
               <Changes config={config} fields={fields} />
@@ -87,7 +88,7 @@ function Changes<Item extends { id: string }, Values extends object, Wire>({
   return <Difference {...{ page, groups, fields }} />;
 }
 
-function Incomplete({ version: { action } }: { version: Version }) {
+function Incomplete({ version: { action, linked } }: { version: Version }) {
   const text = useHistoryText();
-  return action.endsWith('-password') ? null : <span>{text('history.incomplete')}</span>;
+  return linked || action.endsWith('-password') ? null : <span>{text('history.incomplete')}</span>;
 }

@@ -1,5 +1,6 @@
 import { Empty, Pagination, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useNoun } from '@/components/audit/useSentence';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { DateTime, StatusTag } from '@/components/list/cells';
@@ -86,8 +87,10 @@ export default function VersionList(props: VersionListProps) {
   );
 }
 
-function What({ version: { action, at, name, user, returned } }: { version: Version }) {
+function What({ version }: { version: Version }) {
+  const { action, at, name, user, returned, undoes, linked } = version;
   const text = useHistoryText();
+  const nounOf = useNoun();
   const who = user ? user.name || user.username : '';
   return (
     <>
@@ -97,7 +100,15 @@ function What({ version: { action, at, name, user, returned } }: { version: Vers
         <bdi>{who ? text('history.by', { name: who }) : text('history.bySomebody')}</bdi>
       </span>
       <DateTime at={at} />
-      {returned && <span>{text('history.returned')}</span>}
+      {linked && (
+        <span>
+          {text(`history.linked.${action as 'unlink' | 'relink'}`, {
+            entity: nounOf(linked.entity),
+            name: linked.name,
+          })}
+        </span>
+      )}
+      {returned && <span>{text(undoes ? 'history.undoes' : 'history.returned')}</span>}
     </>
   );
 }

@@ -4,17 +4,19 @@ import type { LogSummary } from '@/schemas/logger';
 import { BUCKET_LEVELS } from '@/services/api/logView';
 import styles from './logs.module.css';
 import { useLogText } from './useLogText';
+import type { Summary } from './useSummary';
 
 interface AxisProps {
-  summary: LogSummary;
+  asked: Summary & { summary: LogSummary };
   asTable: boolean;
   onTable: (asTable: boolean) => void;
 }
 
 /** Below the bars: from when until when, what the colours mean, and what was left uncounted. */
-export default function Axis({ summary, asTable, onTable }: AxisProps) {
+export default function Axis({ asked, asTable, onTable }: AxisProps) {
   const text = useLogText();
   const label = useLabel('system.logger');
+  const { summary, thorough, counting, countAll } = asked;
   const { from, until, buckets, counted } = summary;
   return (
     <div className={styles.axis}>
@@ -33,6 +35,17 @@ export default function Axis({ summary, asTable, onTable }: AxisProps) {
         <span role="status">
           {text('logs.counted')} <DateTime at={counted.from} /> – <DateTime at={counted.until} />
         </span>
+      )}
+      {!counted.complete && !thorough && (
+        <button
+          type="button"
+          className={styles.asTable}
+          aria-disabled={counting}
+          aria-busy={counting}
+          onClick={countAll}
+        >
+          {text('logs.countAll')}
+        </button>
       )}
       <span className={styles.end}>
         <button

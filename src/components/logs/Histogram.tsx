@@ -18,7 +18,8 @@ interface HistogramProps {
 }
 
 /** How many rows there are over time, by level; what is dragged over becomes the range. */
-export default function Histogram({ asked: { summary, error, reload }, onSpan }: HistogramProps) {
+export default function Histogram({ asked, onSpan }: HistogramProps) {
+  const { summary, error, reload } = asked;
   const text = useLogText();
   const [asTable, setAsTable] = useState(false);
   if (error) return <LoadFailed error={error} onRetry={reload} />;
@@ -35,7 +36,7 @@ export default function Histogram({ asked: { summary, error, reload }, onSpan }:
       ) : (
         <Bars summary={summary} onSpan={onSpan} />
       )}
-      <Axis summary={summary} asTable={asTable} onTable={setAsTable} />
+      <Axis asked={{ ...asked, summary }} asTable={asTable} onTable={setAsTable} />
     </section>
   );
 }

@@ -49,7 +49,7 @@ export default function RowDetails({ row, place, sentence }: RowDetailsProps) {
       aria-label={text('logs.row', { at, of, sentence })}
     >
       <Ways row={row} place={place} />
-      {told && <p className={styles.sentence}>{sentence}</p>}
+      {sentence !== row.message && <p className={styles.sentence}>{sentence}</p>}
       {told && <AuditDifference row={row} />}
       <Head row={row} />
       <LogValues row={row} without={told ? TOLD : []} />

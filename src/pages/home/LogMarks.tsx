@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link, useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import type { Mark } from '@/schemas/marks';
@@ -5,19 +7,21 @@ import styles from './home.module.css';
 import type texts from './locales/en-US';
 import { logOf, markKey } from './markText';
 import { useMarks } from './useMarks';
+import When from './When';
+
+/** The latest; the others on request, as they would fill the page. */
+const FEW = 5;
 
 function MarkItem({ mark }: { mark: Mark }) {
   const intl = useIntl();
-  const { actor, address, count, subject, last_at } = mark;
+  const { actor, address, count, subject } = mark;
   const values = { actor, address, count, name: subject.name, kind: subject.kind };
   return (
     <li className={styles.event} data-level="warn">
       <Link className={styles.sentence} to={logOf(mark)}>
         {intl.formatMessage({ id: `pages.home.marks.${markKey(mark)}` }, values)}
       </Link>
-      <time className={styles.when} dateTime={last_at}>
-        {intl.formatDate(last_at, { dateStyle: 'short', timeStyle: 'short' })}
-      </time>
+      <When at={mark.last_at} />
     </li>
   );
 }
@@ -26,14 +30,24 @@ function MarkItem({ mark }: { mark: Mark }) {
 export default function LogMarks({ onSettled }: { onSettled: () => void }) {
   const text = useText<typeof texts>();
   const found = useMarks(onSettled);
+  const [all, setAll] = useState(false);
   if (!found || (found.marks.length === 0 && found.complete)) return null;
+  const { marks } = found;
+  const shown = all ? marks : marks.slice(0, FEW);
   return (
     <section className={styles.lately} aria-labelledby="marks">
-      <h2 id="marks" className={styles.heading}>
-        {text('pages.home.marks.title')}
-      </h2>
+      <header className={styles.head}>
+        <h2 id="marks" className={styles.heading}>
+          {text('pages.home.marks.title')}
+        </h2>
+        {marks.length > FEW && (
+          <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
+            {text(all ? 'pages.home.marks.fewer' : 'pages.home.marks.all', { count: marks.length })}
+          </Button>
+        )}
+      </header>
       <ul className={styles.events}>
-        {found.marks.map((mark) => (
+        {shown.map((mark) => (
           <MarkItem key={`${mark.rule} ${mark.subject.id} ${mark.last_at}`} mark={mark} />
         ))}
       </ul>

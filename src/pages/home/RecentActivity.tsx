@@ -1,26 +1,18 @@
-import { Link, useIntl } from 'umi';
+import { Link } from 'umi';
 import { useSentence } from '@/components/audit/useSentence';
 import { useText } from '@/components/feedback/useText';
 import type { Logger } from '@/schemas/logger';
-import { ago } from './ago';
 import styles from './home.module.css';
 import type texts from './locales/en-US';
 import { useRecentActivity } from './useRecentActivity';
+import When from './When';
 
 function Event({ row }: { row: Logger }) {
-  const intl = useIntl();
   const sentence = useSentence()(row);
-  const { value, unit } = ago(row.created_at, Date.now());
   return (
     <li className={styles.event} data-level={row.level}>
       <span className={styles.sentence}>{sentence}</span>
-      <time
-        className={styles.when}
-        dateTime={row.created_at}
-        title={intl.formatDate(row.created_at, { dateStyle: 'medium', timeStyle: 'medium' })}
-      >
-        {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
-      </time>
+      <When at={row.created_at} />
     </li>
   );
 }

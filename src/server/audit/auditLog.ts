@@ -47,8 +47,10 @@ export interface AuditEntry {
   /** Members with a secret name are left out. */
   before?: unknown;
   after?: unknown;
-  /** The audit row that it takes back, or returns to. */
+  /** The audit row whose record it returns to. */
   restored_from?: string;
+  /** The audit row that it takes back. */
+  undoes?: string;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -74,7 +76,7 @@ export async function writeAudits(
 
 function toAuditRow(operation: AuditEntry): LogRow {
   const { actor, trace_id, address, verb, entity, id, name, now } = operation;
-  const { before, after, restored_from, request_id } = operation;
+  const { before, after, restored_from, undoes, request_id } = operation;
   return toRow(
     {
       level: 'info',
@@ -92,6 +94,7 @@ function toAuditRow(operation: AuditEntry): LogRow {
         before: before === undefined ? undefined : toPublicJson(before),
         after: after === undefined ? undefined : toPublicJson(after),
         restored_from,
+        undoes,
         request_id,
         client_ip: address,
       },

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
+import { type ApiError, permissionDenied } from '../base/errors';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
@@ -28,6 +29,19 @@ export type LoginFailure =
   | 'passkey'
   | 'passkey elsewhere'
   | 'second factor';
+
+/** Rows of the tag `system`: what happened, for programs, and what it is called. */
+const EVENTS = {
+  'second-factor-asked': 'Second factor asked for',
+  'account-requested': 'Account asked for',
+  'account-refused': 'Account refused',
+  'password-requested': 'New password asked for',
+  'password-refused': 'New password refused',
+  'recovery-link-sent': 'Link for a new password sent',
+  'recovery-link-refused': 'Link for a new password refused',
+};
+
+type Event = keyof typeof EVENTS;
 
 /** What the user is told of when they sign in. */
 const GUESSES: LoginFailure[] = ['wrong password', 'second factor', 'passkey'];
@@ -83,9 +97,13 @@ export function recordChallenge(
   return recordIn(tx, c, {
     level: 'info',
     tag: 'system',
-    message: 'Second factor asked for',
+    message: EVENTS['second-factor-asked'],
     user_id: user.id,
-    data: { username: user.username, client_ip: addressOf(c) },
+    data: {
+      event: 'second-factor-asked',
+      username: user.username,
+      client_ip: addressOf(c),
+    },
   });
 }
 
@@ -111,34 +129,45 @@ export function recordFailedLogin(
 export function recordStranger(
   c: Context<AppEnv>,
   tx: Transaction,
-  message: string,
+  event: Event,
   { id, username }: { id?: string; username: string },
 ): Promise<void> {
-  const data = { username: id ? username : masked(username), client_ip: addressOf(c) };
-  return recordIn(tx, c, { level: 'info', tag: 'system', message, user_id: id, data });
+  const data = { event, username: id ? username : masked(username), client_ip: addressOf(c) };
+  return recordIn(tx, c, {
+    level: 'info',
+    tag: 'system',
+    message: EVENTS[event],
+    user_id: id,
+    data,
+  });
 }
 
 /** Of nobody: bounded, as nothing else bounds it. */
-export function recordUnknownStranger(c: Context<AppEnv>, message: string, typed: string): void {
+export function recordUnknownStranger(c: Context<AppEnv>, event: Event, typed: string): void {
   if (!c.var.anonymousLog.hasRoom('login')) return;
-  const data = { username: masked(typed), reason: 'unknown', client_ip: addressOf(c) };
-  record(c, { level: 'warn', tag: 'system', message, data });
+  const data = { event, username: masked(typed), reason: 'unknown', client_ip: addressOf(c) };
+  record(c, { level: 'warn', tag: 'system', message: EVENTS[event], data });
 }
 
 /** What became of such a request. */
 export function recordAnswer(
   c: Context<AppEnv>,
   tx: Transaction,
-  message: string,
+  event: Event,
   { id, username }: { id: string; username: string },
 ): Promise<void> {
   const actor = identitiesOf(c.var.principal);
   return recordIn(tx, c, {
     level: 'info',
     tag: 'system',
-    message: `${message}: '${username}'`,
+    message: `${EVENTS[event]}: '${username}'`,
     user_id: actor.user_id,
-    data: { username: actor.username, target_id: id, client_ip: addressOf(c) },
+    data: {
+      event,
+      username: actor.username,
+      ...{ target_id: id, target_name: username },
+      client_ip: addressOf(c),
+    },
   });
 }
 
@@ -153,7 +182,8 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
   });
 }
 
-export function recordDenial(c: Context<AppEnv>, reason: string, code?: string): void {
+export function recordDenial(c: Context<AppEnv>, { id, detail: reason, extra }: ApiError): void {
+  const code = extra.reason?.code ?? (id === permissionDenied().id ? undefined : id);
   const { method } = c.req;
   const path = stripBasePath(c.req.path, c.var.env);
   const { user_id, username, seenAs } = identitiesOf(c.var.principal);

@@ -18,8 +18,7 @@ import { recordDenial, recordFailure } from './events';
 
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = toRefusal(error);
-  if (refusal.code === 403 && !refusal.extra.data)
-    recordDenial(c, refusal.detail, refusal.extra.reason?.code);
+  if (refusal.code === 403 && !refusal.extra.data) recordDenial(c, refusal);
   // A full disk is reported once, when it becomes full.
   if (refusal.code >= 500 && refusal !== error && !isStorageLow(error)) recordFailure(c, error);
   return answer(c, refusal);

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type HistoryAction, historyActions } from '@/schemas/history';
 import { MAX_IMPORTED } from '@/schemas/import';
 import { ROOT_ID } from '../base/root';
 import { type Database, type Transaction, tables } from '../db/database';
 import { entityMember, requestMember, targetMember } from '../log/members';
+import { asLinkOf, linksOf } from './linkedRows';
 import { pagedList } from './list';
 
 const { logger } = tables;
@@ -14,6 +15,7 @@ export type Snapshot = Record<string, unknown>;
 /** A change of a record, as its audit row tells it. */
 export interface AuditedChange {
   id: string;
+  entity: string;
   recordId: string;
   name: string;
   verb: HistoryAction;
@@ -24,6 +26,9 @@ export interface AuditedChange {
   actor: { id: string; username: string };
   /** A restore or an undo made it. */
   returned: boolean;
+  undoes: boolean;
+  /** What came or went and took the record's link along; the record itself was not written. */
+  linked: { entity: string; id: string; name: string } | undefined;
   /** Undefined where there was nothing, or where the row does not tell. */
   before: Snapshot | undefined;
   after: Snapshot | undefined;
@@ -58,8 +63,19 @@ async function page(db: Database, where: SQL | undefined, query: Page) {
   return { changes: data.map(toChange), ...count };
 }
 
-export const versionsOf = (db: Database, entity: string, id: string, query: Page) =>
-  page(db, ofRecord(entity, id), query);
+/** @param linkedTo whose deletions and restorations belong to it, where they name the record */
+export async function versionsOf(
+  db: Database,
+  entity: string,
+  id: string,
+  query: Page,
+  linkedTo?: string,
+) {
+  const links = linkedTo && (await linksOf(db, linkedTo, id));
+  if (!links) return page(db, ofRecord(entity, id), query);
+  const { changes, ...count } = await page(db, or(ofRecord(entity, id), links), query);
+  return { changes: changes.map((change) => asLinkOf(change, linkedTo, id)), ...count };
+}
 
 /** The last deletion of each record that is not there. */
 export function deletionsOf(db: Database, entity: string, own: PgTable, query: Page) {
@@ -183,9 +199,11 @@ export async function hasHistory(db: Database, entity: string, id: string): Prom
 
 function toChange(row: typeof logger.$inferSelect): AuditedChange {
   const data = parsed(row.data) ?? {};
-  const { verb, target_id, target_name, actor, request_id, restored_from, before, after } = data;
+  const { verb, target_id, target_name, actor, request_id, before, after } = data;
+  const { entity, restored_from, undoes } = data;
   return {
     id: row.id,
+    entity: String(entity),
     recordId: String(target_id),
     name: String(target_name ?? ''),
     verb: verb as HistoryAction,
@@ -193,7 +211,9 @@ function toChange(row: typeof logger.$inferSelect): AuditedChange {
     traceId: row.trace_id,
     requestId: typeof request_id === 'string' ? request_id : undefined,
     actor: { id: row.user_id, username: String(actor ?? '') },
-    returned: restored_from !== undefined,
+    linked: undefined,
+    returned: (restored_from ?? undoes) !== undefined,
+    undoes: undoes !== undefined,
     before: parsed(before),
     after: parsed(after),
   };

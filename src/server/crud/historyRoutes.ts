@@ -49,6 +49,7 @@ export function historyRouter<
   const shown = async (
     c: Context<AppEnv>,
     changes: readonly AuditedChange[],
+    name = '',
   ): Promise<Version[]> => {
     const users = await usersShownTo(
       c,
@@ -59,7 +60,7 @@ export function historyRouter<
     const versions: Version[] = [];
     for (const change of changes) {
       versions.push({
-        ...toVersion(definition, change),
+        ...toVersion(definition, isOwn(change) ? change : { ...change, name }),
         together: counts.get(actionOf(change)) ?? 1,
         user: actorOf(change, users, seesAll, c.var.principal.user_id),
       });
@@ -82,8 +83,19 @@ export function historyRouter<
       const { id } = c.req.valid('param');
       const found = await store.find(c.var.db, id);
       if (!found && !(await hasHistory(c.var.db, entity, id))) throw itemNotFound(entity);
-      const { changes, ...count } = await versionsOf(c.var.db, entity, id, c.req.valid('query'));
-      return jsonInTurns(c, { success: true, data: await shown(c, changes), ...total(count) });
+      const { changes, ...count } = await versionsOf(
+        c.var.db,
+        entity,
+        id,
+        c.req.valid('query'),
+        store.linkedTo,
+      );
+      const name = found ? definition.nameOf(found) : changes.find(isOwn)?.name;
+      return jsonInTurns(c, {
+        success: true,
+        data: await shown(c, changes, name),
+        ...total(count),
+      });
     })
     .openapi(routes.restore, async (c) => {
       const { id } = c.req.valid('param');
@@ -98,6 +110,8 @@ export function historyRouter<
       return c.json({ success: true as const, data });
     });
 }
+
+const isOwn = ({ linked }: AuditedChange) => linked === undefined;
 
 /** Apart from the calls of one record, whose patterns would grant it too. */
 const deletedCall = (path: string) => path.replace(/[^/]+$/, 'deleted/$&');
@@ -154,12 +168,13 @@ const total = ({ total, ...capped }: { total: number; total_capped?: true }) => 
 
 function toVersion<Form extends z.ZodType>(
   definition: Parameters<typeof changedFields<Form>>[0],
-  { id, recordId, name, verb, at, traceId, returned, before, after }: AuditedChange,
+  change: AuditedChange,
 ): Omit<Version, 'user' | 'together'> {
+  const { id, recordId, name, verb, at, traceId, linked, returned, undoes, before, after } = change;
   const [isBefore, isAfter] = [before, after].map(
     (snapshot) => formIn(definition, snapshot) !== undefined,
   );
-  const isChange = !verb.endsWith('-password');
+  const isChange = linked === undefined && !verb.endsWith('-password');
   return {
     id,
     record_id: recordId,
@@ -167,7 +182,9 @@ function toVersion<Form extends z.ZodType>(
     action: verb,
     at: at.toISOString(),
     trace_id: traceId,
+    linked: linked ?? null,
     returned,
+    undoes,
     fields: isChange ? changedFields(definition, before, after) : [],
     restorable: isChange && Boolean(verb === 'delete' ? isBefore : isAfter),
     undoable: isChange && Boolean(verb === 'create' || isBefore),

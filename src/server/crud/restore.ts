@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LeftOut, Restored } from '@/schemas/history';
+import type { AuditEntry } from '../audit/auditLog';
 import { itemNotFound, precondition, versionIncomplete } from '../base/errors';
 import type { Database } from '../db/database';
 import { type AuditedChange, findChange, type Snapshot } from './auditRows';
@@ -23,6 +24,8 @@ export interface Ready {
    */
   run(write: WriteContext, ifMatch?: string): Promise<Restored>;
 }
+
+type Mark = Pick<AuditEntry, 'restored_from' | 'undoes'>;
 
 type Prepare<Form, Prepared> = (form: Form, id?: string) => Promise<Prepared>;
 
@@ -54,10 +57,16 @@ export class Restorer<
   async readyFrom(db: Database, change: AuditedChange, side: 'before' | 'after'): Promise<Ready> {
     const { recordId, verb } = change;
     const isThere = (await this.definition.store.find(db, recordId)) !== undefined;
-    return this.readyAs(change, side, isThere && verb !== 'delete');
+    const mark = { restored_from: change.id };
+    return this.readyAs(change, side, isThere && verb !== 'delete', mark);
   }
 
-  async readyAs(change: AuditedChange, side: 'before' | 'after', isThere: boolean): Promise<Ready> {
+  async readyAs(
+    change: AuditedChange,
+    side: 'before' | 'after',
+    isThere: boolean,
+    mark: Mark,
+  ): Promise<Ready> {
     const { definition } = this;
     const id = change.recordId;
     const snapshot = change[side];
@@ -68,7 +77,7 @@ export class Restorer<
       run: async (write, ifMatch) => {
         const found = await definition.store.find(write.tx, id);
         if ((found !== undefined) !== isThere) throw precondition();
-        const marked = markedWith(write, change.id);
+        const marked = markedWith(write, mark);
         return isThere
           ? this.replace(marked, id, prepared, ifMatch)
           : this.makeAll(marked, { snapshot: { ...snapshot, id }, prepared }, along);
@@ -125,7 +134,9 @@ export class Restorer<
     const { id, password } = await createItem(write, definition, form, {
       identity: identityIn(snapshot, write.now),
       relink: async (item) => {
-        left_out.push(...((await definition.store.relink?.(write, item, snapshot)) ?? []));
+        const relinked = await definition.store.relink?.(write, item, snapshot);
+        left_out.push(...(relinked?.left_out ?? []));
+        return relinked?.told;
       },
     });
     return { id, ...(password !== undefined && { password }), left_out };
@@ -138,11 +149,11 @@ export class Restorer<
   }
 }
 
-/** Its audit names the change that it goes back to. */
-export function markedWith(write: WriteContext, restored_from: string): WriteContext {
+/** Its audit names the change that it goes back to, or takes back. */
+export function markedWith(write: WriteContext, mark: Mark): WriteContext {
   return {
     ...write,
-    audit: (...changes) => write.audit(...changes.map((change) => ({ ...change, restored_from }))),
+    audit: (...changes) => write.audit(...changes.map((change) => ({ ...change, ...mark }))),
   };
 }
 

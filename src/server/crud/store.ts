@@ -1,5 +1,6 @@
 import type { Selectable } from '@/schemas/bulk';
 import type { LeftOut } from '@/schemas/history';
+import type { EntityName } from '../audit/auditLog';
 import type { Database, Transaction } from '../db/database';
 import type { WriteContext } from './writeContext';
 
@@ -21,6 +22,12 @@ export interface Identity {
   id: string;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface Relinked {
+  left_out: LeftOut[];
+  /** For the audit, beyond `auditSnapshot`: whose links came back. */
+  told?: { holders: string[] };
 }
 
 type Snapshot = Record<string, unknown>;
@@ -47,8 +54,10 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   toForm?(snapshot: Snapshot): Snapshot;
   /** Without links to what is no longer there, of which it tells. */
   withoutLost?(tx: Transaction, form: Prepared): Promise<{ form: Prepared; lost: LeftOut[] }>;
-  /** Links that a deletion took along and that no form holds; returns what they cannot lead to. */
-  relink?(write: WriteContext, item: Item, snapshot: Snapshot): Promise<LeftOut[]>;
+  /** Makes links again that a deletion took along and that no form holds. */
+  relink?(write: WriteContext, item: Item, snapshot: Snapshot): Promise<Relinked>;
+  /** Whose deletion ends a link of this entity's records, and is a part of their history. */
+  linkedTo?: EntityName;
   /** Items of the same kind that a deletion took along, those above first. */
   takenAlong?(snapshot: Snapshot): unknown;
   /** No item shows a password, so it has an audit row of its own. */

@@ -59,7 +59,8 @@ export async function readyToUndo<
   for (const change of changes) {
     const isMade = change.verb === 'create';
     const isThere = change.verb === 'update';
-    const ready = isMade ? undefined : await restorer.readyAs(change, 'before', isThere);
+    const mark = { undoes: change.id };
+    const ready = isMade ? undefined : await restorer.readyAs(change, 'before', isThere, mark);
     steps.push({ change, ready });
   }
   return (write) => undoAll(write, restorer, steps);
@@ -117,7 +118,8 @@ async function undoAll<
       restored.push(done);
     } else {
       write.assertMayCall({ method: 'DELETE', path: `${definition.path}/{id}` });
-      await removeItem(markedWith(write, change.id), definition, recordId, undefined);
+      const marked = markedWith(write, { undoes: change.id });
+      await removeItem(marked, definition, recordId, undefined);
     }
   }
   return { undone: steps.length, restored };
@@ -155,9 +157,12 @@ async function assertLeft<
   }
 }
 
-/** The order of links means nothing, nor does the moment of another undo. */
+/** What no state of a record has, or the moment of another undo changes. */
+const INCOMPARABLE = ['updated_at', 'holders'];
+
+/** The order of links means nothing. */
 function comparable(snapshot: Snapshot): Snapshot {
-  const members = Object.entries(snapshot).filter(([name]) => name !== 'updated_at');
+  const members = Object.entries(snapshot).filter(([name]) => !INCOMPARABLE.includes(name));
   return Object.fromEntries(
     members.map(([name, value]) => [name, Array.isArray(value) ? sorted(value) : value]),
   );

@@ -39,7 +39,7 @@ export interface WriteContext extends ActorLimits {
 
 export type AuditedWrite = Pick<
   AuditEntry,
-  'verb' | 'entity' | 'id' | 'name' | 'before' | 'after' | 'restored_from'
+  'verb' | 'entity' | 'id' | 'name' | 'before' | 'after' | 'restored_from' | 'undoes'
 >;
 
 export interface Route {

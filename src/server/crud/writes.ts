@@ -32,8 +32,8 @@ export interface WritableEntity<Item extends Identified, Form, Prepared> {
 
 interface Remade<Item> {
   identity?: Identity;
-  /** Before the audit looks at it. */
-  relink?(item: Item): Promise<void>;
+  /** Before the audit looks at it; returns what the audit tells besides. */
+  relink?(item: Item): Promise<object | undefined>;
 }
 
 const newIdentity = (now: Date): Identity => ({
@@ -53,8 +53,8 @@ export async function createItem<Item extends Identified, Form, Prepared>(
   const { item, oneTimePassword } = await store
     .create(write, form, identity)
     .catch((error) => refuseTaken(error, unique));
-  await relink?.(item);
-  const after = await store.auditSnapshot(write.tx, item);
+  const told = await relink?.(item);
+  const after = { ...(await store.auditSnapshot(write.tx, item)), ...told };
   await write.audit({ verb: 'create', entity, ...named(item, definition), after });
   return { ...item, ...(oneTimePassword && { password: oneTimePassword }) };
 }

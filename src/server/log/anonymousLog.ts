@@ -52,7 +52,7 @@ export class AnonymousLog {
       level: 'warn',
       tag: 'system',
       message: 'Requests without a valid token were not logged',
-      data: { requests, client_ip: worst.subject },
+      data: { event: 'requests-not-logged', requests, client_ip: worst.subject },
     });
   }
 }

@@ -18,3 +18,13 @@ export const isAudit: SQL = sql`${logger.tag} = 'operate'`;
 
 /** Empty where a row is about none. */
 export const auditedEntity: SQL = sql`case when ${isAudit} then coalesce(${entityMember}, '') else '' end`;
+
+/** What a text of data holds; nothing where it was cut. */
+export function objectOf(text: unknown): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(String(text ?? '{}'));
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

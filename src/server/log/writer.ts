@@ -149,6 +149,7 @@ export class LogWriter {
   private tellDropped(): void {
     const rows = this.dropped;
     this.dropped = 0;
-    this.write({ level: 'error', tag: 'system', message: 'log rows were dropped', data: { rows } });
+    const data = { event: 'rows-dropped', rows };
+    this.write({ level: 'error', tag: 'system', message: 'log rows were dropped', data });
   }
 }

@@ -16,8 +16,14 @@ export type Facet = LogSummary['facets'][FacetName][number];
 
 const display = 'silent';
 
-export const fetchLogSummary = (query: ListQuery, signal: AbortSignal): Promise<LogSummary> =>
-  request(`${PATH}/summary`, { params: present(query), signal, display });
+export const fetchLogSummary = (
+  query: ListQuery,
+  signal: AbortSignal,
+  thorough: boolean,
+): Promise<LogSummary> => {
+  const params = present({ ...query, ...(thorough && { thorough: 'true' }) });
+  return request(`${PATH}/summary`, { params, signal, display });
+};
 
 export const countLogs = (query: ListQuery): Promise<LogCount> =>
   request(`${PATH}/count`, { params: present(query), display });

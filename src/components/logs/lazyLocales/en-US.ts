@@ -14,6 +14,7 @@ export default {
   'logs.legend': 'Levels',
   'logs.levelCount': '{name} {count, number}',
   'logs.counted': 'To answer at once, only this time was counted:',
+  'logs.countAll': 'Count all of it',
   'logs.facets': 'Counts',
   'logs.facet.level': 'Level',
   'logs.facet.tag': 'Tag',

@@ -7,6 +7,8 @@ export default {
     'None of your roles opens a page of this console yet. An administrator can change that.',
   'pages.home.noRole': 'You have no role yet. An administrator can give you one.',
   'pages.home.marks.title': 'Worth a look since yesterday',
+  'pages.home.marks.all': 'Show all {count, number}',
+  'pages.home.marks.fewer': 'Show fewer',
   'pages.home.marks.incomplete': 'There is more than is looked at here: see the log.',
   'pages.home.marks.failed-sign-ins-address': '{count, number} failed sign-ins from {name}',
   'pages.home.marks.failed-sign-ins-user':

@@ -8,6 +8,8 @@ export default {
   'pages.home.nothing': '您的角色目前没有可打开的页面，请联系管理员。',
   'pages.home.noRole': '您还没有角色，请联系管理员分配。',
   'pages.home.marks.title': '近一天值得关注的事项',
+  'pages.home.marks.all': '显示全部 {count, number} 项',
+  'pages.home.marks.fewer': '收起',
   'pages.home.marks.incomplete': '记录较多，此处未全部检查，请查看日志。',
   'pages.home.marks.failed-sign-ins-address': '来自 {name} 的登录失败 {count, number} 次',
   'pages.home.marks.failed-sign-ins-user': '以“{name}”登录失败 {count, number} 次，来自多个地址',

@@ -1,4 +1,3 @@
-import { isChange } from '@/components/audit/sentence';
 import { useSentence } from '@/components/audit/useSentence';
 import { useLogContext } from '@/components/logs/logContext';
 import type { Logger } from '@/schemas/logger';
@@ -6,8 +5,7 @@ import type { Logger } from '@/schemas/logger';
 /** What a row says, of changes as a sentence in the user's language. */
 export function useMessageOf() {
   const { roleNames } = useLogContext();
-  const sentenceOf = useSentence(roleNames);
-  return (row: Logger) => (isChange(row) ? sentenceOf(row) : row.message);
+  return useSentence(roleNames);
 }
 
 export default function Message({ row }: { row: Logger }) {

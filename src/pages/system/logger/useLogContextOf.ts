@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isChange, sentenceOf } from '@/components/audit/sentence';
+import { sentenceOf } from '@/components/audit/sentence';
 import { useRecordNames } from '@/components/audit/useRecordNames';
 import type { Changes } from '@/components/logs/facetState';
 import type { LogContextValue } from '@/components/logs/logContext';
@@ -13,7 +13,11 @@ export function useLogContextOf(
   const { page, state, change } = list;
   const { filters } = state;
   const rowsWithRoles = useMemo(
-    () => (page?.rows ?? []).some((row) => isChange(row) && sentenceOf(row).roles),
+    () =>
+      (page?.rows ?? []).some((row) => {
+        const { gave, took } = sentenceOf(row) ?? {};
+        return gave || took;
+      }),
     [page],
   );
   const roleNames = useRecordNames('role', rowsWithRoles);

@@ -47,5 +47,6 @@ async function beginAfter(tx: Transaction, fault: Fault, now: number): Promise<v
     .set({ seq, hash: last.hash, since, signature: '' })
     .where(eq(log_chain.id, 'start'));
   const message = `The audit’s chain begins after link ${seq}: link ${fault.seq} did not fit (${fault.kind}, log row ${fault.id})`;
-  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));
+  const data = { event: 'chain-begun', link: seq, fault: fault.kind, fault_id: fault.id };
+  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message, data }, now));
 }

@@ -72,6 +72,7 @@ async function signChain(db: Database, signer: Signer, now: number): Promise<voi
     }
     const { seq } = await endOf(tx);
     const message = `The audit’s chain was signed as it stands, up to link ${seq}`;
-    await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));
+    const data = { event: 'chain-signed', link: seq };
+    await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message, data }, now));
   });
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
-import { addressMember, entityMember, isAudit } from '../members';
+import { addressMember, entityMember, isAudit, objectOf } from '../members';
 import type { AuditFact, Fact } from './facts';
 
 const { logger } = tables;
@@ -79,14 +79,4 @@ function auditOf(data: string) {
     before: objectOf(before),
     after: objectOf(after),
   };
-}
-
-/** Nothing where a text was cut. */
-function objectOf(text: unknown): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(String(text ?? '{}'));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

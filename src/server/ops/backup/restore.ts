@@ -107,5 +107,6 @@ async function load(
 
 async function recordRestore(tx: Transaction, summary: BackupSummary, now: number): Promise<void> {
   const message = `Restored from the backup of ${summary.created_at}`;
-  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message }, now));
+  const data = { event: 'backup-restored', backup_at: summary.created_at };
+  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message, data }, now));
 }

@@ -12,6 +12,13 @@ export interface LoggedUser {
   frozen: boolean;
 }
 
+interface Desk extends LoggedUser {
+  address: string;
+}
+
+/** How often people are elsewhere; an address that an admin never used before is worth a look. */
+const AWAY = 0.005;
+
 interface LogTemplate {
   level: LogLevel;
   tag: LogTag;
@@ -28,9 +35,10 @@ export function* makeLogs(
   count: number,
 ): Generator<object> {
   const { random, newId, now } = context;
+  const desks = users.map((user) => ({ ...user, address: addressOf(random) }));
   for (const moment of makeMoments(random, count, now)) {
     const id = newId(moment);
-    const template = templateOf(random, random.pick(users), id);
+    const template = templateOf(random, random.pick(desks), id);
     yield {
       id,
       level: template.level,
@@ -45,12 +53,13 @@ export function* makeLogs(
   }
 }
 
-function templateOf(random: Random, user: LoggedUser, id: string): LogTemplate {
+function templateOf(random: Random, desk: Desk, id: string): LogTemplate {
   const draw = random.next();
+  const user = random.chance(AWAY) ? { ...desk, address: addressOf(random) } : desk;
   if (draw < 0.8) return aRequest(random, user);
-  if (draw < 0.87) return user.frozen ? aFailedLogin(random, user) : aLogin(random, user);
+  if (draw < 0.87) return user.frozen ? aFailedLogin(random, user) : aLogin(user);
   if (draw < 0.9) return aFailedLogin(random, user);
-  if (draw < 0.94) return aLogout(random, user);
+  if (draw < 0.94) return aLogout(user);
   if (draw < 0.98) return anOperation(random, user, id);
   if (draw < 0.994) return aDenial(random, user);
   return aFailure(random, user);
@@ -75,7 +84,7 @@ const AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
 ];
 
-function aRequest(random: Random, user: LoggedUser): LogTemplate {
+function aRequest(random: Random, user: Desk): LogTemplate {
   const path = random.pick(PATHS);
   const method = random.chance(0.85) ? 'GET' : random.pick(['POST', 'PUT', 'DELETE']);
   const draw = random.next();
@@ -88,7 +97,7 @@ function aRequest(random: Random, user: LoggedUser): LogTemplate {
     message: `[HTTP] ${path}-${method}-${status} (${cost}ms)`,
     user_id: user.id,
     data: {
-      client_ip: addressOf(random),
+      client_ip: user.address,
       method,
       path,
       user_agent: random.pick(AGENTS),
@@ -100,15 +109,15 @@ function aRequest(random: Random, user: LoggedUser): LogTemplate {
   };
 }
 
-const aLogin = (random: Random, { id, username }: LoggedUser): LogTemplate => ({
+const aLogin = ({ id, username, address }: Desk): LogTemplate => ({
   level: 'info',
   tag: 'login',
   message: 'Login success',
   user_id: id,
-  data: { username, client_ip: addressOf(random) },
+  data: { username, client_ip: address },
 });
 
-function aFailedLogin(random: Random, user: LoggedUser): LogTemplate {
+function aFailedLogin(random: Random, user: Desk): LogTemplate {
   const guessed = random.chance(0.3);
   const wrong = random.pick(['wrong password', 'wrong password', 'captcha', 'too many tries']);
   const reason = guessed ? 'unknown user' : user.frozen ? 'account frozen' : wrong;
@@ -120,17 +129,17 @@ function aFailedLogin(random: Random, user: LoggedUser): LogTemplate {
     data: {
       username: guessed ? `${random.pick(['ad', 'te', 'ro', 'or'])}***` : user.username,
       reason,
-      client_ip: guessed ? '203.0.113.66' : addressOf(random),
+      client_ip: guessed ? '203.0.113.66' : user.address,
     },
   };
 }
 
-const aLogout = (random: Random, { id, username }: LoggedUser): LogTemplate => ({
+const aLogout = ({ id, username, address }: Desk): LogTemplate => ({
   level: 'info',
   tag: 'logout',
   message: 'Logout success',
   user_id: id,
-  data: { username, client_ip: addressOf(random) },
+  data: { username, client_ip: address },
 });
 
 const TARGETS = {
@@ -151,7 +160,11 @@ const TARGETS = {
 
 const OLDER = { user: { remark: '' }, role: { sequence: 0 }, menu: { sequence: 0 } };
 
-function anOperation(random: Random, { id, username }: LoggedUser, target_id: string): LogTemplate {
+function anOperation(
+  random: Random,
+  { id, username, address }: Desk,
+  target_id: string,
+): LogTemplate {
   const entity = random.pick(['user', 'user', 'user', 'role', 'menu'] as const);
   const verb = random.pick(['create', 'update', 'update', 'update', 'delete']);
   const target = TARGETS[entity](random);
@@ -170,12 +183,12 @@ function anOperation(random: Random, { id, username }: LoggedUser, target_id: st
       target_name,
       ...(verb !== 'create' && { before: JSON.stringify({ ...known, ...OLDER[entity] }) }),
       ...(verb !== 'delete' && { after: JSON.stringify(known) }),
-      client_ip: addressOf(random),
+      client_ip: address,
     },
   };
 }
 
-function aDenial(random: Random, { id, username }: LoggedUser): LogTemplate {
+function aDenial(random: Random, { id, username, address }: Desk): LogTemplate {
   const path = random.pick(PATHS);
   const method = random.pick(['GET', 'POST', 'DELETE']);
   const reason = 'Permission denied';
@@ -184,11 +197,11 @@ function aDenial(random: Random, { id, username }: LoggedUser): LogTemplate {
     tag: 'denied',
     message: `${reason}: ${method} ${path}`,
     user_id: id,
-    data: { username, reason, method, path, client_ip: addressOf(random) },
+    data: { username, reason, method, path, client_ip: address },
   };
 }
 
-function aFailure(random: Random, { id }: LoggedUser): LogTemplate {
+function aFailure(random: Random, { id, address }: Desk): LogTemplate {
   const path = random.pick(PATHS);
   const reason = random.pick([
     'timeout exceeded when trying to connect',
@@ -200,7 +213,7 @@ function aFailure(random: Random, { id }: LoggedUser): LogTemplate {
     message: `GET ${path} failed: ${reason}`,
     user_id: id,
     stack: `Error: ${reason}\n    at Pool.connect (pg-pool/index.js:45:11)\n    at list (crud/list.ts:30:3)`,
-    data: { type: 'Error', method: 'GET', path, client_ip: addressOf(random) },
+    data: { type: 'Error', method: 'GET', path, client_ip: address },
   };
 }
 

@@ -77,9 +77,9 @@ export const tokenRoutes = createRouter()
   .openapi(deleteToken, async (c) => {
     const { id: tokenId } = c.req.valid('param');
     await inWriteTransaction(c, async ({ tx, actor: { user_id: id, username: name }, audit }) => {
-      const token = await deleteAccessToken(tx, id, tokenId);
-      if (token === undefined) throw itemNotFound('token');
-      await audit({ verb: 'remove-token', entity: 'user', id, name, before: { token } });
+      const removed = await deleteAccessToken(tx, id, tokenId);
+      if (removed === undefined) throw itemNotFound('token');
+      await audit({ verb: 'remove-token', entity: 'user', id, name, before: { name: removed } });
     });
     return c.json({ success: true as const });
   });
@@ -103,7 +103,7 @@ async function createToken(c: Context<AppEnv>, form: AccessTokenForm): Promise<N
       { user_id: id, name, menu_ids, days },
       securityClock.now(),
     );
-    const after = { token: name, menus: menu_ids, expires_at: made.expires_at };
+    const after = { name, menus: menu_ids, expires_at: made.expires_at };
     await audit({ verb: 'create-token', entity: 'user', id, name: username, after });
     return made;
   });

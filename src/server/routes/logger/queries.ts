@@ -8,6 +8,7 @@ import { type Database, isEmbedded, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
 import type { Span } from '../../log/span';
 import { conditionsOf } from './conditions';
+import { namesOfDeleted } from './deletedUsers';
 import { placesOf } from './hits';
 import { tidsOf } from './scanGap';
 import { type Order, search } from './search';
@@ -35,7 +36,7 @@ const columns = {
 const BUDGET_MS = 250;
 /** The same of one that has searched many rows by then, unless the caller asks for more. */
 const QUICK_MS = { postgres: 25, embedded: 40 };
-const THOROUGH_MS = 8_000;
+export const THOROUGH_MS = 8_000;
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function listLogs(db: Database, query: LoggerQuery) {
@@ -119,7 +120,20 @@ export async function readRows(
     where ${where ?? sql`true`}
     order by ${logger.created_at} desc, ${logger.id} desc limit ${most}`,
   );
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return withDeleted(
+    db,
+    rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })),
+  );
+}
+
+async function withDeleted(db: Database, rows: Logger[]): Promise<Logger[]> {
+  const unnamed = rows.filter(({ user_id, login_name }) => user_id && !login_name);
+  const names = await namesOfDeleted(db, [...new Set(unnamed.map(({ user_id }) => user_id))]);
+  if (names.size === 0) return rows;
+  return rows.map((row) => {
+    const known = row.login_name ? undefined : names.get(row.user_id);
+    return known ? { ...row, login_name: known.username, user_name: known.name } : row;
+  });
 }
 
 /** In the order of the places, which deleted rows leave to others in time. */

@@ -5,6 +5,7 @@ import {
   loggerFilterSchema,
   loggerQuerySchema,
   loggerSchema,
+  logSummaryQuerySchema,
   logSummarySchema,
 } from '@/schemas/logger';
 import { invalidFields, searchTooLong } from '../../base/errors';
@@ -13,7 +14,7 @@ import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
 import { exportPages } from './exportRows';
 import { marksRoutes } from './marks';
-import { listLogs, MAX_PAGED } from './queries';
+import { listLogs, MAX_PAGED, THOROUGH_MS } from './queries';
 import { savedFilterRoutes } from './saved/routes';
 import { sendFile } from './sendFile';
 import { countLogs, summarize } from './summary';
@@ -37,7 +38,7 @@ const summary = route({
   access: 'granted',
   tag: 'logger',
   summary: 'How many log rows meet the filters, over time and by their values',
-  request: { query: loggerFilterSchema },
+  request: { query: logSummaryQuerySchema },
   data: logSummarySchema,
 });
 
@@ -78,7 +79,9 @@ export const loggerRoutes = createRouter()
   })
   .openapi(summary, async (c) => {
     const { db, clock } = c.var;
-    const data = await summarize(db, c.req.valid('query'), clock()).catch(explainTimeout);
+    const { thorough, ...filter } = c.req.valid('query');
+    const budgetMs = thorough ? THOROUGH_MS : undefined;
+    const data = await summarize(db, filter, clock(), budgetMs).catch(explainTimeout);
     return c.json({ success: true as const, data });
   })
   .openapi(count, async (c) => {

@@ -57,7 +57,7 @@ function streamOf(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        if (error instanceof ApiError) recordDenial(c, error.detail);
+        if (error instanceof ApiError) recordDenial(c, error);
         else recordFailure(c, error as Error);
         controller.error(error);
       }

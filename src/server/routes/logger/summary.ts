@@ -3,6 +3,7 @@ import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
 import type { Span } from '../../log/span';
 import { type Conditions, conditionsOf } from './conditions';
+import { namesOfDeleted } from './deletedUsers';
 import { searchDeadline } from './queries';
 import { drawnSpan, type Steps, stepsOf } from './steps';
 import { Tally, type TopValues } from './tally';
@@ -106,5 +107,10 @@ async function named(db: Database, values: ReturnType<typeof valuesOf>) {
     .from(user)
     .where(inArray(user.id, ids));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const gone = await namesOfDeleted(
+    db,
+    ids.filter((id) => !names.has(id)),
+  );
+  for (const [id, { name }] of gone) names.set(id, name);
   return values.map((one) => ({ ...one, name: names.get(one.value) || one.value }));
 }

@@ -20,7 +20,7 @@ export const menuHistory: History = {
     const lost = await lostAmong(write.tx, role, ids);
     const links = ids.filter((id) => !lost.has(id)).map((role_id) => ({ role_id, menu_id }));
     await syncLinks(write, role_menu, [], links, ({ role_id }) => role_id);
-    return lost.size ? [{ field: 'roles', ids: [...lost] }] : [];
+    return { left_out: lost.size ? [{ field: 'roles', ids: [...lost] }] : [] };
   },
 
   takenAlong: ({ submenus }) => submenus,

@@ -22,7 +22,7 @@ const RESET = { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' };
 export async function answerForgotten(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
   const { db, env, securityClock } = c.var;
   const accounts = await findRecoverable(db, form.username);
-  if (accounts.length === 0) recordUnknownStranger(c, 'New password asked for', form.username);
+  if (accounts.length === 0) recordUnknownStranger(c, 'password-requested', form.username);
   for (const account of accounts) {
     if (!(await takePacedTry(db, `recover ${account.id}`, PACE, securityClock.now()))) continue;
     const isSent = env.mail && account.email && (await sendLink(c, account, form.locale));
@@ -42,7 +42,7 @@ async function sendLink(
     const { name, username, email: to } = account;
     // Browsers send no fragment, so that it is in no server's log.
     const link = `${env.publicUrl}/user/reset-password#${secret}`;
-    await recordStranger(c, tx, 'Link for a new password sent', account);
+    await recordStranger(c, tx, 'recovery-link-sent', account);
     return queueMail(tx, secrets, new Date(clock()), {
       ...{ to, locale, minutes: LINK_MINUTES },
       template: 'password-recovery',
@@ -58,7 +58,7 @@ async function askForReset(c: Context<AppEnv>, account: Recoverable): Promise<vo
   const now = new Date(clock());
   await db.transaction(async (tx) => {
     const isNew = await storeRequest(tx, account, new Date(securityClock.now()));
-    await recordStranger(c, tx, 'New password asked for', account);
+    await recordStranger(c, tx, 'password-requested', account);
     const others = isNew ? told.filter((id) => id !== account.id) : [];
     await tellOfRequest(tx, now, others, 'reset-requested', account.name);
   });

@@ -39,6 +39,6 @@ export async function setPassword(c: Context<AppEnv>, form: NewPasswordForm): Pr
 }
 
 function ended(c: Context<AppEnv>) {
-  recordUnknownStranger(c, 'Link for a new password refused', '');
+  recordUnknownStranger(c, 'recovery-link-refused', '');
   return recoveryEnded();
 }

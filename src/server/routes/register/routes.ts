@@ -69,7 +69,7 @@ async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
   const now = new Date(clock());
   await db.transaction(async (tx) => {
     await storeRegistration(tx, { username, name, email, locale, password_hash }, now);
-    await recordStranger(c, tx, 'Account asked for', { username });
+    await recordStranger(c, tx, 'account-requested', { username });
     await tellOfRequest(tx, now, told, 'activation-requested', name);
   });
 }

@@ -8,9 +8,14 @@ import { tables } from '../../db/database';
 
 const { menu, user, user_role } = tables;
 
-type History = Pick<Store<Role, never, never, RoleForm>, 'toForm' | 'withoutLost' | 'relink'>;
+type History = Pick<
+  Store<Role, never, never, RoleForm>,
+  'toForm' | 'withoutLost' | 'relink' | 'linkedTo'
+>;
 
 export const roleHistory: History = {
+  linkedTo: 'menu',
+
   toForm: ({ menus, ...fields }) => ({
     ...fields,
     ...(Array.isArray(menus) && { menus: menus.map((id) => ({ menu_id: String(id) })) }),
@@ -36,7 +41,8 @@ export const roleHistory: History = {
       const isShown = write.mayCall({ method: 'GET', path: '/api/v1/users' });
       return ids.length > 0 ? [{ field: 'users', ids: isShown ? ids : [] }] : [];
     };
-    if (!Array.isArray(holders)) return leftOut(Array.isArray(users) ? users.map(String) : []);
+    if (!Array.isArray(holders))
+      return { left_out: leftOut(Array.isArray(users) ? users.map(String) : []) };
     const lost = await lostAmong(tx, user, holders.map(String));
     const there = holders.map(String).filter((id) => !lost.has(id));
     const others = await tx
@@ -49,6 +55,6 @@ export const roleHistory: History = {
     );
     const links = there.map((user_id) => ({ user_id, role_id }));
     await syncLinks(write, user_role, [], links, ({ user_id }) => user_id);
-    return leftOut([...lost]);
+    return { left_out: leftOut([...lost]), told: { holders: there } };
   },
 };

@@ -3,9 +3,14 @@ import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 import type { PreparedUser } from './queries';
 
-type History = Pick<Store<never, never, never, PreparedUser>, 'toForm' | 'withoutLost'>;
+type History = Pick<
+  Store<never, never, never, PreparedUser>,
+  'toForm' | 'withoutLost' | 'linkedTo'
+>;
 
 export const userHistory: History = {
+  linkedTo: 'role',
+
   toForm: ({ roles, ...fields }) => ({
     ...fields,
     ...(Array.isArray(roles) && { roles: roles.map((role) => ({ role_id: roleIdOf(role) })) }),

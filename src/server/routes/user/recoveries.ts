@@ -49,7 +49,7 @@ export const recoveryRoutes = (users: Users) =>
         const found = await findItem(tx, users, c.req.valid('param').id);
         assertNotStronger(found.id, found.roles?.map(({ role_id }) => role_id) ?? []);
         if (!(await dropRequest(tx, found.id))) throw itemNotFound('request');
-        await recordAnswer(c, tx, 'New password refused', found);
+        await recordAnswer(c, tx, 'password-refused', found);
       });
       return c.json({ success: true as const });
     });

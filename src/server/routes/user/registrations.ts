@@ -79,7 +79,7 @@ export const registrationRoutes = <Form>(users: Users<Form>) =>
       const { env, secrets } = c.var;
       await inWriteTransaction(c, async (write: WriteContext) => {
         const asked = await take(write.tx, c.req.valid('param').id);
-        await recordAnswer(c, write.tx, 'Account refused', asked);
+        await recordAnswer(c, write.tx, 'account-refused', asked);
         if (env.mail)
           await queueMail(write.tx, secrets, write.now, {
             ...addressOfMail(asked),

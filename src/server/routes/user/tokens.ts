@@ -51,10 +51,10 @@ export const userTokenRoutes = (users: Users) =>
       await inWriteTransaction(c, async ({ tx, assertNotStronger: assertWeaker, audit }) => {
         const found = await findItem(tx, users, id);
         assertWeaker(id, roleIdsOf(found));
-        const token = await deleteAccessToken(tx, id, token_id);
-        if (token === undefined) throw itemNotFound('token');
-        const { name } = found;
-        await audit({ verb: 'remove-token', entity: 'user', id, name, before: { token } });
+        const removed = await deleteAccessToken(tx, id, token_id);
+        if (removed === undefined) throw itemNotFound('token');
+        const before = { name: removed };
+        await audit({ verb: 'remove-token', entity: 'user', id, name: found.name, before });
       });
       return c.json({ success: true as const });
     });

@@ -1,0 +1,52 @@
+import type { Logger } from '@/schemas/logger';
+import { membersOf } from './change';
+import type { Sentence } from './sentence';
+
+/** Of the tag `system`, as the member `event` names them. */
+const EVENTS = [
+  'second-factor-asked',
+  'account-requested',
+  'account-refused',
+  'password-requested',
+  'password-refused',
+  'recovery-link-sent',
+  'recovery-link-refused',
+  'requests-not-logged',
+  'rows-dropped',
+  'chain-signed',
+  'chain-begun',
+  'backup-restored',
+];
+
+const WAYS: Record<string, string> = {
+  totp: 'loginByApp',
+  'recovery-code': 'loginByCode',
+  passkey: 'loginByPasskey',
+};
+
+/** What a row says that is no change; undefined where only its message does. */
+export function eventSentence({ tag, data, message }: Logger, actor: string): Sentence | undefined {
+  const members = membersOf(data);
+  const text = (name: string) => String(members[name] ?? '');
+  if (tag === 'login')
+    return signIn(actor, text('reason'), text('second_factor') || text('method'));
+  if (tag === 'logout') return { id: 'logout', values: { actor } };
+  if (tag === 'denied' && text('path')) {
+    const call = `${text('method')} ${text('path')}`;
+    return { id: 'denied', values: { actor, call }, reason: text('reason_code') };
+  }
+  if (tag !== 'system') return undefined;
+  const event = text('event');
+  if (EVENTS.includes(event)) {
+    const [requests, rows] = [Number(members.requests ?? 0), Number(members.rows ?? 0)];
+    const about = { name: text('target_name'), link: text('link'), at: text('backup_at') };
+    return { id: event, values: { actor, requests, rows, ...about } };
+  }
+  const [, call, cause] = /^([A-Z]+ .+?) failed: (.*)$/s.exec(message) ?? [];
+  return call && cause !== undefined ? { id: 'failed', values: { call, cause } } : undefined;
+}
+
+function signIn(actor: string, reason: string, way: string): Sentence {
+  if (reason) return { id: 'loginFailed', values: { actor }, reason: reason.replaceAll(' ', '-') };
+  return { id: WAYS[way] ?? 'login', values: { actor } };
+}

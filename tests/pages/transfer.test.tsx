@@ -46,6 +46,7 @@ describe('an import', () => {
     expect(chosen('Phone')).toContain('None');
     await user.click(asked.getByRole('button', { name: 'Check' }));
     await asked.findByText('Email: This is not a valid email address.');
+    asked.getByRole('row', { name: /^1 mapa Mapa New/ });
     const saved = savedFiles();
     await user.click(asked.getByRole('button', { name: 'Download the refused rows' }));
     expect(await saved()).toBe(

@@ -1,5 +1,6 @@
 import { useAccess, useNavigate } from 'umi';
 import { useReview } from '@/components/entity/useReview';
+import { useUndo } from '@/components/entity/useUndo';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import type { User, UserForm } from '@/schemas/user';
@@ -58,6 +59,7 @@ function useStatus() {
   const text = usePaletteText();
   const message = useMessage();
   const review = useReview('user');
+  const undo = useUndo({ page: 'system.user', service: users, onUndone: () => undefined });
   const { confirmStep, contextHolder } = useConfirm();
 
   const attempt = async ({ id, name, status }: Change) => {
@@ -67,10 +69,13 @@ function useStatus() {
     if (frozen) {
       const step = await review([{ action: 'update', id, body }], name);
       const question = text('palette.freeze.question', { name });
-      if (!(await confirmStep(question, text('palette.freeze.effect'), step, false))) return;
+      const ok = { okText: text('palette.freeze', { name }), okButtonProps: { danger: true } };
+      if (!(await confirmStep(question, text('palette.freeze.effect'), step, false, ok))) return;
     }
-    await users.update(id, body, etag);
-    message.success(text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name }));
+    const { trace, tell } = undo.begin('update');
+    await users.update(id, body, etag, undefined, trace);
+    const done = text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name });
+    tell(text('app.saved'), undefined, { done });
   };
   const setStatus = (change: Change) => attempt(change).catch((error) => message.failure(error));
   return { setStatus, contextHolder };

@@ -40,7 +40,7 @@ const COMPOSED = [
   /^error\./,
   /^menu\./,
   /^pages\.system\.\w+\.(noun|add|edit|delete|delete\.effect|deleteMany|disableMany|disableMany\.effect|disabledMany)$/,
-  /^pages\.system\.\w+\.(reset\.explanation|time|tag|data)\./,
+  /^pages\.system\.\w+\.(reset\.explanation|time|tag|data|signed)\./,
   /^verification\.(fault|signatures)\./,
   /^audit\.(say\.|noun\.|added$|removed$)/,
   /^logs\.(facet\.|chip\.|saved\.shared$)/,

@@ -20,6 +20,10 @@ export default {
   'pages.system.logger.form.message': '消息',
   'pages.system.logger.form.created_at': '创建时间',
   'pages.system.logger.form.time': '时间',
+  'pages.system.logger.signed.in': '登录成功',
+  'pages.system.logger.signed.out': '退出成功',
+  'pages.system.logger.signed.failed':
+    '登录失败：{kind, select, captcha {验证码错误} too-many-tries {尝试次数过多} unknown-user {用户不存在} wrong-password {密码错误} account-frozen {账户已冻结} challenge-ended {验证已过期} second-factor {双重验证失败} other {{reason}}}',
   'pages.system.logger.time.start': '开始日期',
   'pages.system.logger.time.end': '结束日期',
   'pages.system.logger.time.today': '今天',

@@ -10,6 +10,8 @@ const gatehouse = withShared(async (root) => {
     const role = { code: `result${at}`, name: `Result ${at}`, status: 'enabled', sequence: at };
     await root.call('POST', 'roles', { ...role, menus: [] });
   }
+  const lin = { username: 'lin.wei', name: 'Lin Wei', status: 'activated', roles: [] };
+  await root.call('POST', 'users', lin);
 });
 
 async function open(page: Page, path: string) {
@@ -32,13 +34,28 @@ test('a row that is deleted leaves the focus to the next, and one Undo', async (
   await expect(page.getByRole('button', { name: 'Delete Result 11' })).toBeVisible();
 });
 
+test('who is frozen from the palette is frozen in the list, until that is undone', async ({
+  page,
+}) => {
+  await open(page, '/system/user');
+  const row = page.getByRole('row', { name: /Lin Wei/ });
+  await expect(row.getByText('Activated')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('freeze lin');
+  await page.getByRole('option', { name: /^Freeze Lin Wei/ }).click();
+  await page.getByRole('button', { name: 'Freeze Lin Wei' }).click();
+  await expect(row.getByText('Frozen')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Activated')).toBeVisible();
+});
+
 test('Back after a closed form leaves the list, which is found where it was scrolled to', async ({
   page,
 }) => {
   await open(page, '/home');
   await page.getByRole('link', { name: /^Role/ }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('result');
-  await page.getByRole('button', { name: 'Edit Result 60' }).waitFor();
+  await expect(page).toHaveURL(/q=result/);
   await page.getByRole('button', { name: 'Edit Result 50' }).click();
   await expect(page).toHaveURL(/edit=/);
   const top = () => page.locator('[data-density]').evaluate((table) => table.scrollTop);
@@ -64,4 +81,19 @@ test('the product stands in the header wherever the navigation does', async ({ p
   }
   await page.getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toBeVisible();
+});
+
+test('the box of filters is filled by keyboard alone, and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/system/user');
+  const button = page.getByRole('button', { name: 'Filter', exact: true });
+  for (let time = 0; time < 2; time += 1) {
+    await button.press('Enter');
+    const box = page.getByRole('dialog', { name: 'Filter' });
+    await expect(box.getByLabel('Role')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
 });

@@ -23,6 +23,11 @@ export function useKeptScroll(box: RefObject<HTMLDivElement | null>, key: string
   }, [ready]);
 
   useEffect(() => {
+    // What is asked for next may leave it scrolled as it was.
+    if (ready && box.current) keep(key, box.current.scrollTop);
+  }, [box, key, ready]);
+
+  useEffect(() => {
     const table = box.current;
     const onScroll = () => keep(shown.current, table?.scrollTop ?? 0);
     table?.addEventListener('scroll', onScroll, { passive: true });

@@ -4,6 +4,7 @@ import { useUndo } from '@/components/entity/useUndo';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import type { User, UserForm } from '@/schemas/user';
+import { announceListChange } from '@/services/api/listChanges';
 import { users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
@@ -59,7 +60,8 @@ function useStatus() {
   const text = usePaletteText();
   const message = useMessage();
   const review = useReview('user');
-  const undo = useUndo({ page: 'system.user', service: users, onUndone: () => undefined });
+  const changed = () => announceListChange(users.list);
+  const undo = useUndo({ page: 'system.user', service: users, onUndone: changed });
   const { confirmStep, contextHolder } = useConfirm();
 
   const attempt = async ({ id, name, status }: Change) => {
@@ -76,6 +78,7 @@ function useStatus() {
     await users.update(id, body, etag, undefined, trace);
     const done = text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name });
     tell(text('app.saved'), undefined, { done });
+    changed();
   };
   const setStatus = (change: Change) => attempt(change).catch((error) => message.failure(error));
   return { setStatus, contextHolder };

@@ -19,7 +19,7 @@ export function useMessageOf() {
     if (signed) return text(`pages.system.logger.signed.${signed}`);
     if (!row.message.startsWith(FAILED)) return row.message;
     const reason = row.message.slice(FAILED.length);
-    const kind = reason.replaceAll(' ', '-');
+    const kind = reason.replaceAll(' ', '_');
     return text('pages.system.logger.signed.failed', { reason, kind });
   };
 }

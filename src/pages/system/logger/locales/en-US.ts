@@ -20,7 +20,7 @@ export default {
   'pages.system.logger.form.time': 'Time',
   'pages.system.logger.signed.in': 'Login success',
   'pages.system.logger.signed.out': 'Logout success',
-  'pages.system.logger.signed.failed': 'Login failed: {reason}',
+  'pages.system.logger.signed.failed': 'Login failed: {kind, select, other {{reason}}}',
   'pages.system.logger.time.start': 'First day',
   'pages.system.logger.time.end': 'Last day',
   'pages.system.logger.time.today': 'Today',

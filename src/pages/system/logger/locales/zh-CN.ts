@@ -23,7 +23,7 @@ export default {
   'pages.system.logger.signed.in': '登录成功',
   'pages.system.logger.signed.out': '退出成功',
   'pages.system.logger.signed.failed':
-    '登录失败：{kind, select, captcha {验证码错误} too-many-tries {尝试次数过多} unknown-user {用户不存在} wrong-password {密码错误} account-frozen {账户已冻结} challenge-ended {验证已过期} second-factor {双重验证失败} other {{reason}}}',
+    '登录失败：{kind, select, captcha {验证码错误} too_many_tries {尝试次数过多} unknown_user {用户不存在} wrong_password {密码错误} account_frozen {账户已冻结} challenge_ended {验证已过期} second_factor {双重验证失败} other {{reason}}}',
   'pages.system.logger.time.start': '开始日期',
   'pages.system.logger.time.end': '结束日期',
   'pages.system.logger.time.today': '今天',

@@ -1,4 +1,3 @@
-/** The call that lists the records. */
 type ListCall = (...args: never[]) => unknown;
 
 const listeners = new Set<(list: ListCall) => void>();

@@ -84,6 +84,27 @@ describe('import and export', () => {
     expect(await names('un')).not.toContain('una');
   });
 
+  it('takes roles by code, and by a name that only one of them has', async () => {
+    const newRole = (code: string, name: string) =>
+      api.call('POST', '/api/v1/roles', {
+        token,
+        body: { code, name, status: 'enabled', menus: [] },
+      });
+    for (const [code, name] of [
+      ['guard', 'Night guard'],
+      ['twin1', 'Twin'],
+      ['twin2', 'Twin'],
+    ] as const)
+      expect((await newRole(code, name)).status).toBe(200);
+    const csv = 'username,roles\nbycode,guard\nbyname,night Guard\nbytwin,Twin\n';
+    const { json } = await send('users', csv, 'dry_run=true');
+    const told = json.data.rows.map(({ verdict }: { verdict: string }) => verdict);
+    expect(told).toEqual(['create', 'create', 'refused']);
+    expect((await send('users', 'username,roles\nbyname,night Guard\n')).status).toBe(200);
+    const found = await api.call('GET', '/api/v1/users?q=byname', { token });
+    expect(found.json.data[0].roles[0].role_name).toBe('Night guard');
+  });
+
   it('refuses passwords, an unknown column as the key, and formulas', async () => {
     expect((await send('users', 'username,Password\na,b\n')).status).toBe(400);
     expect((await send('users', 'nobody\na\n')).status).toBe(400);

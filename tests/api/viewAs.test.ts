@@ -202,7 +202,10 @@ describe('an admin who looks at the console as a user', () => {
     const seen = await look(root, { user_id: 'root' });
     const before = await api.db.select().from(user);
     const writes = routesOf(api).filter(
-      ({ method, pattern }) => method !== 'GET' && pattern !== '/api/v1/current/logout',
+      ({ method, pattern }) =>
+        method !== 'GET' &&
+        pattern !== '/api/v1/current/logout' &&
+        !pattern.startsWith('/api/v1/export/'),
     );
     expect(writes.length).toBeGreaterThan(12);
     for (const { method, address, pattern } of writes) {
@@ -211,6 +214,20 @@ describe('an admin who looks at the console as a user', () => {
     }
     expect(errorOf(await call('POST', '/api/v1/nothing', seen, {}))).toEqual(READ_ONLY);
     expect(await api.db.select().from(user)).toEqual(before);
+  });
+
+  it('exports chosen records, which changes nothing, by the right of whom they look at', async () => {
+    const chosen = { format: 'json', ids: [clerk] };
+    const exported = async (token: string) =>
+      api.app.request('/api/v1/export/users', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(chosen),
+      });
+    const answer = await exported(await look(root, { user_id: 'root' }));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject([{ username: 'clerk' }]);
+    expect((await exported(await look(admin, { user_id: clerk }))).status).toBe(403);
   });
 
   it('stops when they say so, and is themselves again', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, setValue } from './entities';
 
@@ -47,5 +48,19 @@ describe('the saved filters of the log', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(form.queryByText('Bad luck (Auditors)')).toBeNull());
     expect(await saved()).toEqual([]);
+  });
+});
+
+describe('the rows of the log', () => {
+  it('say sign-ins in the language of the user', async () => {
+    const password = '0'.repeat(32);
+    await backend.api.call('POST', '/api/v1/login', {
+      body: { username: 'nobody', password, captcha_id: 'off', captcha_code: 'off' },
+    });
+    await signIn();
+    localStorage.setItem('umi_locale', 'zh-CN');
+    openConsole('/system/logger?tag=login');
+    await screen.findByText('以“nobody”登录失败：用户不存在');
+    expect(screen.getAllByText(/登录了系统$/).length).toBeGreaterThan(0);
   });
 });

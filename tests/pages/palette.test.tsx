@@ -20,7 +20,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Command palette' })).toBeNull();
   });
 
-  it('freezes by name, once it has been confirmed', async () => {
+  it('freezes by name, once it has been confirmed, and can be undone', async () => {
     const { id } = await newUser('lin.wei', 'Lin Wei');
     await signIn();
     const user = openConsole('/home');
@@ -28,10 +28,16 @@ describe('the command palette', () => {
     await user.type(await screen.findByRole('combobox'), 'freeze lin');
     await user.click(await option(/^Freeze Lin Wei lin\.wei/));
     await screen.findByText(/Their sessions end at once/);
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(async () =>
-      expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('freezed'),
-    );
+    const freeze = screen.getByRole('button', { name: 'Freeze Lin Wei' });
+    expect(freeze.className).toContain('dangerous');
+    await user.click(freeze);
+    const statusIs = (status: string) =>
+      waitFor(async () => expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe(status));
+    await statusIs('freezed');
+    await screen.findByText('Save successfully');
+    screen.getByText('Lin Wei is frozen');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await statusIs('activated');
   });
 
   it('opens a user beside the list, and shows them among the recent ones', async () => {

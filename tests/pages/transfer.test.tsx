@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_IMPORT_BYTES } from '@/schemas/import';
 import * as saving from '@/services/browser/saveFile';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, row } from './entities';
@@ -34,6 +35,12 @@ async function openImport(file: File) {
 }
 
 describe('an import', () => {
+  it('says at once how large a file may be', async () => {
+    const { asked } = await openImport(csv('a'.repeat(MAX_IMPORT_BYTES + 1)));
+    await asked.findByText('A file may have 16 MB at most. Split it, and import the parts.');
+    expect(asked.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', true);
+  });
+
   it('has the columns of a file mapped, tells each reason in words, and is undone as one', async () => {
     const text = 'Account,姓名,Mail\nmapa,Mapa,mapa@example.com\nmapb,Mapb,no mail\n';
     const { user, asked } = await openImport(csv(text));
@@ -46,6 +53,7 @@ describe('an import', () => {
     expect(chosen('Phone')).toContain('None');
     await user.click(asked.getByRole('button', { name: 'Check' }));
     await asked.findByText('Email: This is not a valid email address.');
+    asked.getByRole('row', { name: /^1 mapa Mapa New/ });
     const saved = savedFiles();
     await user.click(asked.getByRole('button', { name: 'Download the refused rows' }));
     expect(await saved()).toBe(

@@ -85,10 +85,12 @@ describe('the page of users', () => {
     expect(await meets()).toBe(200);
     await user.click(asked.getByRole('button', { name: 'Freeze 1 user' }));
     await screen.findByText('1 user frozen and signed out');
+    screen.getByText('Save successfully');
     expect(await meets()).toBe(401);
     screen.getByText('1 row selected');
     await user.click(screen.getByRole('button', { name: 'Unfreeze' }));
     await screen.findByText('1 user unfrozen');
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
     expect((await backend.api.signIn('ada', PASSWORD)).access_token).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@
 export interface ChangeText {
   done: string;
   /** Once it is taken back. */
-  undone: string;
+  undone?: string;
 }
 
 export interface UndoOffer {

@@ -36,12 +36,17 @@ export function useAnnounce() {
   const textOf = useErrorText();
 
   const ways = useMemo(() => {
-    // Of a burst of equal messages one is seen, as each takes the place of the one before.
+    let succeeded: string | undefined;
+    // Of a burst of equal messages one is seen, and of successes the last, so that one Undo is offered.
+    const keyOf = (type: Kind, text: string) => (type === 'success' ? type : `${type} ${text}`);
     const tell = (type: Kind, text: string, content: ReactNode = text, duration?: number) =>
       announce(({ message }) => {
-        message.open({ type, key: `${type} ${text}`, content, ...(duration && { duration }) });
+        const key = keyOf(type, text);
+        message.open({ type, key, content, ...(duration && { duration }) });
       });
-    const dismiss = (text: string) => announce(({ message }) => message.destroy(`success ${text}`));
+    const dismiss = (text: string) => {
+      if (succeeded === text) announce(({ message }) => message.destroy(keyOf('success', text)));
+    };
     const notify = (title: string, text: string, description: ReactNode) =>
       announce(({ notification }) => {
         notification.error({ key: `${title} ${text}`, title, description });
@@ -58,6 +63,7 @@ export function useAnnounce() {
     };
     const message: Message = {
       success: (text, action, detail) => {
+        succeeded = text;
         const content = (action || detail) && (
           <ActionText text={text} detail={detail} action={action} onUsed={() => dismiss(text)} />
         );

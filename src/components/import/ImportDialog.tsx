@@ -4,7 +4,7 @@ import { useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useMessage } from '@/components/feedback/Feedback';
-import { type ImportResult, importEncodings } from '@/schemas/import';
+import { type ImportResult, importEncodings, MAX_IMPORT_BYTES } from '@/schemas/import';
 import { RequestError } from '@/services/api/requestError';
 import { type ImportOptions, saveTemplate, sendImport } from '@/services/api/transfer';
 import { resultPath } from '@/services/navigation/results';
@@ -22,6 +22,8 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
+const MAX = { max: MAX_IMPORT_BYTES / 1024 / 1024 };
+
 const EXISTING = ['refuse', 'skip', 'update'] as const;
 
 /** First tells what each row would do; only then it can be done. */
@@ -36,7 +38,9 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const [checked, setChecked] = useState<ImportResult>();
   const [percent, setPercent] = useState<number>();
   const [failed, setFailed] = useState<unknown>();
-  const { read, mapping, choose, failure } = useHeadings(path, file, encoding);
+  const tooLarge = file !== undefined && file.size > MAX_IMPORT_BYTES;
+  const sent = tooLarge ? undefined : file;
+  const { read, mapping, choose, failure } = useHeadings(path, sent, encoding);
   const isUsers = page === 'system.user';
   const again = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -145,6 +149,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
           />
         )}
       </Form>
+      {tooLarge && <Alert type="error" showIcon title={text('import.tooLarge', MAX)} />}
       {refusal !== undefined && (
         <Alert
           type="error"

@@ -32,7 +32,7 @@ export default function Verdicts({ page, result: { columns, counts, rows } }: Ve
       <Table
         size="small"
         rowKey="row"
-        dataSource={refused.length > 0 ? refused : rows}
+        dataSource={[...refused, ...rows.filter((row) => !refused.includes(row))]}
         pagination={{ pageSize: 10, showSizeChanger: false }}
         columns={[
           { title: text('import.row'), dataIndex: 'row', width: 72 },

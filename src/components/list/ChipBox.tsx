@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Popover } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import FilterInput from './FilterInput';
@@ -18,23 +18,42 @@ interface ChipFiltersProps {
 export default function ChipBox({ list }: ChipFiltersProps) {
   const text = useText<typeof texts>();
   const [open, setOpen] = useState(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  // The box stands at the end of the document, where no Tab would find it.
+  const show = (shown: boolean) => {
+    if (!shown && fields.current?.contains(document.activeElement)) button.current?.focus();
+    setOpen(shown);
+  };
   return (
     <Popover
       trigger="click"
       placement="bottomLeft"
       destroyOnHidden
       open={open}
-      onOpenChange={setOpen}
-      content={<Fields list={list} onDone={() => setOpen(false)} />}
+      onOpenChange={show}
+      afterOpenChange={(shown) => shown && fields.current?.querySelector('input')?.focus()}
+      content={<Fields list={list} box={fields} onDone={() => show(false)} />}
     >
-      <Button type="text" autoFocus icon={<PlusOutlined aria-hidden="true" />} aria-expanded={open}>
+      <Button
+        ref={button}
+        type="text"
+        autoFocus
+        icon={<PlusOutlined aria-hidden="true" />}
+        aria-expanded={open}
+      >
         {text('list.filters.add')}
       </Button>
     </Popover>
   );
 }
 
-function Fields({ list, onDone }: ChipFiltersProps & { onDone: () => void }) {
+interface FieldsProps extends ChipFiltersProps {
+  box: RefObject<HTMLDivElement | null>;
+  onDone: () => void;
+}
+
+function Fields({ list, box, onDone }: FieldsProps) {
   const text = useText<typeof texts>();
   const { config, state, change } = list;
   const label = useLabel(config.page);
@@ -47,22 +66,24 @@ function Fields({ list, onDone }: ChipFiltersProps & { onDone: () => void }) {
     onDone();
   };
   return (
-    <Form
-      form={form}
-      name="chips"
-      layout="vertical"
-      className={styles.chipFields}
-      initialValues={filterValues(filters, state)}
-      onFinish={apply}
-    >
-      {filters.map((filter) => (
-        <Form.Item key={filter.name} name={filter.name} label={label(filter.name)}>
-          {filter.input ?? <FilterInput page={config.page} filter={filter} />}
-        </Form.Item>
-      ))}
-      <Button type="primary" htmlType="submit">
-        {text('list.filters.apply')}
-      </Button>
-    </Form>
+    <div ref={box} role="dialog" aria-label={text('list.filters.add')}>
+      <Form
+        form={form}
+        name="chips"
+        layout="vertical"
+        className={styles.chipFields}
+        initialValues={filterValues(filters, state)}
+        onFinish={apply}
+      >
+        {filters.map((filter) => (
+          <Form.Item key={filter.name} name={filter.name} label={label(filter.name)}>
+            {filter.input ?? <FilterInput page={config.page} filter={filter} />}
+          </Form.Item>
+        ))}
+        <Button type="primary" htmlType="submit">
+          {text('list.filters.apply')}
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import Pager from './Pager';
 import TreeState from './tree/TreeState';
 import type { RowActions } from './types';
 import { useFullScreen } from './useFullScreen';
+import { useKeptFocus } from './useKeptFocus';
 import type { List } from './useList';
 
 interface ListPageProps<Row extends { id: string }> {
@@ -58,11 +59,13 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const [full, setFull] = useFullScreen();
   const filters = useFilterPanel(list);
   const { page, error, config } = list;
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box, page);
   const title = usePageTitle(intl.formatMessage({ id: `menu.${config.page}` }));
 
   return (
     <Tree list={list}>
-      <div className={full ? `${styles.page} ${styles.full}` : styles.page}>
+      <div ref={box} className={full ? `${styles.page} ${styles.full}` : styles.page}>
         <ListHeader
           title={title}
           list={list}

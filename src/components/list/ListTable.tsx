@@ -11,6 +11,7 @@ import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
 import type { RowActions } from './types';
 import { useColumns } from './useColumns';
+import { useKeptScroll } from './useKeptScroll';
 import type { List } from './useList';
 
 interface ListTableProps<Row extends { id: string }> {
@@ -31,6 +32,8 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list, named);
   const width = widthOf(columns, selectable);
+  const { page: code } = config;
+  useKeptScroll(treeGrid.boxRef, `${code} ${JSON.stringify(list.query)}`, page !== undefined);
 
   return (
     <div

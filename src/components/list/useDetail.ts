@@ -1,4 +1,4 @@
-import { useSearchParams } from 'umi';
+import { useLocation, useNavigate, useSearchParams } from 'umi';
 import type { DetailParam } from '@/services/navigation/details';
 
 interface Options {
@@ -6,14 +6,27 @@ interface Options {
   state?: object;
 }
 
+/** What was opened over the address before this one. */
+interface Opened {
+  opened?: DetailParam;
+}
+
 /** What is open beside the list, in the address: it can be shared, and Back closes it. */
 export function useDetail(name: DetailParam) {
   const [query, setQuery] = useSearchParams();
-  const open = (value: string | undefined, options: Options = {}) => {
+  const navigate = useNavigate();
+  const { opened } = (useLocation().state ?? {}) as Opened;
+  const open = (value: string | undefined, { replace = false, state }: Options = {}) => {
+    // Else Back would show the same list once more.
+    if (!value && opened === name) return navigate(-1);
     const next = new URLSearchParams(query);
     if (value) next.set(name, value);
     else next.delete(name);
-    setQuery(next, { replace: !value, ...options });
+    const isNew = value && !replace && !query.has(name);
+    setQuery(next, {
+      replace: replace || !value,
+      state: { ...state, ...(isNew && { opened: name }) },
+    });
   };
   return [query.get(name) ?? undefined, open] as const;
 }

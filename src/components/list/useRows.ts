@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListQuery, Page } from '@/services/api/crud';
+import { onListChange } from '@/services/api/listChanges';
 import type { RequestError } from '@/services/api/requestError';
 import { isOnline, onConnectionChange } from '@/services/browser/connection';
 
@@ -32,6 +33,7 @@ export function useRows<Row>(load: Load<Row>, query: ListQuery) {
   }, [asked]);
 
   const reload = useCallback(() => setRound((last) => last + 1), []);
+  useEffect(() => onListChange((list) => list === load && reload()), [load, reload]);
   const failed = loaded.error !== undefined;
   useEffect(() => {
     if (failed) return onConnectionChange(() => isOnline() && reload());

@@ -92,15 +92,18 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
   ) => {
     const { changed } = result;
     action.told?.(result);
-    const said = action.done?.(changed.length) ?? action.label;
+    const done = action.done?.(changed.length) ?? action.label;
     const back = call.undo;
-    if (back === 'history') return offer.tell(said, changed.length > MAX_UNDONE ? null : undefined);
-    if (!back || changed.length === 0) return offer.tell(said, null);
+    if (!back || changed.length === 0) return offer.tell(done, null);
+    const said = text(action.removes ? 'app.deleted' : 'app.saved');
+    if (back === 'history')
+      return offer.tell(said, changed.length > MAX_UNDONE ? null : undefined, { done });
     const rows = changed.map((id) => ({ id }));
-    return offer.tell(said, async () => {
+    const undo = async () => {
       await many?.change(rows, back);
       onUndone();
-    });
+    };
+    return offer.tell(said, undo, { done });
   };
 
   const attempt = async (

@@ -100,13 +100,14 @@ export function useRunEach<Row extends { id: string }>({ nameOf, dialogs, undo }
   };
 
   const report = (
-    { label, effect, done: said }: BulkAction<Row>,
+    { label, effect, removes, done: said }: BulkAction<Row>,
     done: number,
     failed: Failed<Row>[],
     { tell: tellDone }: UndoOffer,
   ) => {
     const summary = text('list.bulk.done', { action: label, done, failed: failed.length });
-    if (failed.length === 0) return tellDone(said?.(done) ?? summary);
+    const title = text(removes ? 'app.deleted' : 'app.saved');
+    if (failed.length === 0) return tellDone(title, undefined, { done: said?.(done) ?? summary });
     const after = done > 0 ? effect?.after(done) : undefined;
     return tell(
       summary,

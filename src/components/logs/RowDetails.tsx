@@ -72,8 +72,16 @@ function Ways({ row, place }: Pick<RowDetailsProps, 'row' | 'place'>) {
   return (
     <div className={styles.ways}>
       <span>
-        <Step label={text('logs.previous')} icon={<UpOutlined />} onClick={place.previous} />
-        <Step label={text('logs.next')} icon={<DownOutlined />} onClick={place.next} />
+        <Step
+          label={text('logs.previous')}
+          icon={<UpOutlined aria-hidden="true" />}
+          onClick={place.previous}
+        />
+        <Step
+          label={text('logs.next')}
+          icon={<DownOutlined aria-hidden="true" />}
+          onClick={place.next}
+        />
       </span>
       {row.trace_id && (
         <Button type="link" onClick={() => openTrace(row.trace_id)}>

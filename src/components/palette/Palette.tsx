@@ -58,6 +58,8 @@ export default function Palette({ onClose, onRun }: PaletteProps) {
       footer={null}
       closable={false}
       width={640}
+      // Over the menus that a resting pointer holds open.
+      zIndex={1100}
       className={styles.palette ?? ''}
       onCancel={onClose}
       title={<span className={styles.hidden}>{text('palette.title')}</span>}

@@ -1,8 +1,10 @@
 import { useAccess, useNavigate } from 'umi';
 import { useReview } from '@/components/entity/useReview';
+import { useUndo } from '@/components/entity/useUndo';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import type { User, UserForm } from '@/schemas/user';
+import { announceListChange } from '@/services/api/listChanges';
 import { users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
@@ -58,6 +60,8 @@ function useStatus() {
   const text = usePaletteText();
   const message = useMessage();
   const review = useReview('user');
+  const changed = () => announceListChange(users.list);
+  const undo = useUndo({ page: 'system.user', service: users, onUndone: changed });
   const { confirmStep, contextHolder } = useConfirm();
 
   const attempt = async ({ id, name, status }: Change) => {
@@ -67,10 +71,14 @@ function useStatus() {
     if (frozen) {
       const step = await review([{ action: 'update', id, body }], name);
       const question = text('palette.freeze.question', { name });
-      if (!(await confirmStep(question, text('palette.freeze.effect'), step, false))) return;
+      const ok = { okText: text('palette.freeze', { name }), okButtonProps: { danger: true } };
+      if (!(await confirmStep(question, text('palette.freeze.effect'), step, false, ok))) return;
     }
-    await users.update(id, body, etag);
-    message.success(text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name }));
+    const { trace, tell } = undo.begin('update');
+    await users.update(id, body, etag, undefined, trace);
+    const done = text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name });
+    tell(text('app.saved'), undefined, { done });
+    changed();
   };
   const setStatus = (change: Change) => attempt(change).catch((error) => message.failure(error));
   return { setStatus, contextHolder };

@@ -63,6 +63,8 @@ interface Rules {
   exceptOwn?: string | undefined;
   /** The dotted code of the menu that is needed, instead of one that grants the call. */
   button?: string | undefined;
+  /** It changes nothing, whatever its method. */
+  reads?: boolean | undefined;
 }
 
 /** Decides by the declared route, never by the address that was sent. */
@@ -70,7 +72,7 @@ export function allow(
   access: Access,
   method: string,
   path: string,
-  { exceptOwn, button }: Rules = {},
+  { exceptOwn, button, reads = false }: Rules = {},
 ): MiddlewareHandler<AppEnv> {
   const ownPassword = needsOwnPassword(access, path);
   const ownFactor = needsOwnFactor(access, method, path);
@@ -78,7 +80,7 @@ export function allow(
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
-    if (c.get('principal')?.view_as) assertReading(c.req.method, path);
+    if (c.get('principal')?.view_as) assertReading(c.req.method, path, reads);
     if (!forPrograms && c.get('principal').under_token) throw sessionRequired();
     if (ownPassword) assertOwnPassword(c);
     if (ownFactor && (await mustSetUpFactor(c))) throw secondFactorRequired();
@@ -146,8 +148,8 @@ export function assertOneself(c: Context<AppEnv>): void {
   if (c.get('principal').view_as) throw permissionDenied();
 }
 
-function assertReading(method: string, path: string): void {
-  if (!READING.has(method) && path !== LOGOUT_PATH) throw viewedReadOnly();
+function assertReading(method: string, path: string, reads: boolean): void {
+  if (!reads && !READING.has(method) && path !== LOGOUT_PATH) throw viewedReadOnly();
 }
 
 async function assertGrant(

@@ -33,6 +33,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   exceptOwn?: string;
   /** The dotted code of the menu that it needs, instead of any menu that grants the call. */
   button?: string;
+  /** It changes nothing, though its method is that of a write. */
+  reads?: boolean;
   /** Parameters of the query that may come several times. */
   repeatable?: readonly string[];
   summary: string;
@@ -63,7 +65,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The guard runs first, so that a caller without the right learns nothing about the content. */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
   const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
-  const { exceptOwn, button, repeatable = [] } = declaration;
+  const { exceptOwn, button, reads, repeatable = [] } = declaration;
   const { upload } = declaration;
   const maxBodyBytes = upload ?? (access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES);
   const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
@@ -96,7 +98,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     [ACCESS]: access,
     ...(button && { [BUTTON]: button }),
     middleware: [
-      allow(access, method.toUpperCase(), path, { exceptOwn, button }),
+      allow(access, method.toUpperCase(), path, { exceptOwn, button, reads }),
       strictAddress(repeatable),
       ...(method === 'get' ? [] : [limitBody(maxBodyBytes)]),
       ...(method === 'get' || upload ? [] : [strictJson]),

@@ -1,6 +1,7 @@
 export default {
   'import.title': 'Import',
   'import.file': 'File',
+  'import.tooLarge': 'A file may have {max, number} MB at most. Split it, and import the parts.',
   'import.template': 'Download a template',
   'import.hint':
     'CSV or JSON; users as XLSX too. Nothing is stored before you have seen what each row does.',

@@ -3,6 +3,7 @@ import type en from './en-US';
 export default {
   'import.title': '导入',
   'import.file': '文件',
+  'import.tooLarge': '文件最大 {max, number} MB，请拆分后分别导入。',
   'import.template': '下载模板',
   'import.hint': '支持 CSV 和 JSON，用户还支持 XLSX。先检查每一行，再写入。',
   'import.users': '导入的用户没有密码，管理员重置密码后才能登录。',

@@ -19,7 +19,7 @@ export default function MenuButton({ open, onToggle }: MenuButtonProps) {
       aria-expanded={open}
       onClick={onToggle}
     >
-      <MenuOutlined />
+      <MenuOutlined aria-hidden="true" />
     </button>
   );
 }

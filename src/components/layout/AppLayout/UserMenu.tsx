@@ -43,13 +43,13 @@ export default function UserMenu() {
   const items = [
     {
       key: 'profile',
-      icon: <UserOutlined />,
+      icon: <UserOutlined aria-hidden="true" />,
       label: text('app.profile'),
       onClick: () => history.push(PROFILE_PATH),
     },
     {
       key: 'settings',
-      icon: <SettingOutlined />,
+      icon: <SettingOutlined aria-hidden="true" />,
       label: text('account.center'),
       onClick: () => history.push(SETTINGS_PATH),
     },
@@ -57,7 +57,7 @@ export default function UserMenu() {
       ? [
           {
             key: 'layout',
-            icon: <LayoutOutlined />,
+            icon: <LayoutOutlined aria-hidden="true" />,
             label: text('app.layout'),
             children: [
               ...layouts.map((layout) => ({
@@ -78,7 +78,7 @@ export default function UserMenu() {
     { type: 'divider' as const },
     {
       key: 'logout',
-      icon: <LogoutOutlined />,
+      icon: <LogoutOutlined aria-hidden="true" />,
       label: text('app.logout'),
       onClick: signOut,
     },

@@ -123,7 +123,7 @@ export default function AppLayout() {
         headerTitleRender={() => <Brand />}
         menuHeaderRender={
           wide && layout !== 'top'
-            ? false
+            ? undefined
             : () => (
                 <span className={styles.phoneHeader}>
                   <MenuButton open={open} onToggle={() => setOpen(!open)} />

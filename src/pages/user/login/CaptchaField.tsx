@@ -23,7 +23,7 @@ function CaptchaImage({ captcha }: { captcha: Captcha }) {
       onClick={lost ? captcha.renew : captcha.reload}
     >
       {lost ? (
-        <ReloadOutlined />
+        <ReloadOutlined aria-hidden="true" />
       ) : (
         <img src={captcha.image} alt="" onError={() => setBroken(captcha.image)} />
       )}
@@ -74,7 +74,7 @@ function Digits({ captcha }: { captcha: Captcha }) {
     <div className={styles.captchaRow}>
       <Form.Item name="captcha" rules={[{ required: true, whitespace: true, message: required }]}>
         <Input
-          prefix={<SafetyCertificateOutlined />}
+          prefix={<SafetyCertificateOutlined aria-hidden="true" />}
           placeholder={label}
           aria-label={label}
           autoComplete="off"

@@ -124,7 +124,7 @@ export default function LoginForm(props: LoginFormProps) {
         ]}
       >
         <Input
-          prefix={<UserOutlined />}
+          prefix={<UserOutlined aria-hidden="true" />}
           placeholder={text('pages.login.username')}
           aria-label={text('pages.login.username')}
           autoComplete="username webauthn"
@@ -138,7 +138,7 @@ export default function LoginForm(props: LoginFormProps) {
         rules={[{ required: true, message: text('pages.login.password.required') }]}
       >
         <Password
-          prefix={<LockOutlined />}
+          prefix={<LockOutlined aria-hidden="true" />}
           placeholder={text('pages.login.password')}
           aria-label={text('pages.login.password')}
           autoComplete="current-password"

@@ -53,6 +53,7 @@ export function exportRouter<Query extends z.ZodObject>({
     access: 'granted',
     tag: entity,
     method: 'post',
+    reads: true,
     path: address,
     summary: `Chosen ${plural} as a file`,
     request: { body: json(chosen) },

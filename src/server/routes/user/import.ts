@@ -29,10 +29,10 @@ export const userImport: Importing<User, PreparedUser> = {
   prepare: (form) => ({ ...(form as PreparedUser), password: NO_PASSWORD }),
   open: async ({ tx }, records) => {
     const ids = await idsByKey(tx, records);
-    const codes = new Map((await tx.select().from(role)).map(({ code, id }) => [code, id]));
-    const roleOf = (code: string) => {
-      const role_id = codes.get(code);
-      if (!role_id) throw invalidFields([fieldError('roles', 'unknown_role', { id: code })]);
+    const idOf = await roleFinder(tx);
+    const roleOf = (said: string) => {
+      const role_id = idOf(said);
+      if (!role_id) throw invalidFields([fieldError('roles', 'unknown_role', { id: said })]);
       return { role_id };
     };
     return {
@@ -59,6 +59,18 @@ export const userImport: Importing<User, PreparedUser> = {
   },
   many: { check, create },
 };
+
+/** By code, as an export names them, or else by a name that only one of them has. */
+async function roleFinder(tx: Transaction): Promise<(said: string) => string | undefined> {
+  const roles = await tx.select({ id: role.id, code: role.code, name: role.name }).from(role);
+  const byCode = new Map(roles.map(({ code, id }) => [code, id]));
+  const byName = new Map<string, string | undefined>();
+  for (const { id, name } of roles) {
+    const key = name.toLowerCase();
+    byName.set(key, byName.has(key) ? undefined : id);
+  }
+  return (said) => byCode.get(said) ?? byName.get(said.toLowerCase());
+}
 
 const SLICE = 2_000;
 

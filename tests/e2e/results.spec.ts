@@ -1,0 +1,99 @@
+import { expect, type Page } from 'playwright/test';
+import { prepare } from './console';
+import { warm as test } from './fixtures';
+import { withShared } from './withGatehouse';
+
+const MANY = 60;
+
+const gatehouse = withShared(async (root) => {
+  for (let at = 10; at < 10 + MANY; at += 1) {
+    const role = { code: `result${at}`, name: `Result ${at}`, status: 'enabled', sequence: at };
+    await root.call('POST', 'roles', { ...role, menus: [] });
+  }
+  const lin = { username: 'lin.wei', name: 'Lin Wei', status: 'activated', roles: [] };
+  await root.call('POST', 'users', lin);
+});
+
+async function open(page: Page, path: string) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await prepare(page.context(), { locale: 'en-US', token: gatehouse.root.token });
+  await page.goto(`${gatehouse.address}${path}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+test('a row that is deleted leaves the focus to the next, and one Undo', async ({ page }) => {
+  await open(page, '/system/role?q=result&sort=name');
+  for (const name of ['Result 10', 'Result 11']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+    await page.getByRole('button', { name: 'Delete role' }).press('Enter');
+    await expect(page.getByText(`Role “${name}” deleted`)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Delete Result 12' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete Result 11' })).toBeVisible();
+});
+
+test('who is frozen from the palette is frozen in the list, until that is undone', async ({
+  page,
+}) => {
+  await open(page, '/system/user');
+  const row = page.getByRole('row', { name: /Lin Wei/ });
+  await expect(row.getByText('Activated')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('freeze lin');
+  await page.getByRole('option', { name: /^Freeze Lin Wei/ }).click();
+  await page.getByRole('button', { name: 'Freeze Lin Wei' }).click();
+  await expect(row.getByText('Frozen')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Activated')).toBeVisible();
+});
+
+test('Back after a closed form leaves the list, which is found where it was scrolled to', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  await page.getByRole('link', { name: /^Role/ }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('result');
+  await expect(page).toHaveURL(/q=result/);
+  await page.getByRole('button', { name: 'Edit Result 50' }).click();
+  await expect(page).toHaveURL(/edit=/);
+  const top = () => page.locator('[data-density]').evaluate((table) => table.scrollTop);
+  const before = await top();
+  expect(before).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/edit=/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'User', exact: true }).click();
+  await page.getByRole('heading', { name: 'User', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Edit Result 60' }).waitFor();
+  await expect.poll(top).toBe(before);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('the product stands in the header wherever the navigation does', async ({ page }) => {
+  for (const layout of ['side', 'mix', 'top']) {
+    await gatehouse.root.call('PUT', 'current/preferences', { layout });
+    await open(page, '/system/role');
+    await expect(page.getByRole('link', { name: 'Gatehouse' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Administrator' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toBeVisible();
+});
+
+test('the box of filters is filled by keyboard alone, and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/system/user');
+  const button = page.getByRole('button', { name: 'Filter', exact: true });
+  for (let time = 0; time < 2; time += 1) {
+    await button.press('Enter');
+    const box = page.getByRole('dialog', { name: 'Filter' });
+    await expect(box.getByLabel('Role')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});

@@ -2,10 +2,10 @@ import { cpSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { root } from '../paths.mjs';
 
-/** What brings programs of its own, is loaded only when it is needed, or is no ES module (jsonc-parser). */
+/** What brings programs of its own, or is no ES module and read late or by names that a bundle does not give it. */
 const OUTSIDE = [
   ...['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', '@resvg/resvg-js'],
-  ...['jsonc-parser', 'pinyin-pro', 'pg-native'],
+  ...['jsonc-parser', 'pinyin-pro', 'prom-client', 'pg-native'],
 ];
 
 /** Packages that are no ES modules ask for Node's own by it. */

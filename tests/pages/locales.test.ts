@@ -64,6 +64,7 @@ const COMPOSED = [
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
   /^access\.(refused|sample\.kept)\./,
   /^entity\.refused\.(add|edit)$/,
+  /^(audit\.reason|history\.linked)\./,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];

@@ -66,6 +66,7 @@ const COMPOSED = [
   /^entity\.refused\.(add|edit)$/,
   /^account\.passkeys\.(add|rename|remove)\.title$/,
   /^passkey\.failed\./,
+  /^(audit\.reason|history\.linked)\./,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
 ];

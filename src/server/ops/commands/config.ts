@@ -73,6 +73,7 @@ const written = (text: string) =>
 function linesOf({ id, lines, kept, users }: Plan, isApplied: boolean, prune: boolean): string[] {
   const left = kept.map((one) => `  ${one} is not in the file and stays; --prune deletes it`);
   if (lines.length === 0) return [...left, 'Nothing to change.'];
+  const changes = lines.length === 1 ? '1 change' : `${lines.length} changes`;
   const renamed = prune && lines.some((line) => line.startsWith('- '));
   return [
     ...lines,
@@ -80,8 +81,8 @@ function linesOf({ id, lines, kept, users }: Plan, isApplied: boolean, prune: bo
     ...(renamed ? ['What has another code is deleted and made anew, without its holders.'] : []),
     `Active users who gain rights: ${users.gain}; who lose rights: ${users.lose}.`,
     isApplied
-      ? `Applied: ${lines.length} changes.`
-      : `Plan ${id}: ${lines.length} changes. Nothing was changed; --yes applies what the plan is then, --plan ${id} only this one.`,
+      ? `Applied: ${changes}.`
+      : `Plan ${id}: ${changes}. Nothing was changed; --yes applies what the plan is then, --plan ${id} only this one.`,
   ];
 }
 

@@ -1,4 +1,3 @@
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { Secrets } from '@/server/auth/secrets/secrets';
@@ -8,6 +7,7 @@ import { MailSender } from '@/server/messages/mail/sender';
 import { smtpMailer } from '@/server/messages/mail/smtp';
 import { login, setUpApp } from './authenticator';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { openMailbox } from './mailbox';
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -208,36 +208,17 @@ describe('a forgotten password', () => {
       (await api.call('GET', '/api/v1/current/waiting', { token })).json.data.mails;
     await vi.waitFor(async () => expect(await mails()).toBe(1), 15_000);
     await away.close();
-    const received: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _, done) => {
-        let text = '';
-        stream.on('data', (chunk) => {
-          text += chunk;
-        });
-        stream.on('end', () => {
-          received.push(text);
-          done();
-        });
-      },
-    });
-    // Of a client that hangs up while it is answered.
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.server.address();
-    const port = address && typeof address === 'object' ? address.port : 0;
+    const mailbox = await openMailbox();
     await db.update(tables.mail_outbox).set({ next_at: new Date(0) });
     const sender = new MailSender({
       ...{ ...parts, secrets, everyMs: 20 },
-      mailer: smtpMailer({ ...target, port }, 'console@example.com'),
+      mailer: smtpMailer({ ...target, port: mailbox.port }, 'console@example.com'),
     });
     await vi.waitFor(async () => expect(await db.$count(tables.mail_outbox)).toBe(0), 15_000);
     await sender.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    expect(received).toHaveLength(1);
-    expect(received[0]).toContain('Ann Lee');
+    await mailbox.close();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.mails[0]).toContain('Ann Lee');
     expect(await mails()).toBe(0);
   });
 });

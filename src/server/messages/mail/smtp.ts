@@ -7,7 +7,7 @@ import { renderMail } from './templates';
 const STEP_MS = 10_000;
 const SEND_MS = 30_000;
 
-/** Another try would be answered alike. */
+/** Of this e-mail alone: others may be taken. */
 export class MailRefused extends Error {}
 
 export interface Mailer {
@@ -74,7 +74,7 @@ async function deliver(target: MailTarget, envelope: Envelope, raw: Buffer, sign
   }
 }
 
-/** What a server says of the connection or the sender may be mended; of the recipient or the text, not. */
+/** What a server says of the connection or the sender holds for all e-mails; of the recipient or the text, for one. */
 function sorted(error: Error & { responseCode?: number; command?: string }): never {
   const { responseCode = 0, command = '' } = error;
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);

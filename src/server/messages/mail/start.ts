@@ -15,6 +15,7 @@ interface Parts {
 export function startMail({ db, log, secrets, env }: Parts): () => Promise<void> {
   if (!env.mail) return async () => {};
   const { target, from } = env.mail;
-  const sender = new MailSender({ db, log, secrets, mailer: smtpMailer(target, from) });
+  const mailer = smtpMailer(target, from);
+  const sender = new MailSender({ db, log, secrets, mailer, publicUrl: env.publicUrl });
   return () => sender.close();
 }

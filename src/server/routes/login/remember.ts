@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { type MailLocale, mailLocales } from '@/schemas/mail';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import { deviceOf } from '@/schemas/userAgent';
 import { recordLogin } from '../../audit/events';
@@ -15,7 +16,12 @@ const MAX_USER_AGENT = 255;
 const originOf = (c: Context<AppEnv>): Origin => ({
   ip: addressOf(c),
   user_agent: visible(c.req.header('User-Agent') ?? '', MAX_USER_AGENT),
+  locale: localeOf(c.req.header('Accept-Language') ?? ''),
 });
+
+/** By the first language that the client names. */
+const localeOf = (languages: string): MailLocale | '' =>
+  mailLocales.find((locale) => languages.slice(0, 2) === locale.slice(0, 2)) ?? '';
 
 export function signInOf(c: Context<AppEnv>, userId: string): SignIn {
   const { env, sessionActivity } = c.var;

@@ -11,13 +11,22 @@ interface MailboxOptions {
   /** A recipient who is unknown there. */
   refused?: string | undefined;
   port?: number | undefined;
+  /** Without it nobody is asked who they are. */
+  password?: string;
 }
 
 /** A mail server on loopback. */
-export async function openMailbox({ refused, port = 0 }: MailboxOptions = {}): Promise<Mailbox> {
+export async function openMailbox({
+  refused,
+  password,
+  port = 0,
+}: MailboxOptions = {}): Promise<Mailbox> {
   const mails: string[] = [];
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    onAuth: (auth, _, done) =>
+      auth.password === password ? done(null, { user: auth.username }) : done(new Error('no')),
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _, done) =>
       done(

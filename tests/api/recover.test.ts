@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
@@ -67,6 +68,31 @@ describe('a forgotten password', () => {
     expect(wrong.json.error.fields[0]).toMatchObject({ code: 'password_wrong' });
     expect((await change('ann@example.com')).status).toBe(200);
     expect((await change('new@example.com', digestPassword(OLD))).status).toBe(200);
+  });
+
+  it('S39 is set by no admin for themselves, who would not be asked for the old one', async () => {
+    await open(MAIL);
+    const menus = (await api.call('GET', '/api/v1/menus', { token })).json.data as Menu[];
+    const ticked = menus.flatMap(function all(menu): { menu_id: string }[] {
+      return [{ menu_id: menu.id }, ...(menu.children ?? []).flatMap(all)];
+    });
+    const role = { code: 'all', name: 'All', status: 'enabled', menus: ticked };
+    const made = await api.call('POST', '/api/v1/roles', { token, body: role });
+    const id = await addUser('boss', 'boss@example.com', [{ role_id: made.json.data.id }]);
+    const { access_token: own } = await api.signIn('boss', OLD);
+    const path = `/api/v1/users/${id}`;
+    const { data } = (await api.call('GET', path, { token: own })).json;
+    for (const [field, value] of [
+      ['password', digestPassword(NEW)],
+      ['email', 'thief@example.com'],
+    ] as const) {
+      const body = { ...data, [field]: value };
+      const refused = await api.call('PUT', path, { token: own, body });
+      expect(refused.json.error.fields).toMatchObject([{ field, code: 'own_sign_in' }]);
+    }
+    expect((await api.call('PATCH', `${path}/reset-pwd`, { token: own })).status).toBe(403);
+    const renamed = { ...data, name: 'The boss' };
+    expect((await api.call('PUT', path, { token: own, body: renamed })).status).toBe(200);
   });
 
   it('S39 is set anew by a link that works once, and ends all sessions', async () => {

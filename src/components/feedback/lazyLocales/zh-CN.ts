@@ -8,6 +8,7 @@ export default {
   'error.com.second-factor.last': '您必须使用双重验证，无法移除最后一种方式。',
   'error.com.secret-key.missing': '服务器缺少加密此类信息的密钥 SECRET_KEY。',
   'error.field.password_needed': '更换邮箱需要输入密码。',
+  'error.field.own_sign_in': '您自己的密码和邮箱请在“账户设置”中修改，届时需要输入密码。',
   'error.field.password_wrong': '密码不正确',
   'error.field.code_wrong': '验证码不正确，请检查设备的时间是否准确。',
   'error.reason.no_second_factor': '没有设置双重验证。',

@@ -64,6 +64,8 @@ export const fieldSentences = {
   old_password_wrong: () => 'Incorrect old password',
   password_wrong: () => 'Incorrect password',
   password_needed: () => 'Another e-mail needs the password',
+  own_sign_in: () =>
+    'One’s own password and e-mail are changed under Account Settings, which ask for the password',
   code_wrong: () => 'Incorrect code',
   password_unchanged: () => 'must differ from the old password',
   password_empty: () => 'must not be empty',

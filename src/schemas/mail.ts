@@ -2,6 +2,7 @@ export const mailTemplates = [
   'registration-approved',
   'registration-rejected',
   'password-recovery',
+  'notification',
 ] as const;
 
 export type MailTemplate = (typeof mailTemplates)[number];

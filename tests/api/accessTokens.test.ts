@@ -136,6 +136,22 @@ describe('an access token', () => {
     expect((await call('PATCH', `/api/v1/users/${world.ids.deputy}/reset-pwd`)).status).toBe(403);
   });
 
+  it('S40 sets no password and no e-mail of its owner, though it may do all that they may', async () => {
+    const menus = await world.asDeputy('GET', '/api/v1/current/menus');
+    const all = codesIn(menus.json.data).filter((code) => id(code));
+    const call = under((await make(all)).token);
+    const path = `/api/v1/users/${world.ids.deputy}`;
+    const roles = [world.ids.adminRole];
+    const password = digestPassword('a thief in the night');
+    for (const members of [{ password }, { email: 'thief@example.com' }])
+      expect(errorOf(await call('PUT', path, userForm('deputy', roles, members)))).toEqual({
+        ...{ status: 400, id: 'bad_request' },
+      });
+    expect(errorOf(await call('PATCH', `${path}/reset-pwd`))).toEqual(DENIED);
+    const bulk = { action: 'reset_password', ids: [world.ids.deputy] };
+    expect(errorOf(await call('POST', '/api/v1/users/bulk', bulk))).toEqual(DENIED);
+  });
+
   it('loses at once what its owner loses, the button for tokens too', async () => {
     const { token } = await make(['system.user']);
     const call = under(token);

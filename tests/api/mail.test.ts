@@ -1,14 +1,14 @@
 import { createServer, type Socket } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { parseMailTarget } from '@/server/base/mailTarget';
 import { type OpenDatabase, tables } from '@/server/db/database';
 import { createLog } from '@/server/log/stdout';
-import { leaseMail, queueMail } from '@/server/messages/mail/outbox';
+import { countDelayed, leaseMail, queueMail } from '@/server/messages/mail/outbox';
 import { MailSender } from '@/server/messages/mail/sender';
 import { smtpMailer } from '@/server/messages/mail/smtp';
 import { openTestDatabase } from './databases';
+import { openMailbox } from './mailbox';
 
 const LINK = 'https://console.example/user/forgot-password#token';
 
@@ -32,8 +32,13 @@ describe('the outbox of e-mails', () => {
     printed.length = 0;
   });
 
-  const queue = (name = 'Ann', to = 'ann@example.com', locale: 'en-US' | 'zh-CN' = 'en-US') =>
-    queueMail(database.db, secrets, new Date(), {
+  const queue = (
+    name = 'Ann',
+    to = 'ann@example.com',
+    locale: 'en-US' | 'zh-CN' = 'en-US',
+    by = secrets,
+  ) =>
+    queueMail(database.db, by, new Date(), {
       to,
       locale,
       template: 'password-recovery',
@@ -48,35 +53,12 @@ describe('the outbox of e-mails', () => {
     const mailer = smtpMailer(target, 'Gatehouse <console@example.com>', sendMs);
     const sender = new MailSender({ db: database.db, log, secrets, mailer, everyMs: 20 });
     closing.push(() => sender.close());
+    return () => sender.close();
   };
-  const smtp = async (refused = '', port = 0) => {
-    const mails: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _, done) =>
-        done(
-          address === refused
-            ? Object.assign(new Error('unknown'), { responseCode: 550 })
-            : undefined,
-        ),
-      onData: (stream, _, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk) => chunks.push(chunk));
-        stream.on('end', () => {
-          mails.push(Buffer.concat(chunks).toString());
-          done();
-        });
-      },
-    });
-    // Of a client that hangs up while it is answered.
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const close = () => new Promise<void>((resolve) => server.close(resolve));
-    closing.push(close);
-    const address = server.server.address();
-    if (!address || typeof address === 'string') throw new Error('no port');
-    return { port: address.port, mails };
+  const smtp = async (refused?: string, port?: number) => {
+    const mailbox = await openMailbox({ refused, port });
+    closing.push(mailbox.close);
+    return mailbox;
   };
   const answering = async (take: (socket: Socket) => void) => {
     const sockets = new Set<Socket>();
@@ -115,25 +97,48 @@ describe('the outbox of e-mails', () => {
   ])('loses none and sends none twice after a server that %s', async (_, take) => {
     const away = await answering(take);
     await queue();
-    sendTo(away.port, 200);
+    const stop = sendTo(away.port, 200);
     await vi.waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), 15_000);
     expect(await waiting()).toBe(1);
+    await stop();
     await away.close();
-    const { mails } = await smtp('', away.port);
+    const { mails, port } = await smtp();
     await database.db.update(tables.mail_outbox).set({ next_at: new Date(0) });
+    sendTo(port);
     await emptied();
     expect(mails).toHaveLength(1);
   });
 
-  it('leaves out a recipient whom the server refuses, and keeps addresses out of its log', async () => {
-    const { port, mails } = await smtp('gone@example.com');
+  it('keeps what the server refuses for another try, which admins see, and sends the others', async () => {
+    const refusing = await smtp('gone@example.com');
     await queue('Gone', 'gone@example.com');
     await queue('Ann', 'ann@example.com', 'zh-CN');
+    const stop = sendTo(refusing.port);
+    await vi.waitFor(() => expect(refusing.mails).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(printed.join('')).toContain('answered 550'), 15_000);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 15_000);
+    expect(await countDelayed(database.db)).toBe(1);
+    await stop();
+    const { port, mails } = await smtp();
+    await database.db.update(tables.mail_outbox).set({ next_at: new Date(0) });
     sendTo(port);
     await emptied();
     expect(mails).toHaveLength(1);
-    expect(printed.join('')).toContain('answered 550');
     expect(printed.join('')).not.toMatch(/gone@|#token/);
+  });
+
+  it('keeps what was sealed with a key that is elsewhere, for the server that has it', async () => {
+    const { port, mails } = await smtp();
+    const elsewhere = new Secrets({
+      secretKeys: ['another key of the tests, also long enough'],
+      databaseUrl: undefined,
+      dataDir: '',
+    });
+    await queue('Ann', 'ann@example.com', 'en-US', elsewhere);
+    sendTo(port);
+    await vi.waitFor(() => expect(printed.join('')).toContain('another SECRET_KEY'), 15_000);
+    expect(await waiting()).toBe(1);
+    expect(mails).toEqual([]);
   });
 
   it('takes over what a server that died was sending, under the same Message-ID', async () => {

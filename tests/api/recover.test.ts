@@ -1,5 +1,5 @@
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Menu } from '@/schemas/menu';
 import { digestPassword } from '@/server/auth/password/hash';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
@@ -8,6 +8,7 @@ import { MailSender } from '@/server/messages/mail/sender';
 import { smtpMailer } from '@/server/messages/mail/smtp';
 import { login, setUpApp } from './authenticator';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { openMailbox } from './mailbox';
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -67,6 +68,31 @@ describe('a forgotten password', () => {
     expect(wrong.json.error.fields[0]).toMatchObject({ code: 'password_wrong' });
     expect((await change('ann@example.com')).status).toBe(200);
     expect((await change('new@example.com', digestPassword(OLD))).status).toBe(200);
+  });
+
+  it('S39 is set by no admin for themselves, who would not be asked for the old one', async () => {
+    await open(MAIL);
+    const menus = (await api.call('GET', '/api/v1/menus', { token })).json.data as Menu[];
+    const ticked = menus.flatMap(function all(menu): { menu_id: string }[] {
+      return [{ menu_id: menu.id }, ...(menu.children ?? []).flatMap(all)];
+    });
+    const role = { code: 'all', name: 'All', status: 'enabled', menus: ticked };
+    const made = await api.call('POST', '/api/v1/roles', { token, body: role });
+    const id = await addUser('boss', 'boss@example.com', [{ role_id: made.json.data.id }]);
+    const { access_token: own } = await api.signIn('boss', OLD);
+    const path = `/api/v1/users/${id}`;
+    const { data } = (await api.call('GET', path, { token: own })).json;
+    for (const [field, value] of [
+      ['password', digestPassword(NEW)],
+      ['email', 'thief@example.com'],
+    ] as const) {
+      const body = { ...data, [field]: value };
+      const refused = await api.call('PUT', path, { token: own, body });
+      expect(refused.json.error.fields).toMatchObject([{ field, code: 'own_sign_in' }]);
+    }
+    expect((await api.call('PATCH', `${path}/reset-pwd`, { token: own })).status).toBe(403);
+    const renamed = { ...data, name: 'The boss' };
+    expect((await api.call('PUT', path, { token: own, body: renamed })).status).toBe(200);
   });
 
   it('S39 is set anew by a link that works once, and ends all sessions', async () => {
@@ -208,36 +234,17 @@ describe('a forgotten password', () => {
       (await api.call('GET', '/api/v1/current/waiting', { token })).json.data.mails;
     await vi.waitFor(async () => expect(await mails()).toBe(1), 15_000);
     await away.close();
-    const received: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _, done) => {
-        let text = '';
-        stream.on('data', (chunk) => {
-          text += chunk;
-        });
-        stream.on('end', () => {
-          received.push(text);
-          done();
-        });
-      },
-    });
-    // Of a client that hangs up while it is answered.
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.server.address();
-    const port = address && typeof address === 'object' ? address.port : 0;
+    const mailbox = await openMailbox();
     await db.update(tables.mail_outbox).set({ next_at: new Date(0) });
     const sender = new MailSender({
       ...{ ...parts, secrets, everyMs: 20 },
-      mailer: smtpMailer({ ...target, port }, 'console@example.com'),
+      mailer: smtpMailer({ ...target, port: mailbox.port }, 'console@example.com'),
     });
     await vi.waitFor(async () => expect(await db.$count(tables.mail_outbox)).toBe(0), 15_000);
     await sender.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    expect(received).toHaveLength(1);
-    expect(received[0]).toContain('Ann Lee');
+    await mailbox.close();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.mails[0]).toContain('Ann Lee');
     expect(await mails()).toBe(0);
   });
 });

@@ -99,6 +99,7 @@ test('@long an account, asked for, activated, its password forgotten and set aga
     for (const outcome of ['Your password is set.', 'This link has ended']) {
       await page.goto('about:blank');
       await page.goto(link);
+      await expect(page).toHaveURL(/\/user\/reset-password$/);
       await page.getByLabel('New password').fill(SECOND);
       await page.getByRole('button', { name: 'Set password' }).click();
       await expect(page.getByText(outcome)).toBeVisible();

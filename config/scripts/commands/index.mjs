@@ -29,6 +29,7 @@ const COMMANDS = {
   'logs:verify': serverCommand,
   demo: serverCommand,
   bench,
+  'bench:accounts': bench,
   'bench:start': bench,
   'bench:api': bench,
   'bench:blocking': bench,

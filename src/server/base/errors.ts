@@ -57,6 +57,7 @@ const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
   'old_password_wrong',
   'password_wrong',
   'password_needed',
+  'own_sign_in',
   'code_wrong',
 ]);
 

@@ -22,6 +22,7 @@ import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalati
 import { policiesFor } from '../permission/underToken';
 import { WritePolicy } from '../permission/writePolicy';
 import { type ActorLimits, limitsOf, ownIdOf } from './actorLimits';
+import { assertOwnDemandKept } from './ownDemand';
 
 const { policy_version, role, user_role } = tables;
 
@@ -182,6 +183,7 @@ async function beginWrite(
     },
   };
   const finish = async () => {
+    if (limits && policy) await assertOwnDemandKept(c, tx, actor, policy.before);
     const after = await policy?.after();
     if (limits && policy && after && after !== policy.before) {
       const given = policiesFor(after, actor, policy.before);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { notificationEvents } from '../../schemas/notificationEvents';
 import { created_at, id } from './columns';
 import { role, user } from './entityTables';
@@ -16,12 +16,15 @@ export const notification = pgTable(
     params: text('params').notNull().default('{}'),
     /** What it is about, as an address of the console. */
     path: text('path').notNull().default(''),
+    /** Until it was looked at for who wants it by e-mail. */
+    mail_due: boolean('mail_due').notNull().default(false),
     created_at: created_at(),
   },
   (table) => [
     index('notification_user').on(table.user_id, table.created_at, table.id),
     index('notification_role').on(table.role_id, table.created_at, table.id),
     index('notification_created').on(table.created_at),
+    index('notification_mail_due').on(table.created_at).where(sql`${table.mail_due}`),
     check('notification_for_one', sql`num_nonnulls(${table.user_id}, ${table.role_id}) = 1`),
   ],
 );

@@ -101,6 +101,8 @@ export const sign_in = pgTable('sign_in', {
   at: moment('at'),
   ip: text('ip').notNull().default(''),
   user_agent: text('user_agent').notNull().default(''),
+  /** Of the console, for e-mails; empty where the client does not say. */
+  locale: text('locale').notNull().default(''),
   failed: integer('failed').notNull().default(0),
   previous_at: moment('previous_at'),
   previous_ip: text('previous_ip').notNull().default(''),

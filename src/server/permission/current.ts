@@ -90,8 +90,15 @@ const demanding = once(
 /** Whether a role of the caller asks for a second factor. */
 export async function needsFactor(db: Database, caller: Caller): Promise<boolean> {
   const { snapshot } = await currentPolicy(db, caller);
-  const ids = demanding(snapshot.roles);
-  return (caller.under_token ?? caller).role_ids.some((id) => ids.has(id));
+  return isFactorDemanded(snapshot, caller);
+}
+
+export function isFactorDemanded(
+  { roles }: PolicyParts,
+  { under_token, role_ids }: Pick<Caller, 'under_token' | 'role_ids'>,
+): boolean {
+  const ids = demanding(roles);
+  return (under_token?.role_ids ?? role_ids).some((id) => ids.has(id));
 }
 
 export type Caller = Pick<

@@ -14,7 +14,6 @@ const silent = { display: 'silent' } as const;
 
 export const mailLocale = (): MailLocale => (currentLocale() === 'zh-CN' ? 'zh-CN' : 'en-US');
 
-/** Fails on other backends. */
 export const fetchRegisterInfo = (): Promise<RegisterInfo> => request('/api/v1/register', silent);
 
 export const register = (data: RegisterForm): Promise<void> =>

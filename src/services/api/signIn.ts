@@ -1,5 +1,6 @@
 import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
 import type { CaptchaId, LoginForm, LoginToken } from '@/schemas/session';
+import { currentLocale } from '@/services/browser/locale';
 import { type HeldToken, randomName, tokenOfAnswer } from '@/services/token/tokenStorage';
 import { apiUrl } from './apiPrefix';
 import { exchange, request } from './request';
@@ -33,6 +34,11 @@ export function challengeOf(error: unknown): LoginChallenge | undefined {
 }
 
 export async function signInBy(path: string, data: object): Promise<HeldToken> {
-  const { body, headers } = await exchange<LoginToken>(path, { method: 'POST', data });
+  const language = { 'Accept-Language': currentLocale() };
+  const { body, headers } = await exchange<LoginToken>(path, {
+    method: 'POST',
+    data,
+    headers: language,
+  });
   return tokenOfAnswer(body.data as LoginToken, headers, randomName());
 }

@@ -10,10 +10,7 @@ type Message = { unread: number } | { asks: true };
 
 const SIGNED_OUT_MS = 5_000;
 
-/**
- * @param tell how many notifications are unread, whenever it changes
- * @returns why the server says to come again
- */
+/** @returns why the server says to come again */
 async function listen(
   tell: (unread: number) => void,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import { type FuzzRequest, requestsTo } from './requests';
 import { type Ids, resolveIds } from './values';
 
 /** A request that takes longer hangs. */
-const UNKNOWN = { origin: { ip: '', user_agent: '' }, failed: 0 };
+const UNKNOWN = { origin: { ip: '', user_agent: '', locale: '' as const }, failed: 0 };
 
 const DEADLINE_MS = 15_000;
 

@@ -4,6 +4,7 @@ export default {
   'account.section.basic': 'Basic Settings',
   'account.section.security': 'Security Settings',
   'account.section.binding': 'Account Binding',
+  'account.section.more': 'More settings',
   'account.section.notifications': 'New Message Notification',
   'account.password': 'Password',
   'account.binding.company': 'Company account',

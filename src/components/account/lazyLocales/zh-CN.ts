@@ -6,6 +6,7 @@ export default {
   'account.section.basic': '基本设置',
   'account.section.security': '安全设置',
   'account.section.binding': '账号绑定',
+  'account.section.more': '更多设置',
   'account.section.notifications': '新消息通知',
   'account.password': '密码',
   'account.binding.company': '企业账号',

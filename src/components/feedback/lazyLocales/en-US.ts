@@ -12,6 +12,8 @@ export default {
     'Passkeys need the console to be opened by a name, not an IP address.',
   'error.com.secret-key.missing': 'The server lacks SECRET_KEY, the key to such secrets.',
   'error.field.password_needed': 'Another e-mail needs the password.',
+  'error.field.own_sign_in':
+    'Your own password and e-mail are changed under Account Settings, which ask for your password.',
   'error.field.password_wrong': 'Incorrect password',
   'error.field.code_wrong': 'Incorrect code. Is the clock of your device right?',
   'error.reason.no_second_factor': 'There is no second factor.',

@@ -11,6 +11,7 @@ export default {
   'error.com.passkey.unavailable': '请通过主机名而非 IP 地址打开控制台，再使用通行密钥。',
   'error.com.secret-key.missing': '服务器缺少加密此类信息的密钥 SECRET_KEY。',
   'error.field.password_needed': '更换邮箱需要输入密码。',
+  'error.field.own_sign_in': '您自己的密码和邮箱请在“账户设置”中修改，届时需要输入密码。',
   'error.field.password_wrong': '密码不正确',
   'error.field.code_wrong': '验证码不正确，请检查设备的时间是否准确。',
   'error.reason.no_second_factor': '没有设置双重验证。',

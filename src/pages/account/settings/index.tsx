@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Card, Tabs } from 'antd';
 import { useModel, useSearchParams } from 'umi';
 import BasicInformation from '@/components/account/BasicInformation';
@@ -30,6 +31,7 @@ export default function SettingsPage() {
       <Card>
         <Tabs
           destroyOnHidden
+          more={{ icon: <EllipsisOutlined aria-label={text('account.section.more')} /> }}
           tabPlacement={wide ? 'start' : 'top'}
           activeKey={sections.find(({ key }) => key === asked)?.key ?? 'basic'}
           onChange={(section) => setQuery({ section }, { replace: true })}

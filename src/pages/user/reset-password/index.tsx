@@ -1,7 +1,7 @@
 import '@@/lazyLocales/feedback';
 import '@@/shellLocales';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
@@ -25,6 +25,10 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [secret] = useState(hash.slice(1));
+  // The browser's history would keep it.
+  useEffect(() => {
+    if (hash) navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
   const { form, busy, failure, submit } = usePublicForm<{ password: string }>({
     send: async ({ password }) => {
       await setNewPassword({ secret, password: digestOf(password) });

@@ -128,6 +128,12 @@ const isDemandedByRole = sql<boolean>`exists (
   select 1 from user_role held join role on role.id = held.role_id
   where held.user_id = ${user}.id and role.second_factor = 'required' and role.status = 'enabled')`;
 
+/** Of somebody of whom it was demanded; who is deleted signs in nowhere. */
+export async function isDemandLifted(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));
+  return rows.some((row) => !row.isDemandedByRole);
+}
+
 /** Whether one of their roles asks for it. */
 export async function isDemandedOf(db: Database | Transaction, userId: string): Promise<boolean> {
   const [row] = await db.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));

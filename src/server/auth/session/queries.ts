@@ -151,14 +151,15 @@ export function startSession(
 async function insertSession(
   tx: Transaction,
   user_id: string,
-  { origin, sessionHours, sessionIdleMinutes }: SignIn,
+  { origin: { ip, user_agent }, sessionHours, sessionIdleMinutes }: SignIn,
   now: number,
 ): Promise<IssuedToken> {
   const token = newToken();
   const ends = now + sessionHours * 3_600_000;
   const expires = Math.min(now + sessionIdleMinutes * 60_000, ends);
   await tx.insert(session).values({
-    ...origin,
+    ip,
+    user_agent,
     id: newId(now),
     user_id,
     token_hash: hashToken(token),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { MailLocale } from '@/schemas/mail';
 import type { LastSignIn } from '@/schemas/session';
 import { deviceOf } from '@/schemas/userAgent';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -12,25 +13,28 @@ const REMEMBER_AGAIN_MS = 24 * 3_600_000;
 export interface Origin {
   ip: string;
   user_agent: string;
+  /** Of the console; empty where the client does not say. */
+  locale: MailLocale | '';
 }
 
 /** @param failed tries since the one before that are not counted in the table yet */
 export async function rememberSignIn(
   tx: Transaction,
   id: string,
-  { ip, user_agent }: Origin,
+  { ip, user_agent, locale }: Origin,
   at: Date,
   failed: number,
 ): Promise<void> {
   await tx
     .insert(sign_in)
-    .values({ id, at, ip, user_agent, previous_failed: failed })
+    .values({ id, at, ip, user_agent, locale, previous_failed: failed })
     .onConflictDoUpdate({
       target: sign_in.id,
       set: {
         at,
         ip,
         user_agent,
+        ...(locale && { locale }),
         failed: 0,
         previous_at: sql`${sign_in.at}`,
         previous_ip: sql`${sign_in.ip}`,

@@ -1,6 +1,6 @@
 import type { StoredMail } from './outbox';
 
-/** Another try would be answered alike. */
+/** Of this e-mail alone: others may be taken. */
 export class MailRefused extends Error {}
 
 export interface Mailer {

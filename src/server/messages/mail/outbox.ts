@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Secrets } from '../../auth/secrets/secrets';
 import { newRandomId } from '../../base/ids';
@@ -11,8 +11,17 @@ const { mail_outbox } = tables;
 /** Longer than any sending takes: of a server that died, another one takes the mail over. */
 const LEASE = sql`interval '60 seconds'`;
 const USEFUL_MINUTES = 3 * 24 * 60;
-const MAX_WAITING = 10_000;
-const MAX_PAUSE_SECONDS = 300;
+export const MAX_WAITING = 10_000;
+/** After each try twice as long. */
+interface Pause {
+  seconds: number;
+  most: number;
+}
+
+/** Of a mail server that is away. */
+const AWAY: Pause = { seconds: 1, most: 300 };
+/** Of one that refuses an e-mail: somebody may mend what it refuses it for. */
+export const REFUSED: Pause = { seconds: 60, most: 6 * 3_600 };
 
 export type NewMail = Mail & {
   to: string;
@@ -28,27 +37,41 @@ export type SealedMail = Omit<StoredMail, 'params'> & { params: string };
 
 const aboutMail = (id: string) => `mail ${id}`;
 
-/** @returns false where too many e-mails wait */
-export async function queueMail(
+/** In one statement. @returns how many were taken, as no more than `most` may wait */
+export async function queueMails(
   tx: Transaction | Database,
   secrets: Secrets,
   now: Date,
-  { to, locale, template, params, minutes = USEFUL_MINUTES }: NewMail,
-): Promise<boolean> {
-  const id = newRandomId();
-  const sealed = secrets.seal(JSON.stringify(params), aboutMail(id));
+  mails: readonly NewMail[],
+  most = MAX_WAITING,
+): Promise<number> {
+  const rows = mails.map(({ to, locale, template, params, minutes = USEFUL_MINUTES }) => {
+    const id = newRandomId();
+    const sealed = secrets.seal(JSON.stringify(params), aboutMail(id));
+    return { id, recipient: to, locale, template, params: sealed, minutes };
+  });
   const added = await queryRows(
     tx,
     sql`
     insert into ${mail_outbox}
       (id, recipient, locale, template, params, attempts, created_at, next_at, expires_at)
-    select ${id}, ${to}, ${locale}, ${template}, ${sealed}, 0,
-      ${now.toISOString()}::timestamptz, now(), now() + ${minutes}::int * interval '1 minute'
-    where (select count(*) from ${mail_outbox}) < ${MAX_WAITING}
+    select id, recipient, locale, template, params, 0,
+      ${now.toISOString()}::timestamptz, now(), now() + minutes * interval '1 minute'
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as mail (id text, recipient text, locale text, template text, params text, minutes int)
+    limit greatest(${most}::int - (select count(*) from ${mail_outbox}), 0)
     returning 1`,
   );
-  return added.length === 1;
+  return added.length;
 }
+
+/** @returns false where too many e-mails wait */
+export const queueMail = async (
+  tx: Transaction | Database,
+  secrets: Secrets,
+  now: Date,
+  mail: NewMail,
+): Promise<boolean> => (await queueMails(tx, secrets, now, [mail])) === 1;
 
 /** Takes the oldest e-mail that is due and that no server is sending. */
 export async function leaseMail(db: Database): Promise<SealedMail | undefined> {
@@ -72,11 +95,18 @@ export function openMail(secrets: Secrets, mail: SealedMail): StoredMail | undef
 }
 
 /** E-mails that the mail server did not take at once. */
-export const countDelayed = (db: Database): Promise<number> =>
-  db.$count(mail_outbox, and(gt(mail_outbox.attempts, 1), gt(mail_outbox.expires_at, sql`now()`)));
+export const countDelayed = (db: Database): Promise<number> => {
+  const isRefused = gt(mail_outbox.next_at, sql`now() + ${LEASE}`);
+  const isDelayed = or(gt(mail_outbox.attempts, 1), isRefused);
+  return db.$count(mail_outbox, and(isDelayed, gt(mail_outbox.expires_at, sql`now()`)));
+};
 
-export async function postponeMail(db: Database, { id, attempts }: SealedMail): Promise<void> {
-  const seconds = Math.min(2 ** Math.min(attempts, 10), MAX_PAUSE_SECONDS);
+export async function postponeMail(
+  db: Database,
+  { id, attempts }: SealedMail,
+  pause = AWAY,
+): Promise<void> {
+  const seconds = Math.min(pause.seconds * 2 ** Math.min(attempts, 10), pause.most);
   const next_at = sql`now() + ${seconds}::int * interval '1 second'`;
   await db.update(mail_outbox).set({ next_at }).where(eq(mail_outbox.id, id));
 }

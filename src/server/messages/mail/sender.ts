@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import type { Secrets } from '../../auth/secrets/secrets';
 import type { Database } from '../../db/database';
 import { type Mailer, MailRefused } from './mailer';
+import { mailNotifications } from './notifications';
 import {
   dropExpiredMail,
   leaseMail,
   openMail,
   postponeMail,
+  REFUSED,
   removeMail,
   type SealedMail,
 } from './outbox';
@@ -22,6 +24,8 @@ interface SenderOptions {
   log: Logger;
   secrets: Secrets;
   mailer: Mailer;
+  /** Of the console: notifications are sent where it is known. */
+  publicUrl?: string | undefined;
   everyMs?: number;
 }
 
@@ -56,31 +60,36 @@ export class MailSender {
 
   /** @returns whether there was one to send. */
   private async step(): Promise<boolean> {
-    const { db, log } = this.options;
+    const { db, log, secrets, publicUrl } = this.options;
+    const isNews = publicUrl !== undefined && (await mailNotifications(db, secrets, publicUrl));
     const expired = await dropExpiredMail(db);
     if (expired > 0) log.error({ mails: expired }, 'e-mails waited too long and were not sent');
     const mail = await leaseMail(db);
-    if (!mail) return false;
-    await this.send(mail);
-    await removeMail(db, mail.id);
+    if (!mail) return isNews;
+    if (await this.send(mail)) await removeMail(db, mail.id);
     return true;
   }
 
-  private async send(sealed: SealedMail): Promise<void> {
+  /** @returns false where it waits for another try. */
+  private async send(sealed: SealedMail): Promise<boolean> {
     const { db, log, mailer, secrets } = this.options;
     const mail = openMail(secrets, sealed);
-    if (!mail)
-      return log.error({ mail: sealed.id }, 'an e-mail was sealed with another SECRET_KEY');
+    if (!mail) {
+      log.error({ mail: sealed.id }, 'an e-mail was sealed with another SECRET_KEY');
+      await postponeMail(db, sealed, REFUSED);
+      return false;
+    }
     try {
       await mailer.send(mail, this.cutting.signal);
       if (this.failures > 0) log.info('the mail server takes e-mails again');
       this.failures = 0;
+      return true;
     } catch (error) {
-      if (!(error instanceof MailRefused)) {
-        await postponeMail(db, sealed).catch(() => undefined);
-        throw error;
-      }
+      const isRefused = error instanceof MailRefused;
+      await postponeMail(db, sealed, isRefused ? REFUSED : undefined).catch(() => undefined);
+      if (!isRefused) throw error;
       log.error({ mail: mail.id, template: mail.template }, error.message);
+      return false;
     }
   }
 

@@ -66,7 +66,7 @@ async function deliver(target: MailTarget, envelope: Envelope, raw: Buffer, sign
   }
 }
 
-/** What a server says of the connection or the sender may be mended; of the recipient or the text, not. */
+/** What a server says of the connection or the sender holds for all e-mails; of the recipient or the text, for one. */
 function sorted(error: Error & { responseCode?: number; command?: string }): never {
   const { responseCode = 0, command = '' } = error;
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);

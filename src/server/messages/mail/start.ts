@@ -15,6 +15,7 @@ export async function startMail({ db, log, secrets, env }: Parts): Promise<() =>
   if (!env.mail) return async () => {};
   const { smtpMailer } = await import('./smtp');
   const { target, from } = env.mail;
-  const sender = new MailSender({ db, log, secrets, mailer: smtpMailer(target, from) });
+  const mailer = smtpMailer(target, from);
+  const sender = new MailSender({ db, log, secrets, mailer, publicUrl: env.publicUrl });
   return () => sender.close();
 }

@@ -1,23 +1,19 @@
 import type { MailLocale, MailTemplate } from '@/schemas/mail';
+import type { NotificationEvent } from '@/schemas/notificationEvents';
+import { type MailText, notificationText } from './notificationTexts';
 
 interface MailParams {
   'registration-approved': { name: string; username: string; link: string };
   'registration-rejected': { name: string };
   'password-recovery': { name: string; username: string; link: string };
+  notification: { event: NotificationEvent; told: Record<string, string>; link: string };
 }
 
 export type Mail = {
   [Template in MailTemplate]: { template: Template; params: MailParams[Template] };
 }[MailTemplate];
 
-interface MailText {
-  subject: string;
-  lines: string[];
-  /** Of the link, where there is one. */
-  action?: string;
-}
-
-const TEXTS: Record<MailLocale, Record<MailTemplate, MailText>> = {
+const TEXTS: Record<MailLocale, Record<Exclude<MailTemplate, 'notification'>, MailText>> = {
   'en-US': {
     'registration-approved': {
       subject: 'Your account is ready',
@@ -63,9 +59,15 @@ const TEXTS: Record<MailLocale, Record<MailTemplate, MailText>> = {
   },
 };
 
+const textOf = (mail: Mail, locale: MailLocale): MailText =>
+  mail.template === 'notification'
+    ? notificationText(mail.params, locale)
+    : TEXTS[locale][mail.template];
+
 export function renderMail(mail: Mail, locale: MailLocale) {
-  const { subject, lines, action } = TEXTS[locale][mail.template];
-  const params: Record<string, string> = mail.params;
+  const { subject, lines, action } = textOf(mail, locale);
+  const params: Record<string, string> =
+    mail.template === 'notification' ? mail.params.told : mail.params;
   const filled = lines.map((line) => line.replace(/{(\w+)}/g, (_, name) => params[name] ?? ''));
   const link = 'link' in mail.params ? mail.params.link : undefined;
   const paragraphs = filled.map((line) => `<p>${escapeHtml(line)}</p>`);

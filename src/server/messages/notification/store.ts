@@ -55,6 +55,7 @@ function toRow({ event, params, path, ...to }: NewNotification | RoleNotificatio
     event,
     params: JSON.stringify(Object.fromEntries(bounded)),
     path,
+    mail_due: true,
     created_at: now.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { LoginForm } from '@/schemas/session';
 import { type LoginFailure, recordFailedLogin } from '../../audit/events';
@@ -40,7 +41,8 @@ export async function provePassword(
   const name = usernameKey(form.username);
   const lane = account?.isKnownHere ? `login ${name} ${network}` : `login ${network}`;
   const attempt = new Attempt(c, form, network, account, {
-    name: { key: `login ${name} ${network}`, limit: NAME_LIMIT },
+    // It may be a password in the wrong field.
+    name: { key: `login ${hash('sha256', name)} ${network}`, limit: NAME_LIMIT },
     address: { key: `names ${network}`, limit: ADDRESS_LIMIT },
     strangers: `strangers ${network}`,
   });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { type MailLocale, mailLocales } from '@/schemas/mail';
 import { deviceOf } from '@/schemas/userAgent';
 import { recordLogin, type SignInProof } from '../../audit/events';
 import type { SignIn } from '../../auth/session/queries';
@@ -17,7 +18,12 @@ export const SECURITY_PATH = '/account/settings?section=security';
 const originOf = (c: Context<AppEnv>): Origin => ({
   ip: addressOf(c),
   user_agent: visible(c.req.header('User-Agent') ?? '', MAX_USER_AGENT),
+  locale: localeOf(c.req.header('Accept-Language') ?? ''),
 });
+
+/** By the first language that the client names. */
+const localeOf = (languages: string): MailLocale | '' =>
+  mailLocales.find((locale) => languages.slice(0, 2) === locale.slice(0, 2)) ?? '';
 
 export function signInOf(c: Context<AppEnv>, userId: string): SignIn {
   const { env, sessionActivity } = c.var;

@@ -9,7 +9,7 @@ import {
 import { type User, type UserForm, userStatusSchema } from '@/schemas/user';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
-import { invalidFields } from '../../base/errors';
+import { invalidFields, permissionDenied } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
 import { ownIdOf } from '../../crud/actorLimits';
@@ -201,6 +201,7 @@ async function readyReset(
   }
   return async (write) => {
     const users = await changeable(write, form, isSeen);
+    if (users.some(({ id }) => id === write.actor.user_id)) throw permissionDenied();
     await write.audit(...users.map((one) => audited('reset-password', one)));
     const passwords: NonNullable<BulkResult['passwords']> = [];
     for (const { id, username } of users) {

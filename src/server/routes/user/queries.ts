@@ -135,6 +135,7 @@ export const userStore = (
     const wanted = roleIdsOf(roles);
     const held = roleIdsOf(before.roles);
     write.assertNotStronger(id, held);
+    assertNotOwnSignIn(write, before, { email: fields.email, password });
     await assertFreeUsername(tx, fields.username, id);
     await assertKnownRoles(tx, wanted);
     write.assertRoles(wanted, held);
@@ -173,10 +174,12 @@ export const userStore = (
 
 /** Ends the user's sessions and access tokens. */
 export async function resetPassword(
-  { tx, now, assertNotStronger }: WriteContext,
+  { tx, now, actor, assertNotStronger }: WriteContext,
   { id, roles }: User,
   { columns }: NewPassword,
 ): Promise<void> {
+  // One's own is changed with the old one.
+  if (id === actor.user_id) throw permissionDenied();
   assertNotStronger(id, roleIdsOf(roles));
   await tx
     .update(user)
@@ -196,6 +199,22 @@ export async function resetFactor(
   assertNotStronger(id, roleIdsOf(roles));
   if (!(await removeFactors(tx, id))) throw noSecondFactor();
   await endSessionsOf(tx, id);
+}
+
+/**
+ * Whoever finds an unlocked screen, or a token, would else set a password of theirs, or an e-mail to have
+ * the link for one sent to.
+ * @throws {ApiError} 400
+ */
+function assertNotOwnSignIn(
+  { actor }: WriteContext,
+  before: User,
+  { email, password }: Pick<PreparedUser, 'email' | 'password'>,
+): void {
+  if (before.id !== actor.user_id) return;
+  const isOther = email.toLowerCase() !== before.email.toLowerCase();
+  const fields = [...(password ? ['password'] : []), ...(isOther ? ['email'] : [])];
+  if (fields.length > 0) throw invalidFields(fields.map((name) => fieldError(name, 'own_sign_in')));
 }
 
 const notRoot = ne(user.id, ROOT_ID);

@@ -1,0 +1,139 @@
+import type { MailLocale } from '@/schemas/mail';
+import type { NotificationEvent } from '@/schemas/notificationEvents';
+
+export interface MailText {
+  subject: string;
+  lines: string[];
+  /** Of the link, where there is one. */
+  action?: string;
+}
+
+type Sentences = Record<NotificationEvent, string | Record<string, string>>;
+
+const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
+  'en-US': {
+    'password-changed': 'Your password was changed',
+    'second-factor-changed': 'Your second factor was changed',
+    'passkey-changed': 'Your passkeys were changed',
+    'access-token-changed': 'Your access tokens were changed',
+    'roles-changed': 'Your roles were changed',
+    'role-changed': 'What your role may do was changed',
+    'new-sign-in': 'A sign-in from a new device or address',
+    'activation-requested': 'Somebody asks for an account',
+    'reset-requested': 'Somebody asks for a new password',
+  },
+  'zh-CN': {
+    'password-changed': '您的密码已变更',
+    'second-factor-changed': '您的双重验证已变更',
+    'passkey-changed': '您的通行密钥已变更',
+    'access-token-changed': '您的访问令牌已变更',
+    'roles-changed': '您的角色已变更',
+    'role-changed': '您的角色的权限已变更',
+    'new-sign-in': '来自新设备或新地址的登录',
+    'activation-requested': '有人申请开通账号',
+    'reset-requested': '有人申请重置密码',
+  },
+};
+
+/** By what changed, where the event alone does not tell. */
+const SENTENCES: Record<MailLocale, Sentences> = {
+  'en-US': {
+    'password-changed': 'the password of your account was changed.',
+    'second-factor-changed': {
+      added: 'a second factor was set up for your account.',
+      renewed: 'your account has new recovery codes; the old ones open nothing any more.',
+      removed: 'a second factor of your account was removed.',
+    },
+    'passkey-changed': {
+      added: 'the passkey “{key}” was added to your account.',
+      renamed: 'a passkey of yours is now called “{key}”.',
+      removed: 'the passkey “{key}” was removed from your account.',
+      copied: 'a copy of your passkey “{key}” was refused. Remove it and add another.',
+    },
+    'access-token-changed': {
+      added: 'an access token was created in your name.',
+      removed: 'an access token of yours was removed.',
+    },
+    'roles-changed': {
+      added: 'you were given roles: {added}.',
+      removed: 'roles were taken from you: {removed}.',
+      both: 'your roles changed. Given: {added}. Taken: {removed}.',
+    },
+    'role-changed': 'what your role {role} may do was changed.',
+    'new-sign-in': 'somebody signed in to your account from {browser} {system}, address {ip}.',
+    'activation-requested': '{name} asks for an account.',
+    'reset-requested': '{name} asks for a new password.',
+  },
+  'zh-CN': {
+    'password-changed': '您的账号的密码已变更。',
+    'second-factor-changed': {
+      added: '您的账号已设置双重验证。',
+      renewed: '您的账号有了新的恢复码，旧的恢复码已失效。',
+      removed: '您的账号的一项双重验证已被移除。',
+    },
+    'passkey-changed': {
+      added: '您的账号已添加通行密钥“{key}”。',
+      renamed: '您的一个通行密钥现名为“{key}”。',
+      removed: '您的通行密钥“{key}”已被移除。',
+      copied: '您的通行密钥“{key}”的副本已被拒绝。请移除该密钥并添加新的。',
+    },
+    'access-token-changed': {
+      added: '以您的名义创建了一个访问令牌。',
+      removed: '您的一个访问令牌已被移除。',
+    },
+    'roles-changed': {
+      added: '您获得了角色：{added}。',
+      removed: '您被移除了角色：{removed}。',
+      both: '您的角色已变更。新增：{added}；移除：{removed}。',
+    },
+    'role-changed': '您的角色“{role}”的权限已变更。',
+    'new-sign-in': '有人从 {browser} {system}（地址 {ip}）登录了您的账号。',
+    'activation-requested': '{name} 申请开通账号。',
+    'reset-requested': '{name} 申请重置密码。',
+  },
+};
+
+const FRAME = {
+  'en-US': {
+    hello: 'Hello,',
+    unexpected: 'If that is not as it should be, tell an administrator at once.',
+    settings:
+      'Which events are sent by e-mail is set under Account Settings, New Message Notification.',
+    action: 'Open the console',
+  },
+  'zh-CN': {
+    hello: '您好：',
+    unexpected: '如有异常，请立即联系管理员。',
+    settings: '哪些事件通过邮件发送，可在“账户设置”的“新消息通知”中设置。',
+    action: '打开控制台',
+  },
+};
+
+/** They concern somebody else. */
+const ABOUT_OTHERS: NotificationEvent[] = ['activation-requested', 'reset-requested'];
+
+interface Told {
+  event: NotificationEvent;
+  told: Record<string, string>;
+}
+
+export function notificationText({ event, told }: Told, locale: MailLocale): MailText {
+  const { hello, unexpected, settings, action } = FRAME[locale];
+  const sentence = sentenceOf(SENTENCES[locale][event], told);
+  const advice = ABOUT_OTHERS.includes(event) ? [] : [unexpected];
+  return {
+    subject: SUBJECTS[locale][event],
+    lines: [hello, sentence, ...advice, settings],
+    action,
+  };
+}
+
+function sentenceOf(sentences: Sentences[NotificationEvent], told: Record<string, string>): string {
+  if (typeof sentences === 'string') return sentences;
+  return sentences[told.change || changeOfRoles(told)] ?? '';
+}
+
+function changeOfRoles({ added, removed }: Record<string, string>): string {
+  if (added && removed) return 'both';
+  return added ? 'added' : 'removed';
+}

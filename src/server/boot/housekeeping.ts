@@ -22,6 +22,7 @@ const {
   known_network,
   login_challenge,
   notification,
+  oidc_flow,
   recovery_link,
   recovery_request,
   session,
@@ -49,6 +50,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   await unlessAnother(db, async (tx) => {
     const unused = new Date(now - PLACE_DAYS * DAY_MS);
     await tx.delete(captcha).where(lt(captcha.expires_at, moment));
+    await tx.delete(oidc_flow).where(lt(oidc_flow.expires_at, moment));
     await tx.delete(login_challenge).where(lt(login_challenge.expires_at, moment));
     await tx.delete(recovery_link).where(lt(recovery_link.expires_at, moment));
     await tx.delete(recovery_request).where(lt(recovery_request.created_at, unused));

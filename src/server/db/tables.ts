@@ -4,6 +4,7 @@ export * from './entityTables';
 export * from './logTables';
 export * from './mailTables';
 export * from './notificationTables';
+export * from './oidcTables';
 export * from './requestTables';
 export * from './secondFactorTables';
 export * from './sessionTables';

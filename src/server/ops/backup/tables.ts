@@ -8,8 +8,8 @@ export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   const { log_chain, log_filter, log_head, log_link, log_unlinked, logger } = tables;
-  const { recovery_code, totp_factor, user_preference } = tables;
-  const own = [user_preference, totp_factor, recovery_code];
+  const { company_account, recovery_code, totp_factor, user_preference } = tables;
+  const own = [user_preference, totp_factor, recovery_code, company_account];
   const log = [log_filter, log_unlinked, log_head, log_link, logger, log_chain];
   const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...own, ...log]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
@@ -21,6 +21,7 @@ export const LEFT_OUT: Record<string, string> = {
   access_token: 'a token that was removed since must not come back to life',
   captcha: 'it is answered within minutes',
   login_challenge: 'it is answered within minutes',
+  oidc_flow: 'it is answered within minutes',
   registration: 'it asks this database, which may have answered it since',
   recovery_link: 'it opens an account, and ends within minutes',
   recovery_request: 'it asks this database, which may have answered it since',

@@ -1,6 +1,7 @@
 export const notificationEvents = [
   'password-changed',
   'second-factor-changed',
+  'company-account-changed',
   'access-token-changed',
   'roles-changed',
   'role-changed',

@@ -32,6 +32,8 @@ export interface AuditEntry {
     | 'remove-factor'
     | 'reset-factor'
     | 'renew-recovery-codes'
+    | 'bind-account'
+    | 'unbind-account'
     | 'create-token'
     | 'remove-token'
     | 'import'

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { SignInWay } from '@/schemas/lists/signIn';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
@@ -24,6 +25,10 @@ export type LoginFailure =
   | 'wrong password'
   | 'account frozen'
   | 'challenge ended'
+  | 'company sign-in ended'
+  | 'company sign-in refused'
+  | 'company account unknown'
+  | 'company account without a role'
   | 'second factor';
 
 /** What the user is told of when they sign in. */
@@ -34,14 +39,14 @@ export function recordLogin(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
-  second_factor?: SecondFactorMethod,
+  by: { signed_in_by?: SignInWay | undefined; second_factor?: SecondFactorMethod | undefined } = {},
 ): Promise<void> {
   return recordIn(tx, c, {
     level: 'info',
     tag: 'login',
     message: 'Login success',
     user_id: user.id,
-    data: { username: user.username, second_factor, client_ip: addressOf(c) },
+    data: { username: user.username, ...by, client_ip: addressOf(c) },
   });
 }
 

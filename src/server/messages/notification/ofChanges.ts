@@ -18,6 +18,8 @@ export interface Change {
 const SECURITY = '/account/settings?section=security';
 const BASIC = '/account/settings';
 
+const BINDING = '/account/settings?section=binding';
+
 const EVENTS: Record<string, [NotificationEvent, change: string]> = {
   'change-password': ['password-changed', 'changed'],
   'reset-password': ['password-changed', 'reset'],
@@ -25,6 +27,8 @@ const EVENTS: Record<string, [NotificationEvent, change: string]> = {
   'remove-factor': ['second-factor-changed', 'removed'],
   'reset-factor': ['second-factor-changed', 'removed'],
   'renew-recovery-codes': ['second-factor-changed', 'renewed'],
+  'bind-account': ['company-account-changed', 'added'],
+  'unbind-account': ['company-account-changed', 'removed'],
   'create-token': ['access-token-changed', 'added'],
   'remove-token': ['access-token-changed', 'removed'],
 };
@@ -40,8 +44,10 @@ export async function notificationsOf(
     const { verb, entity, id, name } = change;
     const by = id === actorId ? 'self' : 'admin';
     const [event, kind] = (entity === 'user' && EVENTS[verb]) || [];
-    if (event && kind)
-      return [{ user_id: id, event, params: { by, change: kind }, path: SECURITY }];
+    if (event && kind) {
+      const path = event === 'company-account-changed' ? BINDING : SECURITY;
+      return [{ user_id: id, event, params: { by, change: wayOf(change) ?? kind }, path }];
+    }
     if (isChangeOfRights(change))
       return [{ role_id: id, event: 'role-changed', params: { role: name }, path: BASIC }];
     if (entity === 'role' && verb === 'delete') return toHolders(change, actorId);
@@ -51,6 +57,10 @@ export async function notificationsOf(
     return [{ user_id: id, event: 'roles-changed', params, path: BASIC }];
   });
 }
+
+/** Of a company account that was bound by itself. */
+const wayOf = ({ verb, after }: Change): string | undefined =>
+  verb === 'bind-account' ? (after as { by?: string } | undefined)?.by : undefined;
 
 /** Those whom the audit names, 1,000 at most. */
 const toHolders = ({ before, name }: Change, actorId: string): NewNotification[] =>

@@ -50,7 +50,13 @@ export const captchaRoutes = createRouter()
     if (!captcha_id) throw tooManyRequests(FULL_SECONDS);
     return c.json({
       success: true as const,
-      data: { captcha_id, captcha_required: env.captcha === 'image', extensions: EXTENSIONS },
+      data: {
+        captcha_id,
+        captcha_required: env.captcha === 'image',
+        ...(env.oidc && { company_sign_in: { label: env.oidc.label } }),
+        ...(env.passwordSignIn === 'off' && { password_sign_in: false }),
+        extensions: EXTENSIONS,
+      },
     });
   })
   .openapi(getImage, async (c) => {

@@ -1,7 +1,7 @@
 import type { Extension } from '@/schemas/extensions';
 import type { Env } from '../../base/env';
 
-export const extensionsOf = ({ defaultPassword, registration }: Env): Extension[] => [
+export const extensionsOf = ({ defaultPassword, oidc, registration }: Env): Extension[] => [
   'sort',
   'search',
   'search-range',
@@ -23,6 +23,7 @@ export const extensionsOf = ({ defaultPassword, registration }: Env): Extension[
   'access-tokens',
   'notifications',
   'recovery',
+  ...(oidc ? ['company-sign-in' as const] : []),
   ...(registration === 'off' ? [] : ['registration' as const]),
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

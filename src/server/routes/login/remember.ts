@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import type { SignInWay } from '@/schemas/lists/signIn';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import { deviceOf } from '@/schemas/userAgent';
 import { recordLogin } from '../../audit/events';
-import type { SignIn } from '../../auth/session/queries';
+import { BY_PASSWORD, type SignIn, type SignInProof } from '../../auth/session/queries';
 import { type Origin, rememberPlace } from '../../auth/session/signIns';
 import type { Transaction } from '../../db/database';
 import { addressOf } from '../../http/address';
@@ -17,11 +18,15 @@ const originOf = (c: Context<AppEnv>): Origin => ({
   user_agent: visible(c.req.header('User-Agent') ?? '', MAX_USER_AGENT),
 });
 
-export function signInOf(c: Context<AppEnv>, userId: string): SignIn {
+export function signInOf(
+  c: Context<AppEnv>,
+  userId: string,
+  proof: SignInProof = BY_PASSWORD,
+): SignIn {
   const { env, sessionActivity } = c.var;
   const { sessionIdleMinutes, sessionHours } = env;
   const failed = sessionActivity.takeFailed(userId);
-  return { sessionIdleMinutes, sessionHours, failed, origin: originOf(c) };
+  return { sessionIdleMinutes, sessionHours, failed, proof, origin: originOf(c) };
 }
 
 /** A place where the user has not been before is told to them. */
@@ -30,15 +35,16 @@ export async function recordSignIn(
   tx: Transaction,
   user: { id: string; username: string },
   network: string,
-  method?: SecondFactorMethod,
+  { signed_in_by, method }: { signed_in_by?: SignInWay; method?: SecondFactorMethod } = {},
 ): Promise<void> {
   const { securityClock, clock } = c.var;
-  await recordLogin(c, tx, user, method);
+  await recordLogin(c, tx, user, { signed_in_by, second_factor: method });
   const { ip, user_agent } = originOf(c);
   const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
   if (!news.network && !news.device) return;
   const { browser, system } = deviceOf(user_agent);
-  const params = { ip, browser, system };
+  const by = signed_in_by === 'company' && { by: signed_in_by };
+  const params = { ip, browser, system, ...by };
   const path = '/account/settings?section=security';
   await storeNotifications(tx, new Date(clock()), [
     { user_id: user.id, event: 'new-sign-in', params, path },

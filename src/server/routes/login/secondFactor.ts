@@ -99,11 +99,13 @@ class Attempt {
   private start(): Promise<IssuedToken | undefined> {
     const { c, db, form, network, now, user } = this;
     const { secrets, clock } = c.var;
-    return startSession(db, user, signInOf(c, user.id), now, async (tx) => {
+    const { proof } = user;
+    return startSession(db, user, signInOf(c, user.id, proof), now, async (tx) => {
       if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
       const verdict = await takeCode(tx, secrets, user.id, form, clock());
       if (verdict !== 'right') throw verdict === 'used' ? usedCode() : invalidCode();
-      await recordSignIn(c, tx, user, network, form.method);
+      const { signed_in_by } = proof;
+      await recordSignIn(c, tx, user, network, { signed_in_by, method: form.method });
     });
   }
 

@@ -17,6 +17,8 @@ const WITH_OWN_SENTENCE = [
   'remove-factor',
   'reset-factor',
   'renew-recovery-codes',
+  'bind-account',
+  'unbind-account',
   'create-token',
   'remove-token',
   'view-as',
@@ -47,7 +49,8 @@ export function sentenceOf({ tag, data, user_name, login_name, user_id }: Logger
   const actor = user_name || login_name || text('actor') || text('username') || user_id;
   if (tag === 'login') {
     const failed = text('reason') !== '';
-    return { id: failed ? 'loginFailed' : 'login', values: { actor } };
+    const way = text('signed_in_by') === 'company' ? 'loginByCompany' : 'login';
+    return { id: failed ? 'loginFailed' : way, values: { actor } };
   }
   const verb = text('verb');
   const values = { actor, verb, entity: text('entity'), name: text('target_name') };

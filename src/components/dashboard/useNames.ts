@@ -13,6 +13,8 @@ const VERBS = [
   'remove-factor',
   'reset-factor',
   'renew-recovery-codes',
+  'bind-account',
+  'unbind-account',
   'create-token',
   'remove-token',
 ] as const;

@@ -11,6 +11,8 @@ export async function newCaptcha(): Promise<CaptchaId> {
   return {
     captcha_id: captcha.captcha_id ?? '',
     captcha_required: captcha.captcha_required !== false,
+    ...(captcha.company_sign_in && { company_sign_in: captcha.company_sign_in }),
+    password_sign_in: captcha.password_sign_in !== false,
     extensions: captcha.extensions ?? [],
   };
 }
@@ -32,7 +34,18 @@ export function challengeOf(error: unknown): LoginChallenge | undefined {
   return isAsked ? (error.data as LoginChallenge) : undefined;
 }
 
-async function signInBy(path: string, data: LoginForm | SecondFactorForm): Promise<HeldToken> {
+export const signInByCompany = (code: string): Promise<HeldToken> =>
+  signInBy('/api/v1/login/oidc', { code });
+
+export function companySignInUrl(redirect: string | null): string {
+  const query = redirect ? `?${new URLSearchParams({ redirect })}` : '';
+  return apiUrl(`/api/v1/login/oidc/start${query}`);
+}
+
+async function signInBy(
+  path: string,
+  data: LoginForm | SecondFactorForm | { code: string },
+): Promise<HeldToken> {
   const { body, headers } = await exchange<LoginToken>(path, { method: 'POST', data });
   return tokenOfAnswer(body.data as LoginToken, headers, randomName());
 }

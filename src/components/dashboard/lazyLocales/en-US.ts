@@ -50,6 +50,8 @@ export default {
   'dashboard.verb.remove-factor': 'second factor removed',
   'dashboard.verb.reset-factor': 'second factor removed by an admin',
   'dashboard.verb.renew-recovery-codes': 'recovery codes renewed',
+  'dashboard.verb.bind-account': 'company accounts bound',
+  'dashboard.verb.unbind-account': 'company accounts unbound',
   'dashboard.verb.create-token': 'access tokens created',
   'dashboard.verb.remove-token': 'access tokens removed',
   'dashboard.now': 'Now',

@@ -51,6 +51,8 @@ export default {
   'dashboard.verb.remove-factor': '移除双重验证',
   'dashboard.verb.reset-factor': '管理员移除双重验证',
   'dashboard.verb.renew-recovery-codes': '更新恢复码',
+  'dashboard.verb.bind-account': '绑定企业账号',
+  'dashboard.verb.unbind-account': '解除企业账号绑定',
   'dashboard.verb.create-token': '创建访问令牌',
   'dashboard.verb.remove-token': '移除访问令牌',
   'dashboard.now': '本期',

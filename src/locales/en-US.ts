@@ -78,6 +78,8 @@ export default {
   'error.client.timeout': 'The server took too long to answer.',
   'error.com.invalid.captcha': 'Incorrect captcha',
   'error.com.invalid.username-or-password': 'Incorrect username or password',
+  'error.reason.password_sign_in_off':
+    'Incorrect username or password. Nobody but root signs in with a password here.',
   'error.com.invalid.token': 'Your session has ended, please log in again.',
   'error.too_many_requests': 'Too many requests, please try again later.',
   'error.internal_server_error': 'Something went wrong on our side. Try again.',

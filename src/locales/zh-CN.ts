@@ -77,6 +77,7 @@ export default {
   'error.client.timeout': '服务器响应超时。',
   'error.com.invalid.captcha': '验证码错误',
   'error.com.invalid.username-or-password': '用户名或密码错误',
+  'error.reason.password_sign_in_off': '用户名或密码不正确。此处只有 root 可以用密码登录。',
   'error.com.invalid.token': '登录已失效，请重新登录。',
   'error.too_many_requests': '请求过于频繁，请稍后再试。',
   'error.internal_server_error': '服务器出错了，请重试。',

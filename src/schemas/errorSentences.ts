@@ -102,6 +102,8 @@ export const fieldSentences = {
 export const reasonSentences = {
   item_not_found: ({ entity }: { entity: string }) =>
     `${entity.charAt(0).toUpperCase()}${entity.slice(1)} not found`,
+  password_sign_in_off: () =>
+    'Incorrect username or password; nobody but root signs in with a password here',
   no_second_factor: () => 'There is no second factor',
   parent_not_found: () => 'Parent not found',
   version_incomplete: () => 'The log does not tell this version in full',

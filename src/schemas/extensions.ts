@@ -60,6 +60,8 @@ export const extensionNames = [
   'registration',
   /** `/recover` answers who forgot their password, and `/recovery-requests` lists them. */
   'recovery',
+  /** `/current/company-account` binds a company account, by which one signs in. */
+  'company-sign-in',
   /** Notifications are also sent by e-mail. */
   'notification-mail',
 ] as const;

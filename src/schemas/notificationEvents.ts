@@ -2,6 +2,7 @@ export const notificationEvents = [
   'password-changed',
   'second-factor-changed',
   'passkey-changed',
+  'company-account-changed',
   'access-token-changed',
   'roles-changed',
   'role-changed',

@@ -1,5 +1,6 @@
 import { passwordDigestSchema, timestampSchema } from './common';
 import { extensionsSchema } from './extensions';
+import { signInWays } from './lists/signIn';
 import { MAX_PROOF } from './proofOfWork';
 import { z } from './zod';
 
@@ -7,9 +8,20 @@ export const captchaIdSchema = z
   .object({
     captcha_id: z.string(),
     captcha_required: z.boolean().describe('Absent from other backends; absent means true'),
+    company_sign_in: z
+      .object({ label: z.string().describe('What it is called; may be empty') })
+      .optional()
+      .describe('Absent where nobody signs in by a company account'),
+    password_sign_in: z
+      .boolean()
+      .optional()
+      .describe('false: for nobody but root; absent means true'),
     extensions: extensionsSchema,
   })
   .meta({ id: 'CaptchaId' });
+
+/** Where the browser goes once it is signed out here: to the sign-out of the company account. */
+export const logoutSchema = z.object({ url: z.string() }).meta({ id: 'Logout' });
 
 export const captchaImageQuerySchema = z.object({
   id: z.string().max(64),
@@ -52,6 +64,7 @@ export const sessionSchema = z
     current: z.boolean().describe('Whether the call was made with it'),
     ip: z.string().describe('Of who signed in; empty where it is not known'),
     user_agent: z.string(),
+    signed_in_by: z.enum(signInWays).optional(),
     created_at: timestampSchema,
     last_seen_at: timestampSchema.describe('To the minute'),
   })

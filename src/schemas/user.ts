@@ -9,7 +9,7 @@ import {
 } from './common';
 import { because } from './errors';
 import { extensionsSchema } from './extensions';
-import { lastSignIns, NO_ROLE, userColumns, userStatuses } from './lists/user';
+import { lastSignIns, NO_ROLE, roleSources, userColumns, userStatuses } from './lists/user';
 import { preferencesSchema } from './preferences';
 import { z } from './zod';
 
@@ -25,6 +25,10 @@ export const userRoleSchema = z
     created_at: timestampSchema,
     updated_at: timestampSchema,
     role_name: z.string(),
+    source: z
+      .enum(roleSources)
+      .optional()
+      .describe('claims: of the company account, brought up to date at each sign-in'),
   })
   .meta({ id: 'UserRole' });
 
@@ -57,6 +61,10 @@ export const currentUserSchema = userSchema
       .boolean()
       .optional()
       .describe('Until it is set up every call but those for that is refused'),
+    has_password: z
+      .boolean()
+      .optional()
+      .describe('false: a company account alone opens it; a fresh sign-in is asked instead'),
     extensions: extensionsSchema,
     preferences: preferencesSchema.optional(),
   })

@@ -75,7 +75,7 @@ describe('a passkey instead of the password', () => {
     await api.flushLogs();
     const rows = await api.db.select().from(logger).where(eq(logger.tag, 'login'));
     expect(rows.map(({ data }) => JSON.parse(data ?? '{}'))).toContainEqual(
-      expect.objectContaining({ method: 'passkey', key_name: 'Key on my ring' }),
+      expect.objectContaining({ signed_in_by: 'passkey', key_name: 'Key on my ring' }),
     );
     const [stored] = await api.db.select().from(passkey);
     const all = JSON.stringify([await api.db.select().from(logger), api.logged]);
@@ -290,7 +290,7 @@ describe('a passkey as second factor', () => {
     await api.flushLogs();
     const rows = await api.db.select().from(logger).where(eq(logger.tag, 'login'));
     expect(rows.map(({ data }) => JSON.parse(data ?? '{}'))).toContainEqual(
-      expect.objectContaining({ second_factor: 'passkey', method: 'passkey', key_name: 'Laptop' }),
+      expect.objectContaining({ second_factor: 'passkey', key_name: 'Laptop' }),
     );
   });
 

@@ -65,6 +65,7 @@ describe('own sessions', () => {
       current: false,
       ip: '192.0.2.1',
       user_agent: FIREFOX,
+      signed_in_by: 'password',
       created_at: expect.any(String),
       last_seen_at: expect.any(String),
     });

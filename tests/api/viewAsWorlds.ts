@@ -62,7 +62,9 @@ export async function compareView(
     // It holds the moment, or rows that the calls themselves write, or is one's own alone.
     if (
       method !== 'GET' ||
-      /captcha|loggers|dashboard|session|tokens|passkeys|notifications|sign-in/.test(pattern)
+      /captcha|loggers|dashboard|session|tokens|passkeys|company|notifications|sign-in/.test(
+        pattern,
+      )
     )
       continue;
     if (!pattern.includes('/current') && !share()) continue;

@@ -9,10 +9,10 @@ import { styleCache } from './styleCache';
 
 /** Opens the whole console at `address`, as a browser would. */
 export function openConsole(address: string) {
-  const { pathname, search } = new URL(address, 'http://localhost');
+  const { pathname, search, hash } = new URL(address, 'http://localhost');
   render(
     <StyleProvider cache={styleCache}>
-      <TestBrowser location={{ pathname, search }} />
+      <TestBrowser location={{ pathname, search, hash }} />
     </StyleProvider>,
   );
   return userEvent.setup();

@@ -69,6 +69,7 @@ const COMPOSED = [
   /^(audit\.reason|history\.linked)\./,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
+  /^company\.(unavailable|refused|denied|ended|busy)$/,
 ];
 
 /** `pages.system.role.form.status.enabled` is of a field `status` that the page of roles names. */

@@ -1,13 +1,47 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { useAccess, useLocation } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
+import CompanyReturn from '@/components/requests/CompanyReturn';
+import { finishBinding } from '@/services/api/companyAccount';
+import { isViewing } from '@/services/token/viewing';
 import styles from './account.module.css';
+import CompanyAccountState from './CompanyAccountState';
 import { useAccountText } from './useAccountText';
 
 /** Accounts elsewhere with which one can sign in here. */
 export default function BindingPanel() {
   const text = useAccountText();
+  const { offers } = useAccess();
+  const isOffered = offers('company-sign-in') && !isViewing();
   return (
     <section aria-labelledby="company-account" className={styles.panel}>
       <h3 id="company-account">{text('account.binding.company')}</h3>
-      <p>{text('account.binding.company.none')}</p>
+      {isOffered ? <Binding /> : <p>{text('account.binding.company.none')}</p>}
     </section>
+  );
+}
+
+/** Ends a binding first, where the company's sign-in led back here. */
+function Binding() {
+  const text = useAccountText();
+  const message = useMessage();
+  const { hash } = useLocation();
+  const [returned, setReturned] = useState(hash.startsWith('#company') ? hash : '');
+  const [failure, setFailure] = useState('');
+  const bind = async (code: string) => {
+    await finishBinding(code);
+    message.success(text('account.binding.done'));
+  };
+  const end = (why: string) => {
+    setFailure(why);
+    setReturned('');
+  };
+  if (returned) return <CompanyReturn hash={returned} onCode={bind} onEnd={end} />;
+  return (
+    <>
+      {failure && <Alert className={styles.notice} type="error" showIcon title={failure} />}
+      <CompanyAccountState />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { useAccess } from 'umi';
 import { usePreferences } from '@/components/layout/usePreferences';
+import type { Extension } from '@/schemas/extensions';
 import { type NotificationEvent, notificationEvents } from '@/schemas/notificationEvents';
 import styles from './account.module.css';
 import { useAccountText } from './useAccountText';
@@ -11,13 +12,21 @@ const NEEDS: Partial<Record<NotificationEvent, string>> = {
   'reset-requested': 'system.user.reset',
 };
 
+/** Of a server that has it. */
+const OFFERED: Partial<Record<NotificationEvent, Extension>> = {
+  'company-account-changed': 'company-sign-in',
+};
+
 /** Which events reach me, and how. */
 export default function NotificationSettings() {
   const text = useAccountText();
   const { has, offers } = useAccess();
   const { preferences, change, changeable } = usePreferences();
   const ways = offers('notification-mail') ? (['bell', 'email'] as const) : (['bell'] as const);
-  const shown = notificationEvents.filter((event) => has(NEEDS[event] ?? '') || !NEEDS[event]);
+  const shown = notificationEvents.filter((event) => {
+    const offered = OFFERED[event];
+    return (has(NEEDS[event] ?? '') || !NEEDS[event]) && (!offered || offers(offered));
+  });
 
   const turn = (event: NotificationEvent, way: 'bell' | 'email', on: boolean) => {
     const key = `${way}_off` as const;

@@ -67,7 +67,16 @@ function useChange() {
   return { form, busy, dirty, updateDirty, change };
 }
 
+/** A company account alone opens some. */
 export default function PasswordPanel() {
+  const text = useAccountText();
+  const { initialState } = useModel('@@initialState');
+  if (initialState?.currentUser?.has_password === false)
+    return <p>{text('account.password.none')}</p>;
+  return <PasswordForm />;
+}
+
+function PasswordForm() {
   const text = useAccountText();
   const { initialState } = useModel('@@initialState');
   const { form, busy, dirty, updateDirty, change } = useChange();

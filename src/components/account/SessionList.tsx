@@ -35,6 +35,9 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
       <div>
         <strong title={session.user_agent}>{device}</strong>
         {session.current && <StatusTag text={text('account.sessions.current')} tone="success" />}
+        {session.signed_in_by === 'company' && (
+          <StatusTag text={text('account.sessions.company')} tone="processing" />
+        )}
         <div>{session.ip || text('account.sessions.noAddress')}</div>
         <div className={styles.muted}>
           {text('account.sessions.times', {

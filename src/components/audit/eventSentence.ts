@@ -22,6 +22,7 @@ const WAYS: Record<string, string> = {
   totp: 'loginByApp',
   'recovery-code': 'loginByCode',
   passkey: 'loginByPasskey',
+  company: 'loginByCompany',
 };
 
 /** What a row says that is no change; undefined where only its message does. */
@@ -29,7 +30,7 @@ export function eventSentence({ tag, data, message }: Logger, actor: string): Se
   const members = membersOf(data);
   const text = (name: string) => String(members[name] ?? '');
   if (tag === 'login')
-    return signIn(actor, text('reason'), text('second_factor') || text('method'));
+    return signIn(actor, text('reason'), [text('signed_in_by'), text('second_factor')]);
   if (tag === 'logout') return { id: 'logout', values: { actor } };
   if (tag === 'denied' && text('path')) {
     const call = `${text('method')} ${text('path')}`;
@@ -46,7 +47,8 @@ export function eventSentence({ tag, data, message }: Logger, actor: string): Se
   return call && cause !== undefined ? { id: 'failed', values: { call, cause } } : undefined;
 }
 
-function signIn(actor: string, reason: string, way: string): Sentence {
+function signIn(actor: string, reason: string, ways: string[]): Sentence {
   if (reason) return { id: 'loginFailed', values: { actor }, reason: reason.replaceAll(' ', '-') };
-  return { id: WAYS[way] ?? 'login', values: { actor } };
+  const [way] = ways.flatMap((one) => WAYS[one] ?? []);
+  return { id: way ?? 'login', values: { actor } };
 }

@@ -24,6 +24,8 @@ const WITH_OWN_SENTENCE = [
   'add-passkey',
   'rename-passkey',
   'remove-passkey',
+  'bind-account',
+  'unbind-account',
   'create-token',
   'view-as',
   'stop-view-as',

@@ -16,6 +16,8 @@ const VERBS = [
   'add-passkey',
   'rename-passkey',
   'remove-passkey',
+  'bind-account',
+  'unbind-account',
   'create-token',
   'remove-token',
 ] as const;

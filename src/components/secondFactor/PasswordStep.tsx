@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import Password from 'antd/es/input/Password';
 import { useEffect } from 'react';
+import { useModel } from 'umi';
 import { digestOf } from '@/services/api/passwordDigest';
 import { useFactorText } from './useFactorText';
 import { useRefusal } from './useRefusal';
@@ -18,6 +19,8 @@ export default function PasswordStep({ explanation, ok, danger, onPassword }: Pa
   const text = useFactorText();
   const [form] = Form.useForm<{ password: string }>();
   const { busy, failure, run } = useRefusal(form, 'password');
+  const { initialState } = useModel('@@initialState');
+  const hasPassword = initialState?.currentUser?.has_password !== false;
   useEffect(() => form.focusField('password'), [form]);
   return (
     <Form
@@ -25,16 +28,20 @@ export default function PasswordStep({ explanation, ok, danger, onPassword }: Pa
       name="prove"
       layout="vertical"
       requiredMark={false}
-      onFinish={({ password }) => run(() => onPassword(digestOf(password)))}
+      onFinish={({ password = '' }) => run(() => onPassword(digestOf(password)))}
     >
       {explanation && <p>{explanation}</p>}
-      <Form.Item
-        name="password"
-        label={text('secondFactor.password')}
-        rules={[{ required: true, message: text('secondFactor.password.required') }]}
-      >
-        <Password autoComplete="current-password" />
-      </Form.Item>
+      {hasPassword ? (
+        <Form.Item
+          name="password"
+          label={text('secondFactor.password')}
+          rules={[{ required: true, message: text('secondFactor.password.required') }]}
+        >
+          <Password autoComplete="current-password" />
+        </Form.Item>
+      ) : (
+        <p>{text('secondFactor.password.none')}</p>
+      )}
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBlockEnd: 16 }} />}
       <Button type="primary" htmlType="submit" danger={danger ?? false} loading={busy}>
         {ok}

@@ -2,6 +2,9 @@ import type { Exported } from './exported';
 
 export const userStatuses = ['activated', 'freezed'] as const;
 
+/** Who gave a role: an admin, or a claim of the company account. */
+export const roleSources = ['manual', 'claims'] as const;
+
 export const userColumns = [
   'username',
   'name',

@@ -35,6 +35,8 @@ export interface AuditEntry {
     | 'add-passkey'
     | 'rename-passkey'
     | 'remove-passkey'
+    | 'bind-account'
+    | 'unbind-account'
     | 'create-token'
     | 'remove-token'
     | 'import'

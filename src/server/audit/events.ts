@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { SignInWay } from '@/schemas/lists/signIn';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import { type ApiError, permissionDenied } from '../base/errors';
 import type { Transaction } from '../db/database';
@@ -28,6 +29,10 @@ export type LoginFailure =
   | 'unknown passkey'
   | 'passkey'
   | 'passkey elsewhere'
+  | 'company sign-in ended'
+  | 'company sign-in refused'
+  | 'company account unknown'
+  | 'company account without a role'
   | 'second factor';
 
 /** Rows of the tag `system`: what happened, for programs, and what it is called. */
@@ -47,9 +52,9 @@ type Event = keyof typeof EVENTS;
 const GUESSES: LoginFailure[] = ['wrong password', 'second factor', 'passkey'];
 
 /** How somebody signed in beyond a password; a member's name must not look like that of a secret. */
-export interface SignInProof {
+export interface LoggedSignIn {
   second_factor?: SecondFactorMethod;
-  method?: 'passkey';
+  signed_in_by?: SignInWay;
   /** What its owner calls it. */
   key_name?: string;
 }
@@ -59,14 +64,14 @@ export function recordLogin(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
-  proof: SignInProof = {},
+  said: LoggedSignIn = {},
 ): Promise<void> {
   return recordIn(tx, c, {
     level: 'info',
     tag: 'login',
     message: 'Login success',
     user_id: user.id,
-    data: { username: user.username, ...proof, client_ip: addressOf(c) },
+    data: { username: user.username, ...said, client_ip: addressOf(c) },
   });
 }
 

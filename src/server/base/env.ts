@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ForwardTarget, parseForwardTarget } from './forwardTarget';
 import { type MailTarget, parseMailTarget } from './mailTarget';
+import { type OidcSettings, oidcFields, oidcIn } from './oidcSettings';
 import { parseProxies, type TrustedProxies } from './proxies';
 import { StartError } from './startupError';
 
@@ -91,6 +92,7 @@ const fields = z.object({
     })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  ...oidcFields,
   REGISTRATION: z.enum(['off', 'approval']).default('off'),
   CONTACT: z.string().trim().max(200).default(''),
   METRICS: z.enum(['off', 'on']).default('off'),
@@ -139,6 +141,30 @@ const settings = fields
     path: ['SMTP_URL'],
     error: 'on PostgreSQL it needs SECRET_KEY, which encrypts e-mails that wait',
   })
+  .refine((data) => !data.OIDC_ISSUER || (data.OIDC_CLIENT_ID && data.OIDC_CLIENT_SECRET), {
+    path: ['OIDC_ISSUER'],
+    error: 'it needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it',
+  })
+  .refine((data) => !data.OIDC_ISSUER || data.PUBLIC_URL, {
+    path: ['OIDC_ISSUER'],
+    error: 'it needs PUBLIC_URL, where the provider sends people back to',
+  })
+  .refine((data) => !data.OIDC_ISSUER || data.SECRET_KEY || !data.DATABASE_URL, {
+    path: ['OIDC_ISSUER'],
+    error: 'on PostgreSQL it needs SECRET_KEY, which encrypts what the provider answers',
+  })
+  .refine((data) => data.OIDC_CREATE === 'off' || data.OIDC_ROLES, {
+    path: ['OIDC_CREATE'],
+    error: 'it needs OIDC_ROLES, as nobody is made a user without a role',
+  })
+  .refine((data) => data.PASSWORD_SIGN_IN === 'on' || data.OIDC_ISSUER, {
+    path: ['PASSWORD_SIGN_IN'],
+    error: 'without OIDC_ISSUER nobody but root could sign in',
+  })
+  .refine((data) => data.PASSWORD_SIGN_IN === 'on' || data.REGISTRATION === 'off', {
+    path: ['PASSWORD_SIGN_IN'],
+    error: 'whoever registers chooses a password, so REGISTRATION must be off beside it',
+  })
   .refine((data) => !asksItself(data), {
     path: ['API_PROXY'],
     error: 'it is the address of this server, which would ask itself',
@@ -185,6 +211,10 @@ export interface Env {
   mail: { target: MailTarget; from: string } | undefined;
   /** Of the console, without a slash at its end; links in e-mails begin with it. */
   publicUrl: string | undefined;
+  /** Absent where nobody signs in by a company account. */
+  oidc: OidcSettings | undefined;
+  /** `off` for all but root. */
+  passwordSignIn: 'off' | 'on';
   registration: 'off' | 'approval';
   /** Whom those without an account may ask; may be empty. */
   contact: string;
@@ -230,6 +260,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     secondFactor: data.SECOND_FACTOR,
     mail: mailIn(data),
     publicUrl: data.PUBLIC_URL,
+    oidc: oidcIn(data),
+    passwordSignIn: data.PASSWORD_SIGN_IN,
     registration: data.REGISTRATION,
     contact: data.CONTACT,
     metrics: data.METRICS,
@@ -260,6 +292,7 @@ const secret = new Set([
   'DEFAULT_PASSWORD',
   'LOG_FORWARD',
   'LOG_SIGNING_KEY',
+  'OIDC_CLIENT_SECRET',
   'SECRET_KEY',
   'SMTP_URL',
 ]);

@@ -78,6 +78,10 @@ export const invalidCaptcha = () => new ApiError(400, 'com.invalid.captcha', 'In
 export const invalidCredentials = () =>
   new ApiError(400, 'com.invalid.username-or-password', 'Incorrect username or password');
 
+/** The same for all names, so that it does not tell root's. */
+export const passwordSignInOff = () =>
+  refuseBecause(400, 'com.invalid.username-or-password', 'password_sign_in_off');
+
 /** After the right password. */
 export const secondFactorAsked = (data: LoginChallenge) =>
   new ApiError(403, 'com.login.second-factor', 'A second factor is needed', { data });
@@ -110,6 +114,40 @@ export const noPasskeysHere = () =>
 
 export const tooManyPasskeys = (max: number) =>
   new ApiError(400, 'com.passkey.too-many', `You have ${max} passkeys; remove one first`);
+/** Of a sign-in by a company account. */
+export const companySignInEnded = () =>
+  new ApiError(400, 'com.company.ended', 'This sign-in has ended, please try again');
+
+export const companyAccountUnknown = () =>
+  new ApiError(
+    403,
+    'com.company.unknown',
+    'No account here belongs to this company account: sign in with a password and bind it, or ask an administrator',
+  );
+
+export const companyAccountWithoutRole = () =>
+  new ApiError(403, 'com.company.no-role', 'This company account has no role here');
+
+export const companyAccountFrozen = () =>
+  new ApiError(403, 'com.company.frozen', 'This account is frozen');
+
+export const companyAccountTaken = () =>
+  new ApiError(400, 'com.company.taken', 'One of the two is bound to another account already');
+
+export const companyAccountNeeded = () =>
+  new ApiError(400, 'com.company.last', 'Without it you could not sign in: you have no password');
+
+export const companyProviderDown = () =>
+  new ApiError(
+    503,
+    'com.company.unavailable',
+    'The sign-in service of the company does not answer right now',
+    { headers: { 'Retry-After': '5' } },
+  );
+
+/** Of who has no password to prove themself with. */
+export const freshSessionRequired = () =>
+  new ApiError(403, 'com.session.stale', 'Sign in again first, as this needs a recent sign-in');
 
 /** To who may do nothing else before. */
 export const secondFactorRequired = () =>

@@ -1,3 +1,4 @@
+import { OidcProvider } from '../auth/oidc/provider';
 import { Secrets } from '../auth/secrets/secrets';
 import { SecurityClock } from '../auth/securityClock';
 import { SessionActivity } from '../auth/session/activity';
@@ -5,6 +6,7 @@ import type { Env } from '../base/env';
 import { WindowCounter } from '../base/windowCounter';
 import type { Database } from '../db/database';
 import type { Dependencies } from '../http/context';
+import { redirectUriOf } from '../http/oidcFlow';
 import { AnonymousLog } from '../log/anonymousLog';
 import { ChainVerifier } from '../log/chain/verifier';
 import { createMetrics } from '../log/metrics';
@@ -23,16 +25,24 @@ export async function createDependencies(
   env: Env,
   overrides: Partial<Dependencies> = {},
 ): Promise<Dependencies> {
+  const log = overrides.log ?? createLog();
   const parts = {
     db,
     env,
     clock: Date.now,
-    log: overrides.log ?? createLog(),
+    log,
     newDigits: randomDigits,
     lifecycle: { draining: false },
     vitals: new Vitals(),
     secrets: new Secrets(env),
     passkeyUse: new WindowCounter(MINUTE_MS),
+    ...(env.oidc && {
+      oidcProvider: new OidcProvider({
+        settings: env.oidc,
+        redirectUri: redirectUriOf(env),
+        log,
+      }),
+    }),
     captchaUse: { ids: new WindowCounter(MINUTE_MS), images: new WindowCounter(MINUTE_MS) },
     ...overrides,
   };

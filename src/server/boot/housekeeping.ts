@@ -23,6 +23,7 @@ const {
   login_challenge,
   notification,
   passkey_challenge,
+  oidc_flow,
   recovery_link,
   recovery_request,
   session,
@@ -50,6 +51,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   await unlessAnother(db, async (tx) => {
     const unused = new Date(now - PLACE_DAYS * DAY_MS);
     await tx.delete(captcha).where(lt(captcha.expires_at, moment));
+    await tx.delete(oidc_flow).where(lt(oidc_flow.expires_at, moment));
     await tx.delete(login_challenge).where(lt(login_challenge.expires_at, moment));
     await tx.delete(passkey_challenge).where(lt(passkey_challenge.expires_at, moment));
     await tx.delete(recovery_link).where(lt(recovery_link.expires_at, moment));

@@ -201,7 +201,8 @@ const WAIT_MS = 1_900;
 
 const bulkheads = new WeakMap<Database, Bulkhead>();
 
-function oneAtATime<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
+/** For what changes users or rights: the lock of the policy comes next. */
+export function oneAtATime<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
   // The embedded database has a queue of its own.
   if (isEmbedded(db)) return db.transaction(work);
   const bulkhead = bulkheads.get(db) ?? new Bulkhead(MAX_WRITES, WAIT_MS);

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { menuStatuses, menuTypes } from '../../schemas/menu';
 import { roleStatuses, secondFactorRules } from '../../schemas/role';
-import { userStatuses } from '../../schemas/user';
+import { roleSources, userStatuses } from '../../schemas/user';
 import { created_at, id, isOneOf, moment, updated_at } from './columns';
 
 export const menu = pgTable(
@@ -145,12 +145,15 @@ export const user_role = pgTable(
     role_id: text('role_id')
       .notNull()
       .references(() => role.id, { onDelete: 'cascade' }),
+    /** `claims` of the company account, which are brought up to date at each sign-in. */
+    source: text('source', { enum: roleSources }).notNull().default('manual'),
     created_at: created_at(),
     updated_at: updated_at(),
   },
   (table) => [
     uniqueIndex('user_role_unique').on(table.user_id, table.role_id),
     index('user_role_role').on(table.role_id),
+    check('user_role_source', isOneOf(table.source, roleSources)),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { signInWays } from '../../schemas/lists/signIn';
 import { created_at, id, moment } from './columns';
 import { user } from './entityTables';
 
@@ -38,6 +39,9 @@ export const login_challenge = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** The hash that the password was compared with. */
     password_hash: text('password_hash').notNull(),
+    signed_in_by: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
+    /** Sealed: the token of the company account's provider, for the session. */
+    company_token: text('company_token'),
     tries: integer('tries').notNull().default(0),
     expires_at: moment('expires_at').notNull(),
     created_at: created_at(),

@@ -10,7 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { created_at, id, moment } from './columns';
+import { signInWays } from '../../schemas/lists/signIn';
+import { created_at, id, isOneOf, moment } from './columns';
 import { user } from './entityTables';
 
 export const session = pgTable(
@@ -36,6 +37,11 @@ export const session = pgTable(
     /** Of who signed in; empty where it is not known. */
     ip: text('ip').notNull().default(''),
     user_agent: text('user_agent').notNull().default(''),
+    signed_in_by: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
+    /** Whether the provider of the company account asked for a second factor. */
+    second_factor_passed: boolean('second_factor_passed').notNull().default(false),
+    /** Sealed: the provider's token that tells it whose sign-in ends. */
+    company_token: text('company_token'),
     /** To the minute; null until then. */
     last_seen_at: moment('last_seen_at'),
     created_at: created_at(),
@@ -45,6 +51,7 @@ export const session = pgTable(
     index('session_user').on(table.user_id),
     index('session_viewer').on(table.viewer_session_id),
     index('session_expires').on(table.expires_at),
+    check('session_signed_in_by', isOneOf(table.signed_in_by, signInWays)),
   ],
 );
 

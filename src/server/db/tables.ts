@@ -4,6 +4,7 @@ export * from './entityTables';
 export * from './logTables';
 export * from './mailTables';
 export * from './notificationTables';
+export * from './oidcTables';
 export * from './passkeyTables';
 export * from './requestTables';
 export * from './secondFactorTables';

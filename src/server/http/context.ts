@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { OidcProvider } from '../auth/oidc/provider';
 import type { Secrets } from '../auth/secrets/secrets';
 import type { SecurityClock } from '../auth/securityClock';
 import type { SessionActivity } from '../auth/session/activity';
@@ -32,6 +33,8 @@ export interface Dependencies {
   sessionActivity: SessionActivity;
   secrets: Secrets;
   passkeyUse: WindowCounter;
+  /** Absent where nobody signs in by a company account. */
+  oidcProvider?: OidcProvider | undefined;
   captchaUse: { ids: WindowCounter; images: WindowCounter };
   metrics?: Metrics | undefined;
   vitals: Vitals;

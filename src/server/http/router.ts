@@ -45,6 +45,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   file?: string | readonly string[];
   /** A list that may be about a part of the time that was asked for, which it names. */
   partial?: boolean;
+  /** It leads a browser elsewhere, instead of an answer. */
+  redirects?: boolean;
   etag?: boolean;
   /** It has an ETag for If-None-Match. */
   kept?: boolean;
@@ -84,6 +86,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
       ...(declaration.kept && { headers: keptHeader }),
       ...(declaration.previewed && { headers: previewVersionHeader }),
     },
+    ...(declaration.redirects && { 302: { description: 'To the page that `Location` names' } }),
     ...(declaration.kept && {
       304: { description: 'Not changed since the answer with this ETag' },
     }),

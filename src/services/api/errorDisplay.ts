@@ -5,6 +5,7 @@ const SILENT_PATHS = [
   '/api/v1/login',
   '/api/v1/login/second-factor',
   '/api/v1/login/passkey',
+  '/api/v1/login/oidc',
   '/api/v1/current/logout',
 ];
 

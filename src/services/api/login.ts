@@ -19,7 +19,8 @@ export async function refreshToken(signIn: string): Promise<HeldToken> {
 
 const LOGOUT_PATIENCE_MS = 5_000;
 
-export function logout(): Promise<void> {
+/** @returns where the company account is signed out, of who came by one */
+export function logout(): Promise<{ url: string } | undefined> {
   const signal = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
   const headers = { Authorization: authorization() ?? '' };
   return request('/api/v1/current/logout', { method: 'POST', signal, headers });

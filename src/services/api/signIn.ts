@@ -12,6 +12,8 @@ export async function newCaptcha(): Promise<CaptchaId> {
   return {
     captcha_id: captcha.captcha_id ?? '',
     captcha_required: captcha.captcha_required !== false,
+    ...(captcha.company_sign_in && { company_sign_in: captcha.company_sign_in }),
+    password_sign_in: captcha.password_sign_in !== false,
     extensions: captcha.extensions ?? [],
   };
 }
@@ -31,6 +33,14 @@ export const answerChallenge = (form: SecondFactorForm): Promise<HeldToken> =>
 export function challengeOf(error: unknown): LoginChallenge | undefined {
   const isAsked = error instanceof RequestError && error.id === 'com.login.second-factor';
   return isAsked ? (error.data as LoginChallenge) : undefined;
+}
+
+export const signInByCompany = (code: string): Promise<HeldToken> =>
+  signInBy('/api/v1/login/oidc', { code });
+
+export function companySignInUrl(redirect: string | null): string {
+  const query = redirect ? `?${new URLSearchParams({ redirect })}` : '';
+  return apiUrl(`/api/v1/login/oidc/start${query}`);
 }
 
 export async function signInBy(path: string, data: object): Promise<HeldToken> {

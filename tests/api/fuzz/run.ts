@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { startSession } from '@/server/auth/session/queries';
+import { BY_PASSWORD, startSession } from '@/server/auth/session/queries';
 import { ROOT_ID } from '@/server/base/root';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
@@ -12,7 +12,11 @@ import { type FuzzRequest, requestsTo } from './requests';
 import { type Ids, resolveIds } from './values';
 
 /** A request that takes longer hangs. */
-const UNKNOWN = { origin: { ip: '', user_agent: '', locale: '' as const }, failed: 0 };
+const UNKNOWN = {
+  proof: BY_PASSWORD,
+  origin: { ip: '', user_agent: '', locale: '' as const },
+  failed: 0,
+};
 
 const DEADLINE_MS = 15_000;
 

@@ -40,6 +40,23 @@ export default {
   'account.passkeys.remove.explanation':
     '“{name}” signs you in no more, and your other sessions end. Delete it on the device as well.',
   'account.passkeys.removed': 'The passkey was removed.',
+  'account.binding.explanation':
+    'Sign in here by the account that your company gave you, without the password of the console.',
+  'account.binding.bound': '{name}, bound since {since}',
+  'account.binding.used': 'Last sign-in by it: {at}',
+  'account.binding.unused': 'Not used to sign in yet',
+  'account.binding.bind': 'Bind company account',
+  'account.binding.bind.next': 'Continue to {label}',
+  'account.binding.bind.plain': 'Continue to your company',
+  'account.binding.unbind': 'Unbind company account',
+  'account.binding.unbind.effect':
+    'Then you sign in by your password alone. Roles that the company gave you end, and so do your other sessions.',
+  'account.binding.last': 'You have no password, so that it is your only way in and stays.',
+  'account.binding.done': 'Your company account is bound.',
+  'account.binding.undone': 'Your company account is bound no longer.',
+  'account.password.none':
+    'Your account has no password: your company account opens it. An administrator can give it one.',
+  'account.sessions.company': 'Company account',
   'account.sessions': 'Sessions',
   'account.sessions.of': 'Sessions of {username}',
   'account.sessions.none': 'Not signed in anywhere.',
@@ -97,6 +114,7 @@ export default {
   'account.notifications.second-factor-changed': 'My second factor changed',
   'account.notifications.passkey-changed':
     'A passkey of mine was added, renamed, removed or refused',
+  'account.notifications.company-account-changed': 'My company account was bound or unbound',
   'account.notifications.access-token-changed': 'An access token of mine was created or removed',
   'account.notifications.roles-changed': 'My roles changed',
   'account.notifications.role-changed': 'What a role of mine may do changed',

@@ -53,6 +53,8 @@ export default {
   'dashboard.verb.add-passkey': 'passkeys added',
   'dashboard.verb.rename-passkey': 'passkeys renamed',
   'dashboard.verb.remove-passkey': 'passkeys removed',
+  'dashboard.verb.bind-account': 'company accounts bound',
+  'dashboard.verb.unbind-account': 'company accounts unbound',
   'dashboard.verb.create-token': 'access tokens created',
   'dashboard.verb.remove-token': 'access tokens removed',
   'dashboard.now': 'Now',

@@ -54,6 +54,8 @@ export default {
   'dashboard.verb.add-passkey': '添加通行密钥',
   'dashboard.verb.rename-passkey': '重命名通行密钥',
   'dashboard.verb.remove-passkey': '移除通行密钥',
+  'dashboard.verb.bind-account': '绑定企业账号',
+  'dashboard.verb.unbind-account': '解除企业账号绑定',
   'dashboard.verb.create-token': '创建访问令牌',
   'dashboard.verb.remove-token': '移除访问令牌',
   'dashboard.now': '本期',

@@ -1,5 +1,14 @@
 /** Of refusals that only the second factor and a forgotten password meet, before the sign-in too. */
 export default {
+  'error.com.company.ended': 'This sign-in has ended. Try again.',
+  'error.com.company.frozen': 'This account is frozen.',
+  'error.com.company.last': 'It stays, as you have no password to sign in with.',
+  'error.com.company.no-role': 'Your company account has no role here. Ask an administrator.',
+  'error.com.company.taken': 'You or this company account are bound already.',
+  'error.com.company.unavailable': 'The company’s sign-in does not answer right now.',
+  'error.com.company.unknown':
+    'No account here belongs to your company account. Sign in with your password and bind it in the account settings, or ask an administrator.',
+  'error.com.session.stale': 'Sign out and in again first: this needs a recent sign-in.',
   'error.com.invalid.challenge': 'This sign-in has ended. Sign in again.',
   'error.com.invalid.passkey': 'This passkey was not accepted. Sign in another way.',
   'error.com.invalid.recovery': 'This link has ended: it was used, or half an hour has passed.',

@@ -27,7 +27,9 @@ function useLogout(): () => Promise<void> {
     // Whatever the server says, and however long it takes to say it, the token is gone now.
     endSession();
     setInitialState((state) => state && { ...state, ...NOBODY });
-    await ended.catch(() => undefined);
+    const elsewhere = await ended.catch(() => undefined);
+    // To the sign-out of the company account, whose page leads back to the login page.
+    if (elsewhere && /^https?:/.test(elsewhere.url)) return location.assign(elsewhere.url);
     if (!isPublicPath(history.location.pathname)) history.replace(loginLocation(place));
   };
 }

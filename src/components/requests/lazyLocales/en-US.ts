@@ -59,4 +59,9 @@ export default {
   'requests.reset.default': 'The password is the default password now.',
   'requests.dismiss': 'Dismiss',
   'requests.dismissOf': 'Dismiss the request of {name}',
+  'company.unavailable': 'The company’s sign-in does not answer right now. Try again later.',
+  'company.refused': 'The company’s sign-in did not confirm who you are. Try again.',
+  'company.denied': 'You cancelled at the company’s sign-in.',
+  'company.ended': 'This sign-in has ended, or was begun in another browser. Try again.',
+  'company.busy': 'Too many people sign in right now. Try again in a moment.',
 };

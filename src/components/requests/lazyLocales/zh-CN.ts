@@ -52,4 +52,9 @@ export default {
   'requests.reset.default': '密码已重置为默认密码。',
   'requests.dismiss': '忽略',
   'requests.dismissOf': '忽略 {name} 的申请',
+  'company.unavailable': '企业登录服务暂时没有响应，请稍后重试。',
+  'company.refused': '企业登录服务未能确认您的身份，请重试。',
+  'company.denied': '您在企业登录页面取消了登录。',
+  'company.ended': '本次登录已结束，或不是从此浏览器开始的，请重试。',
+  'company.busy': '当前登录人数过多，请稍后重试。',
 } satisfies Record<keyof typeof en, string>;

@@ -34,6 +34,8 @@ export default {
   'secondFactor.renew': 'Get new recovery codes',
   'secondFactor.renew.explanation': 'The old ones open nothing any more.',
   'secondFactor.password': 'Your password',
+  'secondFactor.password.none':
+    'You have no password. Your sign-in stands for it, where it is less than ten minutes old.',
   'secondFactor.password.required': 'Please input your password!',
   'secondFactor.next': 'Next',
   'secondFactor.scan': 'Scan this picture with your authenticator app, or type the key into it.',

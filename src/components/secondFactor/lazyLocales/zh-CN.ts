@@ -33,6 +33,7 @@ export default {
   'secondFactor.renew': '获取新的恢复码',
   'secondFactor.renew.explanation': '旧的恢复码将全部失效。',
   'secondFactor.password': '您的密码',
+  'secondFactor.password.none': '您没有密码。若您在十分钟内登录过，则以该登录为准。',
   'secondFactor.password.required': '请输入密码！',
   'secondFactor.next': '下一步',
   'secondFactor.scan': '请用身份验证器应用扫描此二维码，或在应用中输入密钥。',

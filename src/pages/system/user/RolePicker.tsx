@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Form, Select, Tag } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
@@ -21,6 +21,7 @@ const AddsUp = lazy(() => import('@/components/access/AddsUp'));
 /** Any number of the roles there are, found by typing. */
 export default function RolePicker(props: RolePickerProps) {
   const text = useText<typeof texts>();
+  const claimed: string[] = Form.useFormInstance()?.getFieldValue('claimedRoles') ?? [];
   const { value: roles, error, retry } = useLoaded(fetchAllRoles);
   const offered = useAccess().offers('permissions');
   if (error) return <LoadFailed error={error} onRetry={retry} />;
@@ -28,6 +29,7 @@ export default function RolePicker(props: RolePickerProps) {
   const options = roles?.map(({ id, name, status }) => ({
     value: id,
     label: status === 'enabled' ? name : `${name} (${disabled})`,
+    disabled: claimed.includes(id),
   }));
   return (
     <>
@@ -37,6 +39,14 @@ export default function RolePicker(props: RolePickerProps) {
         loading={!roles}
         showSearch={{ optionFilterProp: 'label' }}
         options={options ?? []}
+        onChange={(ids: string[]) => props.onChange?.([...new Set([...claimed, ...ids])])}
+        tagRender={({ label, value, closable, onClose }) => (
+          <Tag closable={closable && !claimed.includes(value)} onClose={onClose}>
+            {claimed.includes(value)
+              ? text('pages.system.user.role.claims', { role: String(label) })
+              : label}
+          </Tag>
+        )}
       />
       {offered && props.value && props.value.length > 0 && (
         <ErrorBoundary fallback={null}>

@@ -35,8 +35,11 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
   toValues: ({ roles }) => ({
     password: '',
     roles: (roles ?? []).map(({ role_id }) => role_id),
+    claimedRoles: (roles ?? []).flatMap(({ role_id, source }) =>
+      source === 'claims' ? [role_id] : [],
+    ),
   }),
-  toPayload: ({ password, roles, email, ...values }) => ({
+  toPayload: ({ password, roles, claimedRoles: _, email, ...values }) => ({
     ...values,
     email: email.trim(),
     password: password && digestOf(password),

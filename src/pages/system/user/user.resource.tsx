@@ -1,11 +1,13 @@
 import { Tag } from 'antd';
 import type { ResourceConfig } from '@/components/entity/types';
+import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
 import { lastSignIns, userColumns, userExported, userStatuses } from '@/schemas/lists/user';
-import type { User, UserForm } from '@/schemas/user';
+import type { User, UserForm, UserRole } from '@/schemas/user';
 import { manyUsers, users } from '@/services/api/user';
+import type texts from './locales/en-US';
 import RoleFilter from './RoleFilter';
 import styles from './user.module.css';
 
@@ -14,17 +16,22 @@ export interface UserValues extends Omit<UserForm, 'roles'> {
   password: string;
   /** Ids of roles. */
   roles: string[];
+  /** Of these, those that claims give. */
+  claimedRoles: string[];
 }
 
 const PAGE = 'system.user';
 
 function Roles({ roles }: Pick<User, 'roles'>) {
+  const text = useText<typeof texts>();
   if (!roles?.length) return '-';
+  const nameOf = ({ role_name, source }: UserRole) =>
+    source === 'claims' ? text('pages.system.user.role.claims', { role: role_name }) : role_name;
   return (
-    <span className={styles.roles} title={roles.map((role) => role.role_name).join(', ')}>
+    <span className={styles.roles} title={roles.map(nameOf).join(', ')}>
       {roles.map((role) => (
         <Tag key={role.id} color="processing">
-          {role.role_name}
+          {nameOf(role)}
         </Tag>
       ))}
     </span>

@@ -12,6 +12,7 @@ import { RequestError } from '@/services/api/requestError';
 import { challengeOf, login } from '@/services/api/signIn';
 import { type HeldToken, rememberedLogin, storeUsername } from '@/services/token/tokenStorage';
 import CaptchaField from './CaptchaField';
+import CompanySignIn from './CompanySignIn';
 import type texts from './locales/en-US';
 import styles from './login.module.css';
 import { type Captcha, useCaptcha } from './useCaptcha';
@@ -102,11 +103,27 @@ function useSubmit({ notice, onToken, onChallenge }: LoginFormProps, captcha: Ca
 export default function LoginForm(props: LoginFormProps) {
   const text = useText<typeof texts>();
   const captcha = useCaptcha();
+  const [asRoot, setAsRoot] = useState(false);
+  const isHidden = captcha.isForRoot && !asRoot;
   const { form, busy, failure, submit, take } = useSubmit(props, captcha);
   useEffect(() => {
-    form.focusField(rememberedLogin().username ? 'password' : 'username');
-  }, [form]);
+    if (!isHidden) form.focusField(rememberedLogin().username ? 'password' : 'username');
+  }, [form, isHidden]);
 
+  const company = captcha.company !== undefined && (
+    <CompanySignIn label={captcha.company} isOnly={isHidden} />
+  );
+  if (isHidden)
+    return (
+      <>
+        <Failure text={props.notice} />
+        <p>{text('pages.login.passwordsOff')}</p>
+        {company}
+        <Button type="link" block onClick={() => setAsRoot(true)}>
+          {text('pages.login.asRoot')}
+        </Button>
+      </>
+    );
   return (
     <Form
       form={form}
@@ -149,13 +166,11 @@ export default function LoginForm(props: LoginFormProps) {
         <Form.Item name="remember" valuePropName="checked" noStyle>
           <Checkbox>{text('pages.login.rememberMe')}</Checkbox>
         </Form.Item>
-        <Link to="/user/forgot-password">{text('pages.login.forgotPassword')}</Link>
+        {!captcha.isForRoot && (
+          <Link to="/user/forgot-password">{text('pages.login.forgotPassword')}</Link>
+        )}
       </div>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       <Button type="primary" htmlType="submit" block loading={busy}>
         {text('pages.login.submit')}
       </Button>
@@ -164,9 +179,19 @@ export default function LoginForm(props: LoginFormProps) {
           <PasskeySignIn onToken={take} />
         </Suspense>
       )}
+      {company}
       <p className={styles.register}>
         <Link to="/user/register">{text('pages.login.registerAccount')}</Link>
       </p>
     </Form>
+  );
+}
+
+function Failure({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className={styles.failure}>
+      {text}
+    </p>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { Navigate, useModel, useSearchParams } from 'umi';
+import { Navigate, useLocation, useModel, useSearchParams } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
 import PublicFrame from '@/components/layout/PublicFrame';
 import { useLandingPath } from '@/components/layout/useLandingPath';
 import type { LoginChallenge, SecondFactorForm } from '@/schemas/secondFactor';
-import { answerChallenge } from '@/services/api/signIn';
+import { answerChallenge, challengeOf, signInByCompany } from '@/services/api/signIn';
 import { safeRedirect } from '@/services/navigation/paths';
 import { beginSession } from '@/services/session';
 import { type HeldToken, removeToken } from '@/services/token/tokenStorage';
 import LoginForm, { type TokenOutcome } from './LoginForm';
 import type texts from './locales/en-US';
 import styles from './login.module.css';
+import ReturnStep from './ReturnStep';
 import SecondStep from './SecondStep';
 import SessionFailure from './SessionFailure';
 
@@ -59,6 +60,32 @@ function useChallenge(signIn: (token: HeldToken) => Promise<TokenOutcome>) {
   return { challenge, setChallenge, notice, answer, back };
 }
 
+/** From the company's sign-in, with a code in the address or the reason why there is none. */
+function useReturn(
+  signIn: (token: HeldToken) => Promise<TokenOutcome>,
+  setChallenge: (challenge: LoginChallenge) => void,
+  back: (why: string) => void,
+) {
+  const text = useText<typeof texts>();
+  const { hash } = useLocation();
+  const [returned, setReturned] = useState(hash.startsWith('#company') ? hash : '');
+  const endReturn = (why: string) => {
+    setReturned('');
+    if (why) back(why);
+  };
+  const signInReturned = async (code: string) => {
+    try {
+      const outcome = await signIn(await signInByCompany(code));
+      if (outcome === 'refused') back(text('pages.login.failed'));
+    } catch (error) {
+      const asked = challengeOf(error);
+      if (!asked) throw error;
+      setChallenge(asked);
+    }
+  };
+  return { returned, endReturn, signInReturned };
+}
+
 /** Asks again who the user is, where the server did not tell and the token was kept. */
 function useRetry() {
   const { initialState, setInitialState } = useModel('@@initialState');
@@ -83,6 +110,7 @@ export default function LoginPage() {
   const { challenge, setChallenge, notice, answer, back } = useChallenge(signIn);
   const [retried, setRetried] = useState(false);
   const retry = useRetry();
+  const { returned, endReturn, signInReturned } = useReturn(signIn, setChallenge, back);
   const target = useTarget();
 
   // Once the shell knows the user: the state arrives a moment after the answer.
@@ -113,7 +141,9 @@ export default function LoginPage() {
             }}
           />
         )}
-        {challenge ? (
+        {returned ? (
+          <ReturnStep hash={returned} onCode={signInReturned} onEnd={endReturn} />
+        ) : challenge ? (
           <SecondStep challenge={challenge} onCode={answer} onBack={back} />
         ) : (
           <LoginForm notice={notice} onToken={signIn} onChallenge={setChallenge} />

@@ -6,6 +6,10 @@ export interface Captcha {
   id: string;
   /** False once the server has said that it asks for none. */
   required: boolean;
+  /** What the sign-in by a company account is called; undefined where there is none. */
+  company: string | undefined;
+  /** Whether a password is for root alone. */
+  isForRoot: boolean;
   /** Address of the picture; empty until there is a challenge. */
   image: string;
   /** Whether the server takes a proof of work for it. */
@@ -57,6 +61,8 @@ export function useCaptcha(): Captcha {
   const [challenge, setChallenge] = useState({
     id: '',
     required: true,
+    company: undefined as string | undefined,
+    isForRoot: false,
     image: '',
     takesWork: false,
     takesPasskeys: false,
@@ -74,6 +80,8 @@ export function useCaptcha(): Captcha {
     setChallenge({
       id: next?.captcha_id ?? '',
       required: next?.captcha_required ?? true,
+      company: next?.company_sign_in?.label,
+      isForRoot: next?.password_sign_in === false,
       image: next ? captchaImageUrl(next.captcha_id) : '',
       takesWork: offers('captcha-work'),
       takesPasskeys: offers('passkeys'),

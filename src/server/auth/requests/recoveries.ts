@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { usernameKey } from '../../base/username';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hashToken, newToken } from '../session/token';
 
-const { recovery_link, recovery_request, user, user_role } = tables;
+const { company_account, recovery_link, recovery_request, user, user_role } = tables;
 
 export const LINK_MINUTES = 30;
 const REQUEST_DAYS = 7;
@@ -16,7 +16,11 @@ const PAGE = 100;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const isRecoverable = and(eq(user.status, 'activated'), ne(user.id, ROOT_ID));
+/** A company account that opens it alone is not gone around by e-mail. */
+const isOfCompany = sql`(${user}.password_hash = '' and exists (
+  select 1 from ${company_account} where ${company_account}.user_id = ${user}.id))`;
+
+const isRecoverable = and(eq(user.status, 'activated'), ne(user.id, ROOT_ID), not(isOfCompany));
 
 const accountColumns = {
   id: user.id,

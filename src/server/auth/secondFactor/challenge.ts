@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import type { ProvenUser } from '../session/queries';
+import type { ProvenUser, SignInProof } from '../session/queries';
 import { hashToken, newToken } from '../session/token';
 
 const { login_challenge, user } = tables;
@@ -12,12 +12,14 @@ const MAX_OPEN = 10;
 
 export interface OpenChallenge extends ProvenUser {
   username: string;
+  proof: SignInProof;
 }
 
 /** @returns what the client names it by, which is stored nowhere */
 export async function openChallenge(
   tx: Transaction,
   { id: user_id, password_hash }: ProvenUser,
+  { signed_in_by, company_token }: SignInProof,
   now: number,
 ): Promise<string> {
   const challenge = newToken();
@@ -31,7 +33,7 @@ export async function openChallenge(
   await tx.insert(login_challenge).values({
     id: hashToken(challenge),
     user_id,
-    password_hash,
+    ...{ password_hash, signed_in_by, company_token },
     expires_at: new Date(now + LIFETIME_MS),
     created_at: new Date(now),
   });
@@ -55,6 +57,11 @@ export async function findChallenge(
       id: user.id,
       username: user.username,
       password_hash: login_challenge.password_hash,
+      proof: {
+        signed_in_by: login_challenge.signed_in_by,
+        second_factor_passed: sql<boolean>`false`,
+        company_token: login_challenge.company_token,
+      },
     })
     .from(login_challenge)
     .innerJoin(user, eq(user.id, login_challenge.user_id))

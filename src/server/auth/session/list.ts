@@ -25,7 +25,7 @@ export async function listSessions(
     .where(and(ofUser(userId), gt(session.expires_at, new Date(now))))
     .orderBy(desc(isCurrent), desc(seen), desc(session.id))
     .limit(MOST);
-  return rows.map(({ id, ip, user_agent, created_at, last_seen_at }) => {
+  return rows.map(({ id, ip, user_agent, signed_in_by, created_at, last_seen_at }) => {
     const current = id === currentId;
     const seenAt = current ? new Date(now) : (last_seen_at ?? created_at);
     return {
@@ -33,10 +33,19 @@ export async function listSessions(
       current,
       ip,
       user_agent,
+      signed_in_by,
       created_at: created_at.toISOString(),
       last_seen_at: seenAt.toISOString(),
     };
   });
+}
+
+export async function findSignInTime(db: Database, id: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ created_at: session.created_at })
+    .from(session)
+    .where(eq(session.id, id));
+  return found?.created_at;
 }
 
 /** @returns false where it is none of theirs */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import type { SignInWay } from '@/schemas/lists/signIn';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasFactor } from '../../db/heldFactors';
@@ -37,6 +38,13 @@ export interface SessionLimits {
   sessionHours: number;
 }
 
+/** Held by the user, or asked for by the provider of the company account. */
+const hasPassedFactor = sql<boolean>`(${session.second_factor_passed} or ${hasFactor})`;
+
+/** Who came by the company account need not know it. */
+const mustChangePassword = sql<boolean>`(
+  ${user.must_change_password} and ${session.signed_in_by} <> 'company')`;
+
 const principalByToken = prepared((db) =>
   db
     .select({
@@ -47,8 +55,8 @@ const principalByToken = prepared((db) =>
       viewer_session_id: session.viewer_session_id,
       viewed_role_ids: session.viewed_role_ids,
       viewed_menu_ids: session.viewed_menu_ids,
-      must_change_password: user.must_change_password,
-      has_second_factor: hasFactor,
+      must_change_password: mustChangePassword,
+      has_second_factor: hasPassedFactor,
       role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
       policy_version:
@@ -115,7 +123,25 @@ export interface ProvenUser {
   password_hash: string;
 }
 
+/** By what somebody signed in. */
+export interface SignInProof {
+  signed_in_by: SignInWay;
+  /** Whether the provider of the company account asked for a second factor. */
+  second_factor_passed: boolean;
+  /** Sealed: the provider's token that tells it whose sign-in ends. */
+  company_token: string | null;
+}
+
+export const BY_PASSWORD: SignInProof = {
+  signed_in_by: 'password',
+  second_factor_passed: false,
+  company_token: null,
+};
+
+export const BY_PASSKEY: SignInProof = { ...BY_PASSWORD, signed_in_by: 'passkey' };
+
 export interface SignIn extends SessionLimits {
+  proof: SignInProof;
   origin: Origin;
   /** Tries since the one before that are not counted in the database yet. */
   failed: number;
@@ -151,15 +177,15 @@ export function startSession(
 async function insertSession(
   tx: Transaction,
   user_id: string,
-  { origin: { ip, user_agent }, sessionHours, sessionIdleMinutes }: SignIn,
+  { origin, proof, sessionHours, sessionIdleMinutes }: SignIn,
   now: number,
 ): Promise<IssuedToken> {
   const token = newToken();
   const ends = now + sessionHours * 3_600_000;
   const expires = Math.min(now + sessionIdleMinutes * 60_000, ends);
   await tx.insert(session).values({
-    ip,
-    user_agent,
+    ...origin,
+    ...proof,
     id: newId(now),
     user_id,
     token_hash: hashToken(token),
@@ -170,10 +196,19 @@ async function insertSession(
   return { token, lifetimeMs: expires - now };
 }
 
-export function endSession(db: Database, sessionId: string, record: Recorder): Promise<void> {
+/** @returns the sealed token of the company account; null where there is none */
+export function endSession(
+  db: Database,
+  sessionId: string,
+  record: Recorder,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await tx.delete(session).where(eq(session.id, sessionId));
+    const [ended] = await tx
+      .delete(session)
+      .where(eq(session.id, sessionId))
+      .returning({ company_token: session.company_token });
     await record(tx);
+    return ended?.company_token ?? null;
   });
 }
 

@@ -15,6 +15,7 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
     'password-changed': 'Your password was changed',
     'second-factor-changed': 'Your second factor was changed',
     'passkey-changed': 'Your passkeys were changed',
+    'company-account-changed': 'Your company account was changed',
     'access-token-changed': 'Your access tokens were changed',
     'roles-changed': 'Your roles were changed',
     'role-changed': 'What your role may do was changed',
@@ -26,6 +27,7 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
     'password-changed': '您的密码已变更',
     'second-factor-changed': '您的双重验证已变更',
     'passkey-changed': '您的通行密钥已变更',
+    'company-account-changed': '您的企业账号绑定已变更',
     'access-token-changed': '您的访问令牌已变更',
     'roles-changed': '您的角色已变更',
     'role-changed': '您的角色的权限已变更',
@@ -49,6 +51,12 @@ const SENTENCES: Record<MailLocale, Sentences> = {
       renamed: 'a passkey of yours is now called “{key}”.',
       removed: 'the passkey “{key}” was removed from your account.',
       copied: 'a copy of your passkey “{key}” was refused. Remove it and add another.',
+    },
+    'company-account-changed': {
+      added: 'a company account was bound to your account.',
+      email:
+        'your company account was bound by your e-mail: your password, second factor and access tokens open nothing any more.',
+      removed: 'your company account was unbound.',
     },
     'access-token-changed': {
       added: 'an access token was created in your name.',
@@ -76,6 +84,11 @@ const SENTENCES: Record<MailLocale, Sentences> = {
       renamed: '您的一个通行密钥现名为“{key}”。',
       removed: '您的通行密钥“{key}”已被移除。',
       copied: '您的通行密钥“{key}”的副本已被拒绝。请移除该密钥并添加新的。',
+    },
+    'company-account-changed': {
+      added: '一个企业账号已绑定到您的账号。',
+      email: '您的企业账号已通过邮箱绑定，原密码、双重验证和访问令牌均已失效。',
+      removed: '您的企业账号已解除绑定。',
     },
     'access-token-changed': {
       added: '以您的名义创建了一个访问令牌。',

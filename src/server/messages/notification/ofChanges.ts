@@ -18,6 +18,8 @@ export interface Change {
 const SECURITY = '/account/settings?section=security';
 const BASIC = '/account/settings';
 
+const BINDING = '/account/settings?section=binding';
+
 const EVENTS: Record<string, [NotificationEvent, change: string]> = {
   'change-password': ['password-changed', 'changed'],
   'reset-password': ['password-changed', 'reset'],
@@ -28,6 +30,8 @@ const EVENTS: Record<string, [NotificationEvent, change: string]> = {
   'add-passkey': ['passkey-changed', 'added'],
   'rename-passkey': ['passkey-changed', 'renamed'],
   'remove-passkey': ['passkey-changed', 'removed'],
+  'bind-account': ['company-account-changed', 'added'],
+  'unbind-account': ['company-account-changed', 'removed'],
   'create-token': ['access-token-changed', 'added'],
   'remove-token': ['access-token-changed', 'removed'],
 };
@@ -43,10 +47,11 @@ export async function notificationsOf(
     const { verb, entity, id, name } = change;
     const by = id === actorId ? 'self' : 'admin';
     const [event, kind] = (entity === 'user' && EVENTS[verb]) || [];
-    if (event && kind)
-      return [
-        { user_id: id, event, params: { by, change: kind, ...keyIn(change) }, path: SECURITY },
-      ];
+    if (event && kind) {
+      const path = event === 'company-account-changed' ? BINDING : SECURITY;
+      const params = { by, change: wayOf(change) ?? kind, ...keyIn(change) };
+      return [{ user_id: id, event, params, path }];
+    }
     if (isChangeOfRights(change))
       return [{ role_id: id, event: 'role-changed', params: { role: name }, path: BASIC }];
     if (entity === 'role' && verb === 'delete') return toHolders(change, actorId);
@@ -62,6 +67,9 @@ function keyIn({ verb, before, after }: Change): { key?: string } {
   const key = ((after ?? before) as { name?: unknown } | undefined)?.name;
   return verb.endsWith('-passkey') && typeof key === 'string' ? { key } : {};
 }
+/** Of a company account that was bound by itself. */
+const wayOf = ({ verb, after }: Change): string | undefined =>
+  verb === 'bind-account' ? (after as { by?: string } | undefined)?.by : undefined;
 
 /** Those whom the audit names, 1,000 at most. */
 const toHolders = ({ before, name }: Change, actorId: string): NewNotification[] =>

@@ -18,7 +18,7 @@ const { access_token, user, session, captcha, throttle, known_network, call_usag
   tables;
 const { log_outbox, log_verification, login_challenge, passkey_challenge } = tables;
 const { known_device, notification, notification_read, sign_in } = tables;
-const { mail_outbox, recovery_link, recovery_request, registration } = tables;
+const { mail_outbox, oidc_flow, recovery_link, recovery_request, registration } = tables;
 
 interface Restoring {
   /** Of a first reading of the whole file. */
@@ -47,7 +47,7 @@ export async function restoreBackup(
     const counted = [session, access_token, captcha, throttle, known_network, call_usage];
     const others = [...counted, login_challenge, passkey_challenge, log_outbox, log_verification];
     const told = [known_device, sign_in, notification, notification_read];
-    const asked = [registration, recovery_link, recovery_request, mail_outbox];
+    const asked = [oidc_flow, registration, recovery_link, recovery_request, mail_outbox];
     const emptied = [...Object.values(kept), ...others, ...told, ...asked];
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     // The log counts itself again as it comes back.

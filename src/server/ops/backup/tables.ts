@@ -8,8 +8,8 @@ export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   const { log_chain, log_filter, log_head, log_link, log_unlinked, logger } = tables;
-  const { passkey, recovery_code, totp_factor, user_preference } = tables;
-  const own = [user_preference, totp_factor, passkey, recovery_code];
+  const { company_account, passkey, recovery_code, totp_factor, user_preference } = tables;
+  const own = [user_preference, totp_factor, passkey, recovery_code, company_account];
   const log = [log_filter, log_unlinked, log_head, log_link, logger, log_chain];
   const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...own, ...log]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
@@ -22,6 +22,7 @@ export const LEFT_OUT: Record<string, string> = {
   captcha: 'it is answered within minutes',
   login_challenge: 'it is answered within minutes',
   passkey_challenge: 'it is answered within minutes',
+  oidc_flow: 'it is answered within minutes',
   registration: 'it asks this database, which may have answered it since',
   recovery_link: 'it opens an account, and ends within minutes',
   recovery_request: 'it asks this database, which may have answered it since',

@@ -52,8 +52,13 @@ export const captchaRoutes = createRouter()
     const network = networkOf(addressOf(c), 48);
     const captcha_id = await createCaptcha(db, newDigits(), network, securityClock.now());
     if (!captcha_id) throw tooManyRequests(FULL_SECONDS);
-    const extensions = extensionsAt(env, c.req.url);
-    const data = { captcha_id, captcha_required: env.captcha === 'image', extensions };
+    const data = {
+      captcha_id,
+      captcha_required: env.captcha === 'image',
+      ...(env.oidc && { company_sign_in: { label: env.oidc.label } }),
+      ...(env.passwordSignIn === 'off' && { password_sign_in: false }),
+      extensions: extensionsAt(env, c.req.url),
+    };
     return c.json({ success: true as const, data });
   })
   .openapi(getImage, async (c) => {

@@ -1,7 +1,7 @@
 import type { Extension } from '@/schemas/extensions';
 import type { Env } from '../../base/env';
 
-export const extensionsOf = ({ defaultPassword, mail, registration }: Env): Extension[] => [
+export const extensionsOf = ({ defaultPassword, mail, oidc, registration }: Env): Extension[] => [
   'sort',
   'search',
   'search-range',
@@ -25,6 +25,7 @@ export const extensionsOf = ({ defaultPassword, mail, registration }: Env): Exte
   'notifications',
   'recovery',
   ...(mail ? ['notification-mail' as const] : []),
+  ...(oidc ? ['company-sign-in' as const] : []),
   ...(registration === 'off' ? [] : ['registration' as const]),
   ...(defaultPassword ? [] : ['one-time-password' as const]),
 ];

@@ -1,17 +1,29 @@
 import type { Context } from 'hono';
 import type { FieldError } from '@/schemas/errors';
 import { verifyPassword } from '../../auth/password/hash';
+import { findSignInTime } from '../../auth/session/list';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
-import { invalidFields, tooManyRequests } from '../../base/errors';
+import { freshSessionRequired, invalidFields, tooManyRequests } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
 import { findPasswordHash } from './queries';
 
 /** Against tries on an unlocked screen. */
 const LIMIT = { tries: 5, windowMs: 15 * 60_000 };
 
+/** What stands for the password of who has none. */
+const FRESH_MS = 10 * 60_000;
+
+/** @throws {ApiError} 403 where they signed in longer ago */
+async function assertFreshSession(c: Context<AppEnv>): Promise<void> {
+  const { db, principal, securityClock } = c.var;
+  const since = await findSignInTime(db, principal.session_id);
+  if (!since || securityClock.now() - since.getTime() > FRESH_MS) throw freshSessionRequired();
+}
+
 /**
+ * Of who has no password, because a company account opens theirs, a fresh sign-in is asked.
  * @param wrong what is said of the field
- * @returns the hash that the password matched
+ * @returns the hash that the password matched; empty where there is none
  * @throws {ApiError} 400 where it is wrong, 429 after too many tries
  */
 export async function proveOwnPassword(
@@ -24,6 +36,10 @@ export async function proveOwnPassword(
   const wait = await consumeTry(db, key, LIMIT, securityClock.now());
   if (wait > 0) throw tooManyRequests(wait);
   const stored = await findPasswordHash(db, principal.user_id);
+  if (stored === '') {
+    await assertFreshSession(c);
+    return stored;
+  }
   if (!(await verifyPassword(stored, digest))) throw invalidFields([wrong]);
   await resetTries(db, key);
   return stored;

@@ -1,9 +1,15 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { menuSchema } from '@/schemas/menu';
-import { loginTokenSchema, type UpdatePassword, updatePasswordSchema } from '@/schemas/session';
+import {
+  loginTokenSchema,
+  logoutSchema,
+  type UpdatePassword,
+  updatePasswordSchema,
+} from '@/schemas/session';
 import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
 import { recordLogout } from '../../audit/events';
+import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
@@ -20,6 +26,7 @@ import { answerKept } from '../../http/keptText';
 import { createRouter, json, route } from '../../http/router';
 import { type Caller, menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
+import { companyAccountRoutes } from './companyAccount';
 import { extensionsOf } from './extensions';
 import { notificationRoutes } from './notifications';
 import { proveOwnPassword } from './ownPassword';
@@ -93,15 +100,18 @@ const postLogout = route({
   access: 'session',
   tag: 'current',
   summary: 'Sign out, or stop looking at the console as somebody else',
+  data: logoutSchema.optional(),
 });
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const { user, preferences, etag } = await findOneself(c);
+    const { user, preferences, etag, has_password } = await findOneself(c);
     c.header('ETag', etag);
     const must_set_up_second_factor = await mustSetUpFactor(c);
     const extensions = extensionsOf(c.get('env'));
-    const data = { ...user, must_set_up_second_factor, preferences, extensions };
+    const { must_change_password } = c.get('principal');
+    const own = { must_change_password, must_set_up_second_factor, has_password };
+    const data = { ...user, ...own, preferences, extensions };
     return c.json({ success: true as const, data });
   })
   .openapi(getMenus, async (c) => {
@@ -128,11 +138,19 @@ export const currentRoutes = createRouter()
   })
   .openapi(postLogout, async (c) => {
     const { db, principal } = c.var;
-    await endSession(db, principal.session_id, (tx) =>
+    const token = await endSession(db, principal.session_id, (tx) =>
       principal.view_as ? recordStop(c, tx) : recordLogout(c, tx),
     );
-    return c.json({ success: true as const });
+    const url = token === null ? undefined : await companyLogout(c, token);
+    return c.json({ success: true as const, ...(url && { data: { url } }) });
   });
+
+/** Where the provider ends its own sign-in; undefined where it does not say. */
+async function companyLogout(c: Context<AppEnv>, sealed: string): Promise<string | undefined> {
+  const { env, secrets, principal, oidcProvider } = c.var;
+  const token = secrets.open(sealed, aboutCompanyToken(principal.user_id)) ?? '';
+  return oidcProvider?.endSessionUrl(token, `${env.publicUrl}/user/login`);
+}
 
 /** Ticks of a form are of one moment. */
 function rightsKey(caller: Caller): string | undefined {
@@ -146,7 +164,9 @@ function findOneself(c: Context<AppEnv>) {
   const read = async () => {
     const user = await findShownUser(db, principal);
     if (!user) throw itemNotFound('user');
-    return { user, preferences: await findPreferences(db, user_id), etag: etagOf(user) };
+    const has_password = Boolean(await findPasswordHash(db, user_id));
+    const preferences = await findPreferences(db, user_id);
+    return { user, preferences, etag: etagOf(user), has_password };
   };
   return view_as ? read() : recall(db, `current user ${user_id}`, read, () => user_id);
 }
@@ -155,6 +175,7 @@ currentRoutes.route('/', viewAsRoutes);
 currentRoutes.route('/', preferenceRoutes);
 currentRoutes.route('/', secondFactorRoutes);
 currentRoutes.route('/', passkeyRoutes);
+currentRoutes.route('/', companyAccountRoutes);
 currentRoutes.route('/', sessionRoutes);
 currentRoutes.route('/', notificationRoutes);
 currentRoutes.route('/', tokenRoutes);
@@ -196,6 +217,8 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
     form.old_password,
     fieldError('old_password', 'old_password_wrong'),
   );
+  // A company account opens theirs, and an admin alone gives a password beside it.
+  if (!proven) throw invalidFields([fieldError('old_password', 'old_password_wrong')]);
   await assertFitPassword(c, form);
   const passwordHash = await hashPassword(form.new_password);
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {

@@ -22,7 +22,7 @@ import { policyAt } from '../../permission/current';
 import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/viewAs';
 import { extensionsOf } from './extensions';
 import { findPreferences } from './preferences';
-import { findShownUser } from './queries';
+import { findPasswordHash, findShownUser } from './queries';
 
 const { menu, role, user, user_role } = tables;
 
@@ -55,6 +55,7 @@ export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
     user: {
       ...shown,
       must_set_up_second_factor: false,
+      has_password: Boolean(await findPasswordHash(db, user_id)),
       preferences: await findPreferences(db, user_id),
       extensions: extensionsOf(env),
     },

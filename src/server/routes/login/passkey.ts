@@ -16,7 +16,7 @@ import {
 import { descriptorsOf, findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
 import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { findChallenge } from '../../auth/secondFactor/challenge';
-import { startSession } from '../../auth/session/queries';
+import { BY_PASSKEY, startSession } from '../../auth/session/queries';
 import { hashToken, type IssuedToken, toLoginToken } from '../../auth/session/token';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
 import {
@@ -144,9 +144,12 @@ async function start(
   const issued = await startSession(
     db,
     user,
-    signInOf(c, user.id),
+    signInOf(c, user.id, BY_PASSKEY),
     securityClock.now(),
-    async (tx) => recordSignIn(c, tx, user, network, await take(tx)),
+    async (tx) => {
+      const said = { signed_in_by: BY_PASSKEY.signed_in_by, ...(await take(tx)) };
+      await recordSignIn(c, tx, user, network, said);
+    },
   );
   if (!issued) throw invalidPasskey();
   return issued;

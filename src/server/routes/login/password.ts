@@ -12,7 +12,12 @@ import {
   takeTryBack,
 } from '../../auth/throttle/queries';
 import { laneLength, serializeByKey } from '../../auth/throttle/serializeByKey';
-import { invalidCredentials, tooManyRequests } from '../../base/errors';
+import {
+  type ApiError,
+  invalidCredentials,
+  passwordSignInOff,
+  tooManyRequests,
+} from '../../base/errors';
 import { usernameKey } from '../../base/username';
 import type { AppEnv } from '../../http/context';
 import type { Account } from './queries';
@@ -84,10 +89,15 @@ class Attempt {
     const matches = await verifyPassword(account?.password_hash, form.password);
     if (!account || !matches || account.status !== 'activated') {
       this.record(failureOf(account, matches));
-      throw wait > 0 ? tooManyRequests(wait) : invalidCredentials();
+      throw wait > 0 ? tooManyRequests(wait) : this.refusal();
     }
     await this.takeBack();
     return account;
+  }
+
+  private refusal(): ApiError {
+    const isOff = this.c.var.env.passwordSignIn === 'off';
+    return isOff ? passwordSignInOff() : invalidCredentials();
   }
 
   /**

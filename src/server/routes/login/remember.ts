@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { type MailLocale, mailLocales } from '@/schemas/mail';
 import { deviceOf } from '@/schemas/userAgent';
-import { recordLogin, type SignInProof } from '../../audit/events';
-import type { SignIn } from '../../auth/session/queries';
+import { type LoggedSignIn, recordLogin } from '../../audit/events';
+import { BY_PASSWORD, type SignIn, type SignInProof } from '../../auth/session/queries';
 import { type Origin, rememberPlace } from '../../auth/session/signIns';
 import type { Transaction } from '../../db/database';
 import { addressOf } from '../../http/address';
@@ -25,11 +25,15 @@ const originOf = (c: Context<AppEnv>): Origin => ({
 const localeOf = (languages: string): MailLocale | '' =>
   mailLocales.find((locale) => languages.slice(0, 2) === locale.slice(0, 2)) ?? '';
 
-export function signInOf(c: Context<AppEnv>, userId: string): SignIn {
+export function signInOf(
+  c: Context<AppEnv>,
+  userId: string,
+  proof: SignInProof = BY_PASSWORD,
+): SignIn {
   const { env, sessionActivity } = c.var;
   const { sessionIdleMinutes, sessionHours } = env;
   const failed = sessionActivity.takeFailed(userId);
-  return { sessionIdleMinutes, sessionHours, failed, origin: originOf(c) };
+  return { sessionIdleMinutes, sessionHours, failed, proof, origin: originOf(c) };
 }
 
 /** A place where the user has not been before is told to them. */
@@ -38,15 +42,16 @@ export async function recordSignIn(
   tx: Transaction,
   user: { id: string; username: string },
   network: string,
-  proof?: SignInProof,
+  said: LoggedSignIn = {},
 ): Promise<void> {
   const { securityClock, clock } = c.var;
-  await recordLogin(c, tx, user, proof);
+  await recordLogin(c, tx, user, said);
   const { ip, user_agent } = originOf(c);
   const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
   if (!news.network && !news.device) return;
   const { browser, system } = deviceOf(user_agent);
-  const params = { ip, browser, system };
+  const by = said.signed_in_by === 'company' && { by: said.signed_in_by };
+  const params = { ip, browser, system, ...by };
   await storeNotifications(tx, new Date(clock()), [
     { user_id: user.id, event: 'new-sign-in', params, path: SECURITY_PATH },
   ]);

@@ -10,7 +10,7 @@ import { recordChallenge, recordFailedLogin } from '../../audit/events';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
-import { startSession } from '../../auth/session/queries';
+import { BY_PASSWORD, startSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import {
   invalidCaptcha,
@@ -18,10 +18,12 @@ import {
   secondFactorAsked,
   tooManyRequests,
 } from '../../base/errors';
+import { ROOT_ID } from '../../base/root';
 import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
+import { companyRoutes } from './company';
 import { passkeyLoginRoutes } from './passkey';
 import { inBoundedTurn, provePassword } from './password';
 import { type Account, findAccount } from './queries';
@@ -64,7 +66,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
     refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);
     await assertCaptcha(c, form, account);
-    return account;
+    return mayUsePassword(c, account) ? account : undefined;
   });
   const account = await provePassword(c, form, network, found);
   const methods = await findMethods(db, account.id, relyingPartyOf(c.var.env, c.req.url)?.id);
@@ -76,6 +78,8 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   if (!issued) throw invalidCredentials();
   return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
 });
+
+loginRoutes.route('/', companyRoutes);
 
 loginRoutes.openapi(postSecondFactor, async (c) => {
   const network = rateLimitSubject(c);
@@ -96,12 +100,16 @@ async function challenge(
   const { db, securityClock } = c.var;
   const opened = await db.transaction(async (tx) => {
     await recordChallenge(c, tx, account);
-    return openChallenge(tx, account, securityClock.now());
+    return openChallenge(tx, account, BY_PASSWORD, securityClock.now());
   });
   // The password was right, so this does not count as a refusal.
   c.set('refusal', { logged: true, wait: 0 });
   throw secondFactorAsked({ challenge: opened, methods });
 }
+
+/** With PASSWORD_SIGN_IN=off root alone; all others are as unknown. */
+const mayUsePassword = ({ var: { env } }: Context<AppEnv>, account: Account | undefined) =>
+  env.passwordSignIn === 'on' || account?.id === ROOT_ID;
 
 function refuseShared(
   c: Context<AppEnv>,

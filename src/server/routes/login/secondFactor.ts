@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SecondFactorForm } from '@/schemas/secondFactor';
-import { recordFailedLogin, type SignInProof } from '../../audit/events';
+import { type LoggedSignIn, recordFailedLogin } from '../../audit/events';
 import { findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
 import {
   closeChallenge,
@@ -112,10 +112,11 @@ class Attempt {
     const known = await this.findKey();
     try {
       const take = await this.prove(known);
-      return await startSession(db, user, signInOf(c, user.id), now, async (tx) => {
+      const { proof } = user;
+      return await startSession(db, user, signInOf(c, user.id, proof), now, async (tx) => {
         if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
-        const proof = await take(tx);
-        await recordSignIn(c, tx, user, network, { second_factor: form.method, ...proof });
+        const said = { signed_in_by: proof.signed_in_by, second_factor: form.method };
+        await recordSignIn(c, tx, user, network, { ...said, ...(await take(tx)) });
       });
     } catch (error) {
       if (known && isCopied(error)) await tellOfCopy(c, known);
@@ -140,7 +141,7 @@ class Attempt {
     return proveSigned(c, credential, taken, known);
   }
 
-  private async takeTyped(tx: Transaction, code: string): Promise<SignInProof> {
+  private async takeTyped(tx: Transaction, code: string): Promise<LoggedSignIn> {
     const { c, form, user } = this;
     const { secrets, clock } = c.var;
     const method = form.method === 'totp' ? 'totp' : 'recovery-code';

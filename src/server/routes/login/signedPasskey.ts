@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedPasskey } from '@/schemas/passkey';
-import { recordCopiedPasskey, type SignInProof } from '../../audit/events';
+import { type LoggedSignIn, recordCopiedPasskey } from '../../audit/events';
 import { type TakenChallenge, takeChallenge } from '../../auth/passkey/challenges';
 import { type KnownPasskey, usePasskey } from '../../auth/passkey/passkeys';
 import { clientDataOf, verifySigned } from '../../auth/passkey/signed';
@@ -23,7 +23,7 @@ export const takeSigned = (
 };
 
 /** What takes it in the transaction of the session, and what the log is told. */
-export type Take = (tx: Transaction) => Promise<SignInProof>;
+export type Take = (tx: Transaction) => Promise<LoggedSignIn>;
 
 /**
  * Before the transaction, as the check takes a moment.
@@ -43,7 +43,7 @@ export async function proveSigned(
   return async (tx) => {
     const verdict = await usePasskey(tx, key.id, counter, new Date(c.var.clock()));
     if (verdict !== 'used') throw verdict === 'copied' ? copiedPasskey() : invalidPasskey();
-    return { method: 'passkey', key_name: key.name };
+    return { key_name: key.name };
   };
 }
 

@@ -21,7 +21,8 @@ const RESET = { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' };
 /** A link where e-mails are sent and the account has an address, else a request to who may reset. */
 export async function answerForgotten(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
   const { db, env, securityClock } = c.var;
-  const accounts = await findRecoverable(db, form.username);
+  const found = await findRecoverable(db, form.username);
+  const accounts = env.passwordSignIn === 'on' ? found : [];
   if (accounts.length === 0) recordUnknownStranger(c, 'password-requested', form.username);
   for (const account of accounts) {
     if (!(await takePacedTry(db, `recover ${account.id}`, PACE, securityClock.now()))) continue;

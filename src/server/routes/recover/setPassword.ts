@@ -15,7 +15,7 @@ import { storeNotifications } from '../../messages/notification/store';
 export async function setPassword(c: Context<AppEnv>, form: NewPasswordForm): Promise<void> {
   const { db, env, clock, securityClock } = c.var;
   const account = await findLink(db, form.secret, securityClock.now());
-  if (!account) throw ended(c);
+  if (!account || env.passwordSignIn === 'off') throw ended(c);
   await assertStrong(form.password, account.username, env.defaultPassword);
   const password_hash = await hashPassword(form.password);
   const now = new Date(clock());

@@ -6,7 +6,7 @@ import {
   type UserBulkAction,
   userBulkFormSchema,
 } from '@/schemas/bulk';
-import { type User, type UserForm, userStatusSchema } from '@/schemas/user';
+import { type User, type UserForm, type UserRole, userStatusSchema } from '@/schemas/user';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
 import { invalidFields, permissionDenied } from '../../base/errors';
@@ -147,12 +147,20 @@ const removeRoles = async (
 ): Promise<readonly User[]> => {
   await assertKnownRoles(write.tx, [...roleIds], 'role_ids');
   const gone = new Set(roleIds);
-  const changed = users.filter((one) => roleIdsOf(one).some((id) => gone.has(id)));
+  // What claims give, they alone take.
+  const takes = ({ role_id, source }: UserRole) => gone.has(role_id) && source !== 'claims';
+  const changed = users.filter(({ roles }) => roles?.some(takes));
   const ids = changed.map(({ id }) => id);
   await write.tx
     .delete(user_role)
-    .where(and(isAnyOf(user_role.user_id, ids), inArray(user_role.role_id, [...roleIds])));
-  const bare = changed.filter((one) => roleIdsOf(one).every((id) => gone.has(id)));
+    .where(
+      and(
+        isAnyOf(user_role.user_id, ids),
+        inArray(user_role.role_id, [...roleIds]),
+        eq(user_role.source, 'manual'),
+      ),
+    );
+  const bare = changed.filter(({ roles }) => roles?.every(takes));
   await deleteSessions(write.tx, bare);
   return touch(write, changed, {});
 };

@@ -132,8 +132,8 @@ export const userStore = (
   update: async (write, before, { roles, password, ...fields }) => {
     const { tx, now } = write;
     const { id } = before;
-    const wanted = roleIdsOf(roles);
     const held = roleIdsOf(before.roles);
+    const wanted = [...new Set([...roleIdsOf(roles), ...roleIdsOf(fromClaims(before))])];
     write.assertNotStronger(id, held);
     assertNotOwnSignIn(write, before, { email: fields.email, password });
     await assertFreeUsername(tx, fields.username, id);
@@ -346,6 +346,10 @@ async function assertFreeUsername(tx: Transaction, username: string, id = ''): P
     throw invalidFields([fieldError('username', 'username_taken')]);
   }
 }
+
+/** They are taken by the next sign-in alone, when the claims give them no longer. */
+const fromClaims = ({ roles }: User): UserRole[] =>
+  (roles ?? []).filter(({ source }) => source === 'claims');
 
 export async function assertKnownRoles(
   tx: Transaction,

@@ -71,6 +71,7 @@ export default {
   'pages.system.user.oneTime.explanation':
     'This is the password of {username}, shown this once. It must be changed at the next sign-in.',
   'pages.system.user.role.disabled': 'disabled',
+  'pages.system.user.role.claims': '{role} (company account)',
   'pages.system.user.form.id': 'ID',
   'pages.system.user.form.created_at': 'Created At',
   'pages.system.user.form.updated_at': 'Updated At',

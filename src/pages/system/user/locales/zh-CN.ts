@@ -56,6 +56,7 @@ export default {
   'pages.system.user.oneTime.explanation':
     '这是 {username} 的密码，仅显示这一次。下次登录时必须修改。',
   'pages.system.user.role.disabled': '禁用',
+  'pages.system.user.role.claims': '{role}（企业账号）',
   'pages.system.user.form.id': 'ID',
   'pages.system.user.form.created_at': '创建时间',
   'pages.system.user.form.updated_at': '更新时间',

@@ -16,6 +16,10 @@ export default {
   'pages.login.forgotPassword': 'Forgot password?',
   'pages.login.registerAccount': 'Register Account',
   'pages.login.submit': 'Login',
+  'pages.login.company': 'Sign in with {label}',
+  'pages.login.company.plain': 'Sign in with your company account',
+  'pages.login.passwordsOff': 'Everybody but root signs in with the company account.',
+  'pages.login.asRoot': 'Sign in as root with a password',
   'pages.login.success': 'Login successful!',
   'pages.login.failed': 'Login failed, please try again!',
   'pages.login.stillSignedIn':

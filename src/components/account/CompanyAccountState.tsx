@@ -1,0 +1,111 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'umi';
+import { useMessage } from '@/components/feedback/Feedback';
+import LoadFailed from '@/components/feedback/LoadFailed';
+import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import Spinner from '@/components/feedback/Spinner';
+import { useLoaded } from '@/components/feedback/useLoaded';
+import { useRefreshShell } from '@/components/layout/useRefreshShell';
+import PasswordStep from '@/components/secondFactor/PasswordStep';
+import type { CompanyAccount } from '@/schemas/companyAccount';
+import { beginBinding, fetchCompanyAccount, removeBinding } from '@/services/api/companyAccount';
+import { useAccountText } from './useAccountText';
+
+/** The company account that is bound, or the way to bind one. */
+export default function CompanyAccountState() {
+  const text = useAccountText();
+  const { value: account, error, retry } = useLoaded(fetchCompanyAccount);
+  const [change, setChange] = useState<'bind' | 'unbind'>();
+  if (error !== undefined) return <LoadFailed error={error} onRetry={retry} />;
+  if (!account) return <Spinner />;
+  const done = () => {
+    setChange(undefined);
+    retry();
+  };
+  return (
+    <>
+      <p>{text('account.binding.explanation')}</p>
+      {account.bound ? (
+        <Bound account={account} bound={account.bound} onUnbind={() => setChange('unbind')} />
+      ) : (
+        <Button type="primary" onClick={() => setChange('bind')}>
+          {text('account.binding.bind')}
+        </Button>
+      )}
+      {change && (
+        <Modal
+          open
+          footer={null}
+          title={text(`account.binding.${change}`)}
+          onCancel={() => setChange(undefined)}
+        >
+          {change === 'bind' ? <BindStep {...account} /> : <UnbindStep onDone={done} />}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+interface BoundProps {
+  account: CompanyAccount;
+  bound: NonNullable<CompanyAccount['bound']>;
+  onUnbind: () => void;
+}
+
+function Bound({ account, bound, onUnbind }: BoundProps) {
+  const text = useAccountText();
+  const { formatDate } = useIntl();
+  const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
+  const { name, created_at, last_used_at } = bound;
+  return (
+    <>
+      <p>{text('account.binding.bound', { name, since: at(created_at) })}</p>
+      <p>
+        {last_used_at
+          ? text('account.binding.used', { at: at(last_used_at) })
+          : text('account.binding.unused')}
+      </p>
+      {!account.removable && <p>{text('account.binding.last')}</p>}
+      <Button danger disabled={!account.removable} onClick={onUnbind}>
+        {text('account.binding.unbind')}
+      </Button>
+    </>
+  );
+}
+
+/** What would have come from a strange server goes nowhere but to a page. */
+async function leaveFor(url: string): Promise<void> {
+  if (/^https?:/.test(url)) location.assign(url);
+}
+
+function BindStep({ label }: Pick<CompanyAccount, 'label'>) {
+  const text = useAccountText();
+  const ok = label
+    ? text('account.binding.bind.next', { label })
+    : text('account.binding.bind.plain');
+  return (
+    <PasswordStep ok={ok} onPassword={async (digest) => leaveFor(await beginBinding(digest))} />
+  );
+}
+
+function UnbindStep({ onDone }: { onDone: () => void }) {
+  const text = useAccountText();
+  const message = useMessage();
+  const refreshShell = useRefreshShell();
+  const unbind = async (digest: string) => {
+    await removeBinding(digest);
+    message.success(text('account.binding.undone'));
+    onDone();
+    // Roles of the company have ended with it.
+    await refreshShell();
+  };
+  return (
+    <PasswordStep
+      explanation={text('account.binding.unbind.effect')}
+      ok={text('account.binding.unbind')}
+      danger
+      onPassword={unbind}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { passwordDigestSchema, timestampSchema } from './common';
+import { z } from './zod';
+
+/** By which the page asks what came of a sign-in at the provider. */
+export const companyCodeSchema = z
+  .object({ code: z.string().min(1).max(64) })
+  .meta({ id: 'CompanyCode' });
+
+/** One's own company account. */
+export const companyAccountSchema = z
+  .object({
+    available: z.boolean().describe('false where nobody signs in by a company account'),
+    label: z.string().describe('What the sign-in is called here; may be empty'),
+    bound: z
+      .object({
+        name: z.string(),
+        issuer: z.string(),
+        created_at: timestampSchema,
+        last_used_at: timestampSchema.nullable(),
+      })
+      .nullable(),
+    removable: z.boolean().describe('false for who has no password beside it'),
+  })
+  .meta({ id: 'CompanyAccount' });
+
+export const companyProofSchema = z
+  .object({ password: passwordDigestSchema })
+  .meta({ id: 'CompanyProof' });
+
+/** Where the browser goes next. */
+export const companyBindingSchema = z.object({ url: z.string() }).meta({ id: 'CompanyBinding' });
+
+export type CompanyAccount = z.infer<typeof companyAccountSchema>;

@@ -1,0 +1,213 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { newId } from '../../base/ids';
+import { ROOT_ID } from '../../base/root';
+import { usernameColumns, usernameShape } from '../../base/username';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { isOneOf } from '../../db/rows';
+import { userSearchKey } from '../../db/searchKeys';
+import { fillUsernameShapes } from '../../db/usernameShapes';
+import { NO_PASSWORD } from '../password/newPassword';
+import type { CompanyAccount } from './claims';
+
+const { company_account, role, user, user_role } = tables;
+
+const userColumns = {
+  id: user.id,
+  username: user.username,
+  name: user.name,
+  phone: user.phone,
+  email: user.email,
+  remark: user.remark,
+  status: user.status,
+  password_hash: user.password_hash,
+  created_at: user.created_at,
+  updated_at: user.updated_at,
+};
+
+export type BoundUser = Pick<typeof user.$inferSelect, keyof typeof userColumns>;
+
+type Identity = Pick<CompanyAccount, 'issuer' | 'subject'>;
+
+export async function findBoundUser(
+  db: Database | Transaction,
+  { issuer, subject }: Identity,
+): Promise<BoundUser | undefined> {
+  const [found] = await db
+    .select(userColumns)
+    .from(company_account)
+    .innerJoin(user, eq(user.id, company_account.user_id))
+    .where(and(eq(company_account.issuer, issuer), eq(company_account.subject, subject)));
+  return found;
+}
+
+export async function findCompanyAccount(
+  db: Database | Transaction,
+  userId: string,
+): Promise<typeof company_account.$inferSelect | undefined> {
+  const [found] = await db
+    .select()
+    .from(company_account)
+    .where(eq(company_account.user_id, userId));
+  return found;
+}
+
+/** Neither root nor who has another account of that provider; undefined where several share it. */
+export async function findUserByEmail(
+  tx: Transaction,
+  { email, issuer }: CompanyAccount,
+): Promise<BoundUser | undefined> {
+  const found = await tx
+    .select(userColumns)
+    .from(user)
+    .where(and(eq(sql`lower(${user.email})`, email.toLowerCase()), ne(user.id, ROOT_ID)))
+    .limit(2);
+  const [only] = found;
+  if (!only || found.length > 1) return undefined;
+  const bound = await findCompanyAccount(tx, only.id);
+  return bound?.issuer === issuer ? undefined : only;
+}
+
+/** @throws {Error} of a unique index where either has another one */
+export async function bindCompanyAccount(
+  tx: Transaction,
+  user_id: string,
+  account: CompanyAccount,
+  created_at: Date,
+): Promise<void> {
+  const { issuer, subject, email, username, name } = account;
+  // Of a provider that the company has left.
+  const isLeft = ne(company_account.issuer, issuer);
+  await tx.delete(company_account).where(and(eq(company_account.user_id, user_id), isLeft));
+  await tx.insert(company_account).values({
+    id: newId(created_at.getTime()),
+    ...{ user_id, issuer, subject, created_at },
+    name: email || username || name || subject.slice(0, 64),
+  });
+}
+
+export async function unbindCompanyAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(company_account).where(eq(company_account.user_id, userId));
+}
+
+export async function noteUsed(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(company_account)
+    .set({ last_used_at: at })
+    .where(eq(company_account.user_id, userId));
+}
+
+/** Activated, without a password. */
+export async function createBoundUser(
+  tx: Transaction,
+  account: CompanyAccount,
+  now: Date,
+): Promise<BoundUser> {
+  const username = await freeUsername(tx, account);
+  const fields = { username, name: account.name || username, email: account.email, phone: '' };
+  const [created] = await tx
+    .insert(user)
+    .values({
+      ...fields,
+      ...NO_PASSWORD.columns,
+      ...usernameColumns(username),
+      id: newId(now.getTime()),
+      search_key: userSearchKey(fields),
+      remark: '',
+      status: 'activated',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(userColumns);
+  if (!created) throw new Error('the user was not stored');
+  await bindCompanyAccount(tx, created.id, account, now);
+  return created;
+}
+
+/** Nobody can set one by themself then; an admin can. */
+export async function dropPassword(
+  tx: Transaction,
+  found: BoundUser,
+  now: Date,
+): Promise<BoundUser> {
+  const values = { ...NO_PASSWORD.columns, updated_at: now };
+  await tx.update(user).set(values).where(eq(user.id, found.id));
+  return { ...found, ...values };
+}
+
+const MAX_USERNAME = 60;
+const FALLBACK = 'user';
+
+/** Nobody can be taken for somebody else: a name that looks like another's gets a number. */
+async function freeUsername(tx: Transaction, { username, email }: CompanyAccount): Promise<string> {
+  await fillUsernameShapes(tx);
+  const plain = [username, email.split('@')[0] ?? '', FALLBACK]
+    .map((name) => name.replace(/[^\p{L}\p{M}\p{N}._@+-]/gu, '').slice(0, MAX_USERNAME))
+    .find((name) => usernameShape(name).length > 0);
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? (plain ?? FALLBACK) : `${plain}-${number}`;
+    const shape = usernameShape(name);
+    const isTaken =
+      shape === usernameShape(ROOT_ID) ||
+      (await tx.$count(user, eq(user.username_shape, shape))) > 0;
+    if (!isTaken) return name;
+  }
+}
+
+export async function roleIdsByCode(
+  db: Database | Transaction,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .select({ id: role.id, code: role.code })
+    .from(role)
+    .where(inArray(role.code, [...codes]));
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+export interface HeldRoles {
+  manual: string[];
+  claims: string[];
+}
+
+export async function rolesHeldBy(db: Database | Transaction, userId: string): Promise<HeldRoles> {
+  const rows = await db
+    .select({ id: user_role.role_id, source: user_role.source })
+    .from(user_role)
+    .where(eq(user_role.user_id, userId));
+  const from = (source: string) => rows.filter((row) => row.source === source).map(({ id }) => id);
+  return { manual: from('manual'), claims: from('claims') };
+}
+
+/** What claims give beside what admins gave; a role that both give is the admins'. */
+export const claimsBeside = ({ manual }: HeldRoles, given: readonly string[]): string[] =>
+  given.filter((id) => !manual.includes(id));
+
+/** @returns whether anything changed */
+export async function syncClaimRoles(
+  tx: Transaction,
+  user_id: string,
+  given: readonly string[],
+  now: Date,
+): Promise<{ before: string[]; after: string[] }> {
+  const held = await rolesHeldBy(tx, user_id);
+  const wanted = claimsBeside(held, given);
+  const gone = held.claims.filter((id) => !wanted.includes(id));
+  const added = wanted.filter((id) => !held.claims.includes(id));
+  if (gone.length > 0)
+    await tx
+      .delete(user_role)
+      .where(and(eq(user_role.user_id, user_id), isOneOf(user_role.role_id, gone)));
+  const dates = { created_at: now, updated_at: now };
+  if (added.length > 0)
+    await tx.insert(user_role).values(
+      added.map((role_id) => ({
+        ...{ user_id, role_id, ...dates },
+        id: newId(now.getTime()),
+        source: 'claims' as const,
+      })),
+    );
+  if (gone.length + added.length > 0)
+    await tx.update(user).set({ updated_at: now }).where(eq(user.id, user_id));
+  return { before: [...held.manual, ...held.claims], after: [...held.manual, ...wanted] };
+}

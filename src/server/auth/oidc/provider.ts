@@ -1,0 +1,212 @@
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  ResponseBodyError,
+  type ServerMetadata,
+} from 'openid-client';
+import type { Logger } from 'pino';
+import type { OidcSettings } from '../../base/oidcSettings';
+import { type Claims, type CompanyAccount, toCompanyAccount } from './claims';
+import { providerFetch } from './fetch';
+
+const TIMEOUT_SECONDS = 3;
+const KEPT_MS = 60 * 60_000;
+/** A provider that is down is not asked by each visitor. */
+const RETRY_MS = 5_000;
+
+export type ProviderFault = 'unavailable' | 'refused' | 'denied';
+
+/** Without what the provider sent, which may hold tokens. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+
+  constructor(
+    readonly fault: ProviderFault,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What the sealed token of a session belongs to. */
+export const aboutCompanyToken = (userId: string) => `company token ${userId}`;
+
+/** What only the browser that began can derive again. */
+export interface FlowSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+interface Options {
+  settings: OidcSettings;
+  /** Where the provider sends people back to. */
+  redirectUri: string;
+  log: Logger;
+}
+
+/** Is asked at the first sign-in, never at the start. */
+export class OidcProvider {
+  private held: { configuration: Promise<Configuration>; until: number } | undefined;
+
+  constructor(private readonly options: Options) {}
+
+  /** @throws {ProviderError} where it does not answer */
+  async ready(): Promise<void> {
+    await this.configuration();
+  }
+
+  /** @throws {ProviderError} */
+  async authorizationUrl({ state, nonce, verifier }: FlowSecrets): Promise<string> {
+    const configuration = await this.configuration();
+    const parameters = {
+      redirect_uri: this.options.redirectUri,
+      scope: scopeOf(configuration.serverMetadata()),
+      ...{ state, nonce },
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    };
+    try {
+      return this.webAddress(buildAuthorizationUrl(configuration, parameters));
+    } catch (error) {
+      throw this.explain(error, 'unavailable');
+    }
+  }
+
+  /**
+   * The provider's tokens end here, but the one that it needs to end the sign-in.
+   *
+   * @param query of the address to which the browser was sent back
+   * @throws {ProviderError}
+   */
+  async exchange(query: string, { state, nonce, verifier }: FlowSecrets): Promise<CompanyAccount> {
+    const configuration = await this.configuration();
+    const { redirectUri, settings } = this.options;
+    try {
+      const tokens = await authorizationCodeGrant(
+        configuration,
+        new URL(`${redirectUri}${query}`),
+        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+      );
+      const signed = tokens.claims();
+      if (!signed || !tokens.id_token) throw new ProviderError('refused', 'there is no id token');
+      const { sub, iss } = signed;
+      const told = configuration.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(configuration, tokens.access_token, sub)
+        : {};
+      const claims: Claims = { ...told, ...signed, iss, sub };
+      return toCompanyAccount(claims, settings.roles, tokens.id_token);
+    } catch (error) {
+      throw this.explain(error);
+    }
+  }
+
+  /**
+   * @param idToken may be empty
+   * @returns undefined where the provider has no such page, or does not tell
+   */
+  async endSessionUrl(idToken: string, returnTo: string): Promise<string | undefined> {
+    try {
+      const configuration = await this.configuration();
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+      return this.webAddress(
+        buildEndSessionUrl(configuration, {
+          post_logout_redirect_uri: returnTo,
+          ...(idToken && { id_token_hint: idToken }),
+        }),
+      );
+    } catch {
+      return undefined;
+    }
+  }
+
+  private configuration(): Promise<Configuration> {
+    const now = performance.now();
+    if (this.held && this.held.until > now) return this.held.configuration;
+    const held = { configuration: this.discover(), until: now + KEPT_MS };
+    held.configuration.catch(() => {
+      held.until = performance.now() + RETRY_MS;
+    });
+    this.held = held;
+    return held.configuration;
+  }
+
+  private async discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.options.settings;
+    const url = new URL(issuer);
+    const isPlain = url.protocol === 'http:';
+    const extensions = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])];
+    try {
+      return await discovery(url, clientId, undefined, authenticateBy(clientSecret), {
+        [customFetch]: providerFetch(url),
+        execute: extensions,
+        timeout: TIMEOUT_SECONDS,
+      });
+    } catch (error) {
+      throw this.explain(error, 'unavailable');
+    }
+  }
+
+  /** Both a redirect and a link go there. @throws {ProviderError} */
+  private webAddress(url: URL): string {
+    const isWeb =
+      url.protocol === 'https:' || url.protocol === new URL(this.options.settings.issuer).protocol;
+    if (!isWeb) throw new ProviderError('unavailable', 'an address is not of the web');
+    return url.href;
+  }
+
+  private explain(error: unknown, fault = faultOf(error)): ProviderError {
+    if (error instanceof ProviderError) return error;
+    const { message, code } = error as ClientError;
+    const causes = code === undefined ? causeOf(error) : '';
+    if (fault !== 'denied')
+      this.options.log.warn(
+        { fault, code, reason: `${message}${causes}` },
+        'the company sign-in failed',
+      );
+    return new ProviderError(fault, message);
+  }
+}
+
+const scopeOf = ({ scopes_supported: known }: ServerMetadata): string =>
+  ['openid', 'profile', 'email', 'groups', 'roles']
+    .filter((scope, at) => at < 3 || known?.includes(scope))
+    .join(' ');
+
+/** By its header, as the standard has it, unless the provider takes it in the body alone. */
+const authenticateBy =
+  (secret: string): ReturnType<typeof ClientSecretBasic> =>
+  (server, ...rest) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const way = taken.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+    return way(secret)(server, ...rest);
+  };
+
+/** The answer came, and is not one to trust. */
+const REFUSED = /JWT|INVALID_RESPONSE|COMPARISON|UNSUPPORTED/;
+
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'denied' : 'refused';
+  if (error instanceof ResponseBodyError) return 'refused';
+  const isRefused = error instanceof ClientError && REFUSED.test(error.code ?? '');
+  return isRefused ? 'refused' : 'unavailable';
+}
+
+/** A failure of the network, which holds nothing that the provider sent. */
+function causeOf(error: unknown): string {
+  const { cause } = error as Error;
+  return cause instanceof Error ? `: ${cause.message}` : '';
+}

@@ -1,0 +1,110 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { companyCodeSchema } from '@/schemas/companyAccount';
+import type { CompanyFault } from '@/schemas/companyFaults';
+import { loginChallengeSchema } from '@/schemas/secondFactor';
+import { loginTokenSchema } from '@/schemas/session';
+import { recordFailedLogin } from '../../audit/events';
+import { type Flow, flowSecrets, storeAnswer, takeFlow } from '../../auth/oidc/flows';
+import { ProviderError } from '../../auth/oidc/provider';
+import { toLoginToken } from '../../auth/session/token';
+import { ApiError } from '../../base/errors';
+import type { AppEnv } from '../../http/context';
+import { beginFlow, browserOf, CALLBACK_PATH, companyProvider } from '../../http/oidcFlow';
+import { createRouter, json, route } from '../../http/router';
+import { signInByCompany } from './companySignIn';
+
+const open = { access: 'public', tag: 'session' } as const;
+
+const getStart = route({
+  ...open,
+  method: 'get',
+  path: '/api/v1/login/oidc/start',
+  summary: "Go to the company's sign-in, and come back to the login page",
+  request: { query: z.object({ redirect: z.string().max(1_024).optional() }) },
+  redirects: true,
+  refuses: [404],
+});
+
+const getCallback = route({
+  ...open,
+  method: 'get',
+  path: CALLBACK_PATH,
+  summary: "Where the company's sign-in leads back to",
+  request: { query: z.object({ state: z.string().optional(), code: z.string().optional() }) },
+  redirects: true,
+  refuses: [404],
+});
+
+const postCode = route({
+  ...open,
+  method: 'post',
+  path: '/api/v1/login/oidc',
+  summary: 'Sign in by the code that the login page was led back with',
+  request: { body: json(companyCodeSchema) },
+  data: loginTokenSchema,
+  challenge: loginChallengeSchema,
+  refuses: [429],
+});
+
+export const companyRoutes = createRouter()
+  .openapi(getStart, async (c) => {
+    const redirect = pathIn(c.req.valid('query').redirect);
+    companyProvider(c);
+    try {
+      return lead(c, await beginFlow(c, { session_id: null, redirect }));
+    } catch (error) {
+      return leadBack(c, { session_id: null, redirect }, faultOf(error));
+    }
+  })
+  .openapi(getCallback, async (c) => {
+    const { db, securityClock } = c.var;
+    companyProvider(c);
+    const browser = browserOf(c);
+    const { state = '' } = c.req.valid('query');
+    const flow = browser && (await takeFlow(db, browser, state, securityClock.now()));
+    if (!browser || !flow) {
+      recordFailedLogin(c, 'company sign-in ended', '');
+      return leadBack(c, { session_id: null, redirect: '' }, 'ended');
+    }
+    return finish(c, browser, state, flow);
+  })
+  .openapi(postCode, async (c) => {
+    const issued = await signInByCompany(c, c.req.valid('json').code);
+    return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
+  });
+
+/** The page looks at it once more, by the rules for all that it follows. */
+const pathIn = (redirect = '') => (/^\/(?![/\\])/.test(redirect) ? redirect : '');
+
+const lead = (c: Context<AppEnv>, address: string) => c.body(null, 302, { Location: address });
+
+async function finish(c: Context<AppEnv>, browser: string, state: string, flow: Flow) {
+  const { db, secrets, securityClock } = c.var;
+  try {
+    const { search } = new URL(c.req.url);
+    const account = await companyProvider(c).exchange(search, flowSecrets(browser, state));
+    const code = await storeAnswer(db, secrets, browser, flow, account, securityClock.now());
+    return lead(c, `${pageOf(c, flow)}#company=${code}`);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    recordFailedLogin(c, 'company sign-in refused', '');
+    return leadBack(c, flow, error.fault);
+  }
+}
+
+const leadBack = (c: Context<AppEnv>, flow: Flow, fault: CompanyFault) =>
+  lead(c, `${pageOf(c, flow)}#company-fault=${fault}`);
+
+/** Fragments are sent to no server. */
+function pageOf(c: Context<AppEnv>, { session_id, redirect }: Flow): string {
+  const { basePath } = c.get('env');
+  if (session_id !== null) return `${basePath}account/settings?section=binding`;
+  return `${basePath}user/login${redirect && `?${new URLSearchParams({ redirect })}`}`;
+}
+
+function faultOf(error: unknown): CompanyFault {
+  if (error instanceof ApiError && error.code === 429) return 'busy';
+  if (error instanceof ApiError && error.code === 503) return 'unavailable';
+  throw error;
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { recordChallenge, recordFailedLogin } from '../../audit/events';
+import type { BoundUser } from '../../auth/oidc/accounts';
+import type { CompanyAccount } from '../../auth/oidc/claims';
+import { takeAnswer } from '../../auth/oidc/flows';
+import { aboutCompanyToken } from '../../auth/oidc/provider';
+import { relyingPartyOf } from '../../auth/passkey/relyingParty';
+import { openChallenge } from '../../auth/secondFactor/challenge';
+import { findMethods } from '../../auth/secondFactor/factors';
+import { type SignInProof, startSession } from '../../auth/session/queries';
+import type { IssuedToken } from '../../auth/session/token';
+import { companyAccountFrozen, companySignInEnded, secondFactorAsked } from '../../base/errors';
+import { rateLimitSubject } from '../../http/address';
+import type { AppEnv } from '../../http/context';
+import { browserOf } from '../../http/oidcFlow';
+import { settleCompanyUser } from './companyUser';
+import { recordSignIn, signInOf } from './remember';
+
+/**
+ * Of a user who is known, found by their e-mail or made, as the settings have it.
+ *
+ * @throws {ApiError} 400 where the code is none, 403 with a challenge or for who may not sign in
+ */
+export async function signInByCompany(c: Context<AppEnv>, code: string): Promise<IssuedToken> {
+  const { db, env, secrets, securityClock } = c.var;
+  const now = securityClock.now();
+  const browser = browserOf(c);
+  const account = browser && (await takeAnswer(db, secrets, browser, code, null, now));
+  if (!account || !env.oidc) throw ended(c);
+  const user = await settleCompanyUser(c, account, env.oidc);
+  if (user.status !== 'activated') {
+    recordFailedLogin(c, 'account frozen', '', user);
+    throw companyAccountFrozen();
+  }
+  const proof = proofOf(c, user, account);
+  const partyId = relyingPartyOf(env, c.req.url)?.id;
+  const methods = proof.second_factor_passed ? [] : await findMethods(db, user.id, partyId);
+  if (methods.length > 0) {
+    const challenge = await db.transaction(async (tx) => {
+      await recordChallenge(c, tx, user);
+      return openChallenge(tx, user, proof, now);
+    });
+    c.set('refusal', { logged: true, wait: 0 });
+    throw secondFactorAsked({ challenge, methods });
+  }
+  const signIn = signInOf(c, user.id, proof);
+  const { signed_in_by } = proof;
+  const issued = await startSession(db, user, signIn, now, (tx) =>
+    recordSignIn(c, tx, user, rateLimitSubject(c), { signed_in_by }),
+  );
+  if (!issued) throw ended(c, user);
+  return issued;
+}
+
+/** A provider that tells nothing of it has asked for a password, as far as is known. */
+function proofOf(c: Context<AppEnv>, user: BoundUser, account: CompanyAccount): SignInProof {
+  const { env, secrets } = c.var;
+  const { isTwoFactor, idToken } = account;
+  return {
+    signed_in_by: 'company',
+    second_factor_passed: isTwoFactor || env.oidc?.secondFactor === 'trust',
+    company_token: idToken ? secrets.seal(idToken, aboutCompanyToken(user.id)) : null,
+  };
+}
+
+function ended(c: Context<AppEnv>, user?: BoundUser) {
+  recordFailedLogin(c, 'company sign-in ended', '', user);
+  return companySignInEnded();
+}

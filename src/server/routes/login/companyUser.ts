@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { type AuditEntry, auditContext, OPERATOR, writeAudits } from '../../audit/auditLog';
+import { type LoginFailure, recordFailedLogin } from '../../audit/events';
+import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
+import {
+  type BoundUser,
+  bindCompanyAccount,
+  claimsBeside,
+  createBoundUser,
+  dropPassword,
+  findBoundUser,
+  findUserByEmail,
+  noteUsed,
+  roleIdsByCode,
+  rolesHeldBy,
+  syncClaimRoles,
+} from '../../auth/oidc/accounts';
+import type { CompanyAccount } from '../../auth/oidc/claims';
+import { removeFactors } from '../../auth/secondFactor/factors';
+import { endSessionsOf } from '../../auth/session/queries';
+import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../base/errors';
+import type { OidcSettings } from '../../base/oidcSettings';
+import { ROOT_ID } from '../../base/root';
+import { lockPolicy, oneAtATime } from '../../crud/writeContext';
+import type { Database, Transaction } from '../../db/database';
+import type { AppEnv } from '../../http/context';
+import { notificationsOf } from '../../messages/notification/ofChanges';
+import { storeNotifications } from '../../messages/notification/store';
+
+/**
+ * With the roles that their claims give now. Where nothing has to change, nothing is locked.
+ *
+ * @throws {ApiError} 403 where there is no such user, and none is made
+ */
+export async function settleCompanyUser(
+  c: Context<AppEnv>,
+  account: CompanyAccount,
+  settings: OidcSettings,
+): Promise<BoundUser> {
+  const { db, clock } = c.var;
+  const roleIds = await knownRoles(c, account);
+  const bound = await findBoundUser(db, account);
+  if (bound && (bound.status !== 'activated' || (await isUpToDate(db, bound.id, roleIds)))) {
+    await db.transaction((tx) => noteUsed(tx, bound.id, new Date(clock())));
+    return bound;
+  }
+  return oneAtATime(db, async (tx) => {
+    await lockPolicy(tx);
+    const step = new Settling(c, tx, account, new Date(clock()));
+    const known = (await findBoundUser(tx, account)) ?? (await step.match(settings));
+    if (known && known.status !== 'activated') return known;
+    const user = known ?? (await step.create(settings, roleIds));
+    if (known) await step.sync(user, roleIds);
+    await noteUsed(tx, user.id, step.now);
+    return user;
+  });
+}
+
+/** A role that is not there gives nothing, which the operator can read. */
+async function knownRoles(
+  { var: { db, log } }: Context<AppEnv>,
+  { roles }: CompanyAccount,
+): Promise<string[]> {
+  const ids = await roleIdsByCode(db, roles);
+  for (const code of roles)
+    if (!ids.has(code)) log.warn({ role: code }, 'OIDC_ROLES names a role that does not exist');
+  return [...ids.values()];
+}
+
+async function isUpToDate(db: Database, userId: string, given: string[]): Promise<boolean> {
+  if (userId === ROOT_ID) return true;
+  const held = await rolesHeldBy(db, userId);
+  const wanted = claimsBeside(held, given);
+  return wanted.length === held.claims.length && wanted.every((id) => held.claims.includes(id));
+}
+
+type Change = Pick<AuditEntry, 'verb' | 'id' | 'name' | 'before' | 'after'>;
+
+class Settling {
+  constructor(
+    private readonly c: Context<AppEnv>,
+    private readonly tx: Transaction,
+    private readonly account: CompanyAccount,
+    readonly now: Date,
+  ) {}
+
+  /**
+   * By an e-mail that the provider vouches for. Whoever may have taken that e-mail here before is
+   * out: nothing but the company account opens it from now on.
+   */
+  async match({ matchesEmail }: OidcSettings): Promise<BoundUser | undefined> {
+    const { tx, account, now } = this;
+    if (!matchesEmail || !account.email) return undefined;
+    const found = await findUserByEmail(tx, account);
+    if (found?.status !== 'activated') return found;
+    await bindCompanyAccount(tx, found.id, account, now);
+    await removeFactors(tx, found.id);
+    await endSessionsOf(tx, found.id);
+    await deleteAccessTokensOf(tx, found.id);
+    const { id, username: name } = found;
+    await this.audit({ verb: 'bind-account', id, name, after: { by: 'email' } });
+    return dropPassword(tx, found, now);
+  }
+
+  /** @throws {ApiError} 403 */
+  async create({ creates }: OidcSettings, roleIds: readonly string[]): Promise<BoundUser> {
+    const { tx, account, now } = this;
+    if (!creates) throw this.refuse('company account unknown', companyAccountUnknown());
+    if (roleIds.length === 0)
+      throw this.refuse('company account without a role', companyAccountWithoutRole());
+    const user = await createBoundUser(tx, account, now);
+    const { after: roles } = await syncClaimRoles(tx, user.id, roleIds, now);
+    const { id, name } = user;
+    await this.audit({ verb: 'create', id, name, after: snapshot(user, roles) });
+    return user;
+  }
+
+  async sync(user: BoundUser, roleIds: readonly string[]): Promise<void> {
+    const { tx, now } = this;
+    if (user.id === ROOT_ID) return;
+    const { before, after } = await syncClaimRoles(tx, user.id, roleIds, now);
+    if (before.length === after.length && after.every((id) => before.includes(id))) return;
+    if (before.length > 0 && after.length === 0) await endSessionsOf(tx, user.id);
+    const { id, name } = user;
+    const [was, is] = [before, after].map((roles) => snapshot(user, roles));
+    await this.audit({ verb: 'update', id, name, before: was, after: is });
+  }
+
+  /** What claims give is the operator's doing. */
+  private async audit(change: Change): Promise<void> {
+    const { c, tx, now } = this;
+    const entry = { ...change, entity: 'user' as const };
+    await writeAudits(tx, [{ ...auditContext(c), actor: OPERATOR, ...entry }]);
+    await storeNotifications(tx, now, await notificationsOf(tx, [entry], ''));
+  }
+
+  private refuse(reason: LoginFailure, error: ApiError): ApiError {
+    recordFailedLogin(this.c, reason, this.account.username);
+    return error;
+  }
+}
+
+function snapshot({ password_hash: _, ...user }: BoundUser, roles: string[]) {
+  return { ...user, roles };
+}

@@ -10,7 +10,7 @@ import { machine } from './results.mjs';
 /**
  * `npm run bench`: all figures that have a target, in one table, and pictures of how calls grow with the data.
  * docs/performance.md gets both. `--only start,memory` brings the figures of these benches up to date and leaves the
- * others; what follows a further `--` goes to each of them.
+ * others; what follows a further `--` is for the one that is named.
  */
 
 /** @import { Figures } from './report.mjs' */
@@ -34,6 +34,9 @@ const { values, positionals } = parseArgs({
 const chosen = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = chosen.filter((name) => !(name in PARTS));
 if (unknown.length > 0) throw new Error(`There are these parts: ${Object.keys(PARTS).join(', ')}.`);
+
+if (positionals.length > 0 && chosen.length !== 1)
+  throw new Error(`${positionals.join(' ')}: --only names the one bench that this is for.`);
 
 const told = join(root, 'tests/.output/bench-results.json');
 const document = join(root, 'docs/performance.md');

@@ -33,6 +33,8 @@ const text = (x, y, words, rest = '') => `<text x="${x}" y="${y}" ${rest}>${esca
 /** @type {(x1: number, y1: number, x2: number, y2: number) => string} */
 const gridLine = (x1, y1, x2, y2) =>
   `<line class="grid" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+/** Zero has no place on a logarithmic axis. */
+const exponentOf = (/** @type {number} */ value) => Math.log10(Math.max(value, 0.01));
 const lastOf = (/** @type {Point[]} */ points) => points.at(-1)?.[1] ?? 0;
 
 /**
@@ -42,13 +44,13 @@ const lastOf = (/** @type {Point[]} */ points) => points.at(-1)?.[1] ?? 0;
  * @type {(values: number[], start: number, end: number) => Axis}
  */
 function decades(values, start, end) {
-  const exponents = values.map((value) => Math.log10(value));
+  const exponents = values.map(exponentOf);
   const first = Math.floor(Math.min(...exponents));
   const last = Math.max(first + 1, Math.ceil(Math.max(...exponents)));
   const step = (end - start) / (last - first);
   return {
     ticks: Array.from({ length: last - first + 1 }, (_, at) => Number(`1e${first + at}`)),
-    place: (value) => Number((start + (Math.log10(value) - first) * step).toFixed(1)),
+    place: (value) => Number((start + (exponentOf(value) - first) * step).toFixed(1)),
   };
 }
 

@@ -48,7 +48,7 @@ const resultsOf = () =>
     return [
       atMost(`${name}, painted`, of === 'largest' ? at('largest') : at('shown'), 'ms', most),
       atMost(`${name}, blocked`, at('blocked'), 'ms', MOST_BLOCKED),
-      atMost(`${name}, shifted`, at('shifted'), '(CLS)', MOST_SHIFTED),
+      atMost(`${name}, layout shift`, at('shifted'), '', MOST_SHIFTED),
     ];
   });
 

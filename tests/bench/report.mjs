@@ -43,18 +43,20 @@ export const picturesOf = (/** @type {Figures} */ figures) =>
   Object.fromEntries(
     growthsOf(figures).map((growth) => {
       const { picture, axis, unit, printed, lines } = growth;
-      return [fileOf(growth), draw({ title: picture, axis, unit, caption: [printed], lines })];
+      const title = `${picture}: how long a call takes`;
+      return [fileOf(growth), draw({ title, axis, unit, caption: [printed], lines })];
     }),
   );
 
+const shown = (/** @type {number} */ value) => Number(value.toPrecision(3)).toLocaleString('en-US');
+
 function growthTable(/** @type {Growth} */ { picture, axis, unit, lines }) {
   const sizes = [...new Set(Object.values(lines).flatMap((points) => points.map(([at]) => at)))];
-  const rows = Object.entries(lines).map(([line, points]) => [
-    line,
-    ...sizes.map((size) => String(points.find(([at]) => at === size)?.[1].toPrecision(3) ?? '')),
-  ]);
-  const heading = [`${picture}: ${unit}, by ${axis}`];
-  return markdown([[...heading, ...sizes.map((size) => size.toLocaleString('en-US'))], ...rows]);
+  const rows = Object.entries(lines).map(([line, points]) => {
+    const known = new Map(points);
+    return [line, ...sizes.map((size) => (known.has(size) ? shown(known.get(size) ?? 0) : ''))];
+  });
+  return markdown([[`${picture}: ${unit}, by ${axis}`, ...sizes.map(shown)], ...rows]);
 }
 
 /** @returns {string} Markdown */

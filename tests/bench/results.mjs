@@ -72,7 +72,7 @@ export const HEADINGS = ['figure', 'measured', 'target', ''];
 /** @type {(result: Result) => string[]} */
 export const cellsOf = ({ figure, value, unit, target = '', met }) => [
   figure,
-  `${Number(value.toPrecision(4))} ${unit}`,
+  `${Number(value.toPrecision(4))} ${unit}`.trim(),
   target,
   met === undefined ? '' : met ? 'met' : 'MISSED',
 ];

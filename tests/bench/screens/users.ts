@@ -30,7 +30,7 @@ export async function measureUserCalls({ address, token }: Gatehouse): Promise<M
   for (const { name, query } of CALLS) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await time(query));
-    measured.push({ name: `${name} of 100,000 users, the server alone`, times, most: 100 });
+    measured.push({ name: `100,000 users, the server's part: ${name}`, times, most: 100 });
   }
   return measured;
 }

@@ -64,7 +64,7 @@ try {
     results.push(...(await measureCalls(env, size)));
     await endAll();
   }
-  tell(results, software);
+  tell(results, `${software}, medians of ${values.rounds}`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

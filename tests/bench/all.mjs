@@ -3,62 +3,95 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../config/scripts/paths.mjs';
 import { runNode } from '../../config/scripts/run.mjs';
-import { machine, tableOf } from './results.mjs';
+import { ownDatabase } from './ownDatabase.mjs';
+import { picturesOf, sectionOf, withSection } from './report.mjs';
+import { machine } from './results.mjs';
 
 /**
- * `npm run bench`: all figures that have a target, in one table, which docs/performance.md gets as well;
- * `--only start,memory` runs these parts alone and leaves the document as it is.
+ * `npm run bench`: all figures that have a target, in one table, and pictures of how calls grow with the data.
+ * docs/performance.md gets both. `--only start,memory` brings the figures of these benches up to date and leaves the
+ * others; what follows a further `--` is for the one that is named.
  */
 
-/** Each tells its results (see results.mjs). @type {Record<string, string[]>} by the script's name: its arguments */
+/** @import { Figures } from './report.mjs' */
+
+/** What DATABASE_URL leads to: a server on which the bench makes databases, an empty database, or nothing. */
 const PARTS = {
-  bundle: [],
-  start: [],
-  memory: [],
-  api: ['--only', 'postgres'],
+  bundle: { database: 'none', args: [] },
+  start: { database: 'none', args: [] },
+  memory: { database: 'own', args: [] },
+  api: { database: 'server', args: ['--only', 'postgres'] },
+  paint: { database: 'none', args: [] },
+  many: { database: 'own', args: [] },
+  screens: { database: 'server', args: [] },
+  scale: { database: 'server', args: [] },
 };
 
-const BEGIN = '<!-- npm run bench -->';
-const END = '<!-- end -->';
-
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const chosen = only?.split(',') ?? Object.keys(PARTS);
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' } },
+  allowPositionals: true,
+});
+const chosen = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = chosen.filter((name) => !(name in PARTS));
 if (unknown.length > 0) throw new Error(`There are these parts: ${Object.keys(PARTS).join(', ')}.`);
 
-const file = join(root, 'tests/.output/bench-results.jsonl');
-mkdirSync(join(file, '..'), { recursive: true });
-rmSync(file, { force: true });
-const began = machine();
-for (const name of chosen) {
-  console.error(`bench:${name} ...`);
+if (positionals.length > 0 && chosen.length !== 1)
+  throw new Error(`${positionals.join(' ')}: --only names the one bench that this is for.`);
+
+const told = join(root, 'tests/.output/bench-results.json');
+const document = join(root, 'docs/performance.md');
+const folder = join(root, 'docs/performance');
+const record = join(folder, 'figures.json');
+mkdirSync(join(told, '..'), { recursive: true });
+mkdirSync(folder, { recursive: true });
+
+/** @typedef {keyof typeof PARTS} Part */
+
+/** @returns {Promise<Figures[string]>} @throws where the bench has failed. */
+async function measure(/** @type {Part} */ name) {
+  rmSync(told, { force: true });
+  const began = machine();
+  const { database, args } = PARTS[name];
+  const { url, drop } = await ownDatabase(database);
   const { code, output } = await runNode(
     join(root, 'config/scripts/cli.mjs'),
-    [`bench:${name}`, ...(PARTS[name] ?? [])],
-    { env: { BENCH_RESULTS: file } },
+    [`bench:${name}`, ...args, ...positionals],
+    { env: { BENCH_RESULTS: told, DATABASE_URL: url } },
   );
-  if (code === 0) continue;
-  console.error(output);
-  process.exitCode = 1;
+  await drop();
+  if (code !== 0 || !existsSync(told)) throw new Error(output);
+  /** @type {import('./results.mjs').Told} */
+  const { software, results } = JSON.parse(readFileSync(told, 'utf8'));
+  return { printed: [began, software].filter(Boolean).join(', '), results };
 }
 
-/** @type {import('./results.mjs').Result[]} */
-const results = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-  : [];
-const table = `Printed by \`npm run bench\`: ${began}.\n\n${tableOf(results)}`;
-console.log(table);
-if (!only && !process.exitCode) writeDocument(table);
-
-/** Between the marks alone: the rest is written by hand. */
-function writeDocument(/** @type {string} */ text) {
-  const document = join(root, 'docs/performance.md');
-  const written = readFileSync(document, 'utf8');
-  const [before, rest] = written.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${document} lacks ${BEGIN} or ${END}.`);
-  writeFileSync(document, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+/** @returns {Promise<Figures>} without those of benches that fail, which keep nobody from the others. */
+async function measureAll() {
+  /** @type {Figures} */
+  const fresh = {};
+  for (const name of /** @type {Part[]} */ (chosen)) {
+    console.error(`bench:${name} ...`);
+    try {
+      fresh[name] = await measure(name);
+    } catch (error) {
+      console.error(`bench:${name} has failed, its earlier figures stay:`, error);
+      process.exitCode = 1;
+    }
+  }
+  return fresh;
 }
+
+/** @type {Figures} */
+const earlier = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+const fresh = await measureAll();
+/** @type {Figures} */
+const figures = {};
+for (const name of Object.keys(PARTS)) {
+  const known = fresh[name] ?? earlier[name];
+  if (known) figures[name] = known;
+}
+console.log(sectionOf(fresh));
+writeFileSync(record, `${JSON.stringify(figures, null, 2)}\n`);
+for (const [file, picture] of Object.entries(picturesOf(figures)))
+  writeFileSync(join(folder, file), picture);
+writeFileSync(document, withSection(readFileSync(document, 'utf8'), figures));

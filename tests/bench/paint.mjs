@@ -1,8 +1,8 @@
-import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchChromium } from './chromium.mjs';
 import { startDemoConsole } from './demoConsole.mjs';
 import { visit } from './paint/visit.mjs';
+import { atMost, median, tell } from './results.mjs';
 
 /** `npm run bench:paint`: when pages are painted on a slow phone. */
 
@@ -18,7 +18,6 @@ const MOST_BLOCKED = 300;
 const MOST_SHIFTED = 0.02;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const busy = loadavg()[0] ?? 0;
 const gatehouse = await startDemoConsole('8153', ['--users', '300', '--logs', '3000']);
 const browser = await launchChromium();
 
@@ -41,11 +40,17 @@ async function measure(context, { name, path, content, of, most }) {
   measured.set(name, row);
 }
 
-const median = (/** @type {number[]} */ all) =>
-  all.sort((one, other) => one - other)[Math.floor((all.length - 1) / 2)] ?? 0;
-/** @type {(value: number, most: number, digits?: number) => string} */
-const judged = (value, most, digits = 0) =>
-  `${value.toFixed(digits)} (at most ${most}: ${value <= most ? 'met' : 'not met'})`;
+/** @returns {import('./results.mjs').Result[]} */
+const resultsOf = () =>
+  [...measured].flatMap(([name, { most, of, all }]) => {
+    const at = (/** @type {keyof import('./paint/visit.mjs').Painted} */ part) =>
+      median(all.map((one) => one[part]));
+    return [
+      atMost(`${name}, painted`, of === 'largest' ? at('largest') : at('shown'), 'ms', most),
+      atMost(`${name}, blocked`, at('blocked'), 'ms', MOST_BLOCKED),
+      atMost(`${name}, layout shift`, at('shifted'), '', MOST_SHIFTED),
+    ];
+  });
 
 try {
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -56,20 +61,7 @@ try {
       await context.close();
     }
   }
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model}, Node ${process.version}`;
-  console.log(`${date} UTC, ${machine}; load average before: ${busy.toFixed(1)}\n`);
-  console.log(
-    '| page | painted, ms | largest, ms | blocked, ms | shifted |\n|---|---|---|---|---|',
-  );
-  for (const [name, { most, of, all }] of measured) {
-    const at = (/** @type {keyof import('./paint/visit.mjs').Painted} */ part) =>
-      median(all.map((one) => one[part]));
-    const painted = judged(of === 'largest' ? at('largest') : at('shown'), most);
-    const blocked = judged(at('blocked'), MOST_BLOCKED);
-    const shifted = judged(at('shifted'), MOST_SHIFTED, 3);
-    console.log(`| ${name} | ${painted} | ${at('largest').toFixed(0)} | ${blocked} | ${shifted} |`);
-  }
+  tell(resultsOf());
 } finally {
   await browser.close();
   await gatehouse.stop();

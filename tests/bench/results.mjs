@@ -1,5 +1,15 @@
-import { appendFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+
+/**
+ * Where a figure stands in a picture of how figures grow.
+ *
+ * @typedef {object} Curve
+ * @property {string} picture its title, such as `Menus`
+ * @property {string} axis what there are more and more of
+ * @property {string} line
+ * @property {number} at how many there were
+ */
 
 /**
  * What a bench has measured, as each hands it to `npm run bench`.
@@ -10,6 +20,13 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
  * @property {string} unit
  * @property {string} [target] such as `at most 230`
  * @property {boolean} [met]
+ * @property {Curve} [curve]
+ */
+
+/**
+ * @typedef {object} Told what `npm run bench` is handed
+ * @property {string} software
+ * @property {Result[]} results
  */
 
 /** @type {(figure: string, value: number, unit: string, most: number) => Result} */
@@ -30,23 +47,39 @@ export const atLeast = (figure, value, unit, least) => ({
   met: value >= least,
 });
 
-/** Prints the results, or hands them to the `npm run bench` that this is a part of. */
-export function tell(/** @type {Result[]} */ results) {
-  const file = process.env.BENCH_RESULTS;
-  if (file) appendFileSync(file, results.map((result) => `${JSON.stringify(result)}\n`).join(''));
-  else console.log(`${machine()}\n\n${tableOf(results)}`);
+/** @type {(values: number[]) => number} */
+export function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** @returns {string} a table of Markdown */
-export function tableOf(/** @type {Result[]} */ results) {
-  const rows = results.map(({ figure, value, unit, target = '', met }) => [
-    figure,
-    `${Number(value.toPrecision(4))} ${unit}`,
-    target,
-    met === undefined ? '' : met ? 'met' : 'MISSED',
-  ]);
-  return markdown([['figure', 'measured', 'target', ''], ...rows]);
+/**
+ * Prints the results, or hands them to the `npm run bench` that this is a part of.
+ *
+ * @param {Result[]} results
+ * @param {string} [software] what was measured beside Node, with its version.
+ */
+export function tell(results, software = '') {
+  const file = process.env.BENCH_RESULTS;
+  /** @type {Told} */
+  const told = { software, results };
+  if (file) writeFileSync(file, JSON.stringify(told));
+  else console.log(`${[machine(), software].filter(Boolean).join(', ')}\n\n${tableOf(results)}`);
 }
+
+export const HEADINGS = ['figure', 'measured', 'target', ''];
+
+/** @type {(result: Result) => string[]} */
+export const cellsOf = ({ figure, value, unit, target = '', met }) => [
+  figure,
+  `${Number(value.toPrecision(4))} ${unit}`.trim(),
+  target,
+  met === undefined ? '' : met ? 'met' : 'MISSED',
+];
+
+/** @returns {string} a table of Markdown */
+export const tableOf = (/** @type {Result[]} */ results) =>
+  markdown([HEADINGS, ...results.map(cellsOf)]);
 
 /** @returns {string} */
 export function markdown(/** @type {string[][]} */ [headings = [], ...rows]) {

@@ -42,6 +42,7 @@ const COMMANDS = {
   'bench:peer': bench,
   'bench:paint': bench,
   'bench:permissions': bench,
+  'bench:scale': bench,
   'bench:screens': bench,
   'bench:storms': bench,
   'bench:structure': bench,

@@ -55,3 +55,10 @@ export function openEmbeddedDatabase(): BenchDatabase {
   const name = `PGlite ${dependencies['@electric-sql/pglite']}`;
   return { name, env: { DATABASE_URL: '', DATA_DIR: folder } };
 }
+
+/** On PostgreSQL where DATABASE_URL or TEST_DATABASE_URL lead to one, else embedded. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const { DATABASE_URL, TEST_DATABASE_URL } = process.env;
+  const postgres = DATABASE_URL || TEST_DATABASE_URL ? await openPostgresDatabase() : undefined;
+  return postgres ?? openEmbeddedDatabase();
+}

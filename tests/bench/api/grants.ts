@@ -1,5 +1,5 @@
+import { median } from '../results.mjs';
 import { callOf, run, type Subjects } from './beside';
-import { median } from './reads';
 
 const MENUS = 10_000;
 const GRANTS = 5_000;

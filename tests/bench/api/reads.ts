@@ -1,3 +1,4 @@
+import { median } from '../results.mjs';
 import { assertSameAnswer, callOf, run, type Subject, type Subjects } from './beside';
 import { type Figures, figuresOf, load, pace } from './load';
 
@@ -100,9 +101,4 @@ async function countRows({ databaseUrl }: Subject): Promise<number> {
     `select count(*)::int as count from logger where tag = 'request'`,
   );
   return row.count;
-}
-
-export function median(figures: number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
-import { atLeast, atMost, machine, markdown, type Result } from '../results.mjs';
+import { atLeast, atMost, machine, markdown, median, type Result } from '../results.mjs';
 import { type Grants, MOST_MS } from './grants';
 import type { Figures } from './load';
 import type { Measured } from './measure';
-import { median, type Read, type Storm, TARGETS } from './reads';
+import { type Read, type Storm, TARGETS } from './reads';
 
 /** How busy the machine was before the bench began. */
 const busy = loadavg()[0] ?? 0;

@@ -15,7 +15,8 @@ import { ensureSeeded } from '@/server/ops/firstRun';
 import { type BenchDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../api/databases';
 import { endAll } from '../api/ending';
 import { callerOf } from '../inProcess';
-import { measureWrites, medianOf, type Round } from './writes';
+import { median } from '../results.mjs';
+import { measureWrites, type Round } from './writes';
 
 type Pairs = Awaited<ReturnType<typeof measureWrites>>;
 
@@ -51,9 +52,9 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** With the chain and its indexes, and without; the difference is the median of all pairs'. */
 function printWrites(title: string, pairs: Pairs, of: keyof Round): void {
-  const chained = medianOf(pairs.map((pair) => pair.chained[of]));
-  const plain = medianOf(pairs.map((pair) => pair.plain[of]));
-  const longer = medianOf(pairs.map((pair) => pair.chained[of] / pair.plain[of] - 1)) * 100;
+  const chained = median(pairs.map((pair) => pair.chained[of]));
+  const plain = median(pairs.map((pair) => pair.plain[of]));
+  const longer = median(pairs.map((pair) => pair.chained[of] / pair.plain[of] - 1)) * 100;
   console.log(
     `  ${title} ${chained.toFixed(2)} ms, ${plain.toFixed(2)} without chain and indexes: ${longer.toFixed(1)}% longer (at most 20%)`,
   );

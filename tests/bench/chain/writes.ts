@@ -81,6 +81,3 @@ async function round(write: (number: number) => Promise<unknown>): Promise<Round
     processor: (user + system) / 1_000 / WRITES,
   };
 }
-
-export const medianOf = (values: number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

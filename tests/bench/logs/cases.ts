@@ -1,4 +1,5 @@
-import { FIRST, LAST, userId } from './fill';
+import { userId } from '../people';
+import { FIRST, LAST } from './fill';
 
 type Query = Record<string, string>;
 

@@ -3,18 +3,16 @@ import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { coverNext } from '@/server/log/segments/cover';
 import { withoutIndexes } from '@/server/ops/demo/withoutIndexes';
+import { fillUsers, userId } from '../people';
 
 const BATCH = 50_000;
-const USERS = 10_000;
 const DAYS = 90;
 export const LAST = Date.parse('2026-11-01T00:00:00Z');
 export const FIRST = LAST - DAYS * 86_400_000;
 
-export const userId = (number: number) => `u${String(number).padStart(19, '0')}`;
-
 /** Rows of 90 days; goes on where an earlier fill was ended. */
-export async function fillLogs(db: Database, rows: number): Promise<void> {
-  await fillUsers(db);
+export async function fillLogs(db: Database, rows: number, users = 10_000): Promise<void> {
+  await fillUsers(db, { count: users });
   const [known] = await queryRows<{ count: number }>(
     db,
     sql`select coalesce(max(id), '0')::int as count from ${tables.logger} where id ~ '^0+[0-9]+$'`,
@@ -25,7 +23,7 @@ export async function fillLogs(db: Database, rows: number): Promise<void> {
     await tx.execute(sql`set local statement_timeout = 0`);
     await withoutIndexes(tx, async () => {
       for (let from = done + 1; from <= rows; from += BATCH) {
-        await tx.execute(rowsFrom(from, Math.min(rows, from + BATCH - 1), rows));
+        await tx.execute(rowsFrom(from, Math.min(rows, from + BATCH - 1), { rows, users }));
       }
     });
   });
@@ -39,23 +37,18 @@ export async function coverLogs(db: Database, until: number): Promise<number> {
   return performance.now() - began;
 }
 
-async function fillUsers(db: Database): Promise<void> {
-  await db.execute(sql`
-    insert into ${tables.user} (id, username, username_key, name, status, password_hash, created_at, updated_at)
-    select 'u' || lpad(n::text, 19, '0'), 'user' || n, 'user' || n,
-      case when n = 7 then 'Robot' when n % 3 = 0 then '王小明' else 'Ada Becker' end || ' ' || n,
-      'activated', 'none', now(), now()
-    from generate_series(1, ${USERS}::int) n on conflict do nothing`);
-}
-
 /** Of a thousand rows 800 are requests, 30 in Chinese, 40 changes; one user in ten thousand makes a tenth of them. */
-const rowsFrom = (from: number, to: number, all: number) => sql`
+const rowsFrom = (
+  from: number,
+  to: number,
+  { rows, users }: { rows: number; users: number },
+) => sql`
   insert into ${tables.logger} (id, level, trace_id, user_id, tag, message, data, created_at)
   select lpad(n::text, 20, '0'),
     case when h % 1000 < 14 then 'error' when h % 1000 < 110 then 'warn' else 'info' end,
     'TRACE-' || upper(md5(n::text)),
     case when h % 10 = 0 then ${userId(7)} when h % 10 = 1 then ''
-      else 'u' || lpad((1 + (h / 7) % ${USERS})::text, 19, '0') end,
+      else 'u' || lpad((1 + (h / 7) % ${users}::int)::text, 19, '0') end,
     case when h % 1000 >= 200 then 'request' when h % 1000 >= 130 then 'login'
       when h % 1000 >= 90 then 'operate' when h % 1000 >= 50 then 'logout'
       when h % 1000 >= 30 then 'denied' else 'system' end,
@@ -76,6 +69,6 @@ const rowsFrom = (from: number, to: number, all: number) => sql`
       || '"user_agent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0"'
       || case when h % 1000 >= 90 and h % 1000 < 130 then ',"entity":"' || (array['user', 'role', 'menu'])[1 + h % 3]
         || '","verb":"update","target_id":"' || (h / 17) % 9000 || '"}' else '}' end,
-    to_timestamp(${FIRST / 1000}::float8 + n::float8 * ${(LAST - FIRST) / 1000}::float8 / ${all}::float8)
+    to_timestamp(${FIRST / 1000}::float8 + n::float8 * ${(LAST - FIRST) / 1000}::float8 / ${rows}::float8)
   from (select n, hashtext(n::text) & 2147483647 as h
     from generate_series(${from}::int, ${to}::int) n) numbered`;

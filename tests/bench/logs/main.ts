@@ -1,15 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createApp } from '@/server/app';
-import { digestPassword } from '@/server/auth/password/hash';
-import { parseEnv } from '@/server/base/env';
-import { createDependencies } from '@/server/boot/dependencies';
+import type { createDependencies } from '@/server/boot/dependencies';
 import type { Database, OpenDatabase } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
-import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
-import { callerOf } from '../inProcess';
+import { benchSettings, openInProcess } from '../inProcess';
 import { CASES } from './cases';
 import { measureFigures } from './figures';
 import { coverLogs, fillLogs } from './fill';
@@ -20,8 +16,6 @@ import { measureCase, printHead, printLine } from './report';
  * Measures whole calls, from the request to the end of the answer, without a network. The rows stay in
  * the database or folder, so that a second run need not make them.
  */
-const PASSWORD = 'a gate in the wall';
-
 type Kind = OpenDatabase['kind'];
 
 const { values } = parseArgs({
@@ -36,9 +30,7 @@ const { values } = parseArgs({
 const end = performance.now() + Number(values.seconds) * 1_000;
 const dataDir = process.env.DATA_DIR ?? 'tests/.output/bench-logs';
 mkdirSync(dataDir, { recursive: true });
-const env = parseEnv({
-  CAPTCHA: 'off',
-  ADMIN_PASSWORD: PASSWORD,
+const env = benchSettings({
   DATA_DIR: dataDir,
   ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
 });
@@ -67,17 +59,7 @@ async function measureAll(): Promise<void> {
 }
 
 async function measure(db: Database, kind: Kind): Promise<void> {
-  const log = createLog({ write: () => undefined });
-  const dependencies = await createDependencies(db, env, { log });
-  const call = callerOf(createApp(dependencies));
-  const credentials = {
-    username: 'admin',
-    password: digestPassword(PASSWORD),
-    captcha_id: 'off',
-    captcha_code: 'off',
-  };
-  const signedIn = await (await call('POST', 'login', '', credentials)).json();
-  const token = signedIn.data.access_token as string;
+  const { dependencies, call, token } = await openInProcess(db, env);
   console.log(
     `${kind}, ${values.rows} rows; ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`,
   );

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/database';
 import { fillPolicy } from '../../long/largeData';
+import { fillUsers } from '../people';
 
-export const MENUS = 10_000;
-export const ROLES = 1_000;
-export const USERS = 100_000;
-/** Every so many-th role ticks all menus, the others a hundred each. */
+/** Every so many-th role ticks all menus, and the last one; the others a hundred each. */
 const LARGE_EVERY = 100;
+const BATCH = 10_000;
 
 export const roleId = (number: number) => `bench-role-${number}`;
-export const userId = (number: number) => `bench-user-${number}`;
+
+export interface Size {
+  menus: number;
+  roles: number;
+  users: number;
+}
 
 export interface Call {
   method: string;
@@ -22,41 +26,34 @@ export interface Call {
  */
 export async function fillOrganization(
   db: Database,
-  passwordHash: string,
-  calls: readonly Call[],
+  { menus, roles, users }: Size,
+  { passwordHash, calls }: { passwordHash: string; calls: readonly Call[] },
 ): Promise<void> {
-  await fillPolicy(db, { menus: MENUS, roles: 0 });
+  await fillPolicy(db, { menus, roles: 0 });
   await db.execute(sql`
     update menu_resource set method = call ->> 'method', path = call ->> 'path'
     from jsonb_array_elements(${JSON.stringify(calls)}::jsonb) with ordinality given(call, at)
-    where at - 1 = (substring(id from 5)::int * 7 + substring(id from 5)::int / ${MENUS}::int * 13) % ${calls.length}::int
+    where at - 1 = (substring(id from 5)::int * 7 + substring(id from 5)::int / ${menus}::int * 13) % ${calls.length}::int
       and id like 'call%'`);
   await db.execute(sql`
     insert into role (id, code, name, status, created_at, updated_at)
     select 'bench-role-' || n, 'bench-role-' || n, 'Role ' || n,
       case when n % 20 = 7 then 'disabled' else 'enabled' end, now(), now()
-    from generate_series(1, ${ROLES}::int) n`);
+    from generate_series(1, ${roles}::int) n`);
   await db.execute(sql`
     insert into role_menu (id, role_id, menu_id, created_at, updated_at)
     select lpad(n::text, 5, '0') || lpad(m::text, 15, '0'), 'bench-role-' || n,
-      'menu' || lpad((1 + (n * 37 + m * 101) % ${MENUS}::int)::text, 16, '0'), now(), now()
-    from generate_series(1, ${ROLES}::int) n, generate_series(1, ${MENUS}::int) m
-    where m <= case when n % ${LARGE_EVERY}::int = 0 then ${MENUS}::int else 100 end
+      'menu' || lpad((1 + (n * 37 + m * 101) % ${menus}::int)::text, 16, '0'), now(), now()
+    from generate_series(1, ${roles}::int) n, generate_series(1, ${menus}::int) m
+    where m <= case when n % ${LARGE_EVERY}::int = 0 or n = ${roles}::int then ${menus}::int else 100 end
     on conflict do nothing`);
-  const BATCH = 10_000;
-  for (let from = 1; from <= USERS; from += BATCH) {
-    const numbers = sql`generate_series(${from}::int, ${from + BATCH - 1}::int) n`;
-    await db.execute(sql`
-      insert into "user" (id, username, username_key, name, status, password_hash, created_at, updated_at)
-      select 'bench-user-' || n, 'user' || n, 'user' || n, 'User number ' || n,
-        case when n % 50 = 7 then 'freezed' else 'activated' end, ${passwordHash},
-        now() - n * interval '1 minute', now()
-      from ${numbers}`);
+  await fillUsers(db, { count: users, passwordHash });
+  for (let from = 1; from <= users; from += BATCH) {
     await db.execute(sql`
       insert into user_role (id, user_id, role_id, created_at, updated_at)
-      select lpad(n::text, 10, '0') || lpad(k::text, 10, '0'), 'bench-user-' || n,
-        'bench-role-' || (1 + (n * k * 7) % ${ROLES}::int), now(), now()
-      from ${numbers}, generate_series(1, 3) k
+      select lpad(n::text, 10, '0') || lpad(k::text, 10, '0'), 'u' || lpad(n::text, 19, '0'),
+        'bench-role-' || (1 + (n * k * 7) % ${roles}::int), now(), now()
+      from generate_series(${from}::int, ${Math.min(users, from + BATCH - 1)}::int) n, generate_series(1, 3) k
       on conflict do nothing`);
   }
   await db.execute(sql`vacuum analyze`);

@@ -1,47 +1,42 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiRoutes, createApp } from '@/server/app';
+import { apiRoutes } from '@/server/app';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
-import { parseEnv } from '@/server/base/env';
-import { createDependencies } from '@/server/boot/dependencies';
 import { openEmbedded } from '@/server/db/embedded';
 import { declaredCallsOf } from '@/server/http/declaredCalls';
-import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { isGranted } from '@/server/permission/coverage';
 import { compile } from '@/server/permission/current';
 import { loadSnapshot } from '@/server/permission/snapshot';
-import { callerOf } from '../inProcess';
-import { fillOrganization, MENUS, ROLES, roleId, USERS, userId } from './fill';
+import { benchSettings, openInProcess, PASSWORD } from '../inProcess';
+import { userId } from '../people';
+import { fillOrganization, roleId } from './fill';
 import { checkNanoseconds, medianOf } from './measure';
 
 /**
  * Measures whole calls on the embedded database, from the request to the end of the answer, without a
  * network: the median of many for different users, in processor time.
  */
-const PASSWORD = 'a gate in the wall';
+const MENUS = 10_000;
+const ROLES = 1_000;
+const USERS = 100_000;
 
 /** As many changes as one preview takes: it makes them one after the other, each as its save would. */
 const MANY = 100;
 const MS_EACH = 40;
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-permissions-'));
-const env = parseEnv({ CAPTCHA: 'off', ADMIN_PASSWORD: PASSWORD, DATA_DIR: folder });
+const env = benchSettings({ DATA_DIR: folder });
 const { db, close } = await openEmbedded(folder);
 try {
   await ensureSeeded(db, env, Date.now());
   console.error('filling ...');
   const calls = declaredCallsOf(apiRoutes(env), env).filter(isGranted);
-  await fillOrganization(db, await hashPassword(digestPassword(PASSWORD)), calls);
-  const log = createLog({ write: () => undefined });
-  const app = createApp(await createDependencies(db, env, { log }));
-
-  const respond = callerOf(app);
+  const passwordHash = await hashPassword(digestPassword(PASSWORD));
+  await fillOrganization(db, { menus: MENUS, roles: ROLES, users: USERS }, { passwordHash, calls });
+  const { call: respond, token } = await openInProcess(db, env);
   const call = async (...request: Parameters<typeof respond>) => (await respond(...request)).text();
-  const credentials = { username: 'admin', password: digestPassword(PASSWORD) };
-  const signedIn = await call('POST', 'login', '', credentials);
-  const token = JSON.parse(signedIn).data.access_token;
   const get = (path: string) => call('GET', `permissions/${path}`, token);
 
   const someUser = (round: number) => userId(1 + ((round * 7_919) % USERS));

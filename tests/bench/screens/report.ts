@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { atMost, median, type Result } from '../results.mjs';
 
 /** How busy the machine was before the bench began. */
 const busy = loadavg()[0] ?? 0;
@@ -23,14 +24,20 @@ export function printReport(database: string, measured: Measured[]): void {
   for (const row of [['', 'median ms', 'worst ms', 'target'], ...measured.map(rowOf)]) {
     const [name = '', median = '', worst = '', target = ''] = row;
     console.log(
-      `${name.padEnd(40)}${median.padStart(10)}${worst.padStart(10)}  ${target}`.trimEnd(),
+      `${name.padEnd(56)}${median.padStart(10)}${worst.padStart(10)}  ${target}`.trimEnd(),
     );
   }
 }
 
 function rowOf({ name, times, most }: Measured): string[] {
-  const sorted = [...times].sort((a, b) => a - b);
-  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-  const target = most ? `at most ${most}: ${median <= most ? 'met' : 'MISSED'}` : '';
-  return [name, median.toFixed(0), sorted.at(-1)?.toFixed(0) ?? '', target];
+  const middle = median(times);
+  const target = most ? `at most ${most}: ${middle <= most ? 'met' : 'MISSED'}` : '';
+  return [name, middle.toFixed(0), Math.max(...times).toFixed(0), target];
 }
+
+export const resultsOf = (measured: Measured[]): Result[] =>
+  measured.map(({ name, times, most }) =>
+    most
+      ? atMost(name, median(times), 'ms', most)
+      : { figure: name, value: median(times), unit: 'ms' },
+  );

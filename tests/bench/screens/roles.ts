@@ -27,6 +27,6 @@ export async function measureRoles(
   await close();
   return [
     { name: 'open the form of a role with 10,000 menus', times: forms, most: 1_000 },
-    { name: '... its page Access', times: pages, most: 1_000 },
+    { name: 'open the page Access of such a role', times: pages, most: 1_000 },
   ];
 }

@@ -1,0 +1,38 @@
+import { apiRoutes } from '@/server/app';
+import { digestPassword, hashPassword } from '@/server/auth/password/hash';
+import type { Env } from '@/server/base/env';
+import { countActivity } from '@/server/boot/housekeeping';
+import { openDatabase } from '@/server/db/open';
+import { declaredCallsOf } from '@/server/http/declaredCalls';
+import { ensureSeeded } from '@/server/ops/firstRun';
+import { isGranted } from '@/server/permission/coverage';
+import { PASSWORD } from '../inProcess';
+import { coverLogs, fillLogs } from '../logs/fill';
+import { fillOrganization, type Size } from '../permissions/fill';
+
+export interface ConsoleSize extends Size {
+  logRows: number;
+}
+
+export const sizeOf = (times: number): ConsoleSize => ({
+  menus: 100 * times,
+  roles: 10 * times,
+  users: 1_000 * times,
+  logRows: 10_000 * times,
+});
+
+/** With the segments and the counts of the log, which a server makes when it has the time. */
+export async function fillConsole(env: Env, size: ConsoleSize): Promise<void> {
+  const { db, close } = await openDatabase(env, 'alone');
+  try {
+    await ensureSeeded(db, env, Date.now());
+    const calls = declaredCallsOf(apiRoutes(env), env).filter(isGranted);
+    const passwordHash = await hashPassword(digestPassword(PASSWORD));
+    await fillOrganization(db, size, { passwordHash, calls });
+    await fillLogs(db, size.logRows, size.users);
+    await coverLogs(db, Number.POSITIVE_INFINITY);
+    await countActivity(db);
+  } finally {
+    await close();
+  }
+}

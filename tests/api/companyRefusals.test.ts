@@ -76,11 +76,11 @@ describe('a company sign-in that is forged', () => {
     ['a token of several clients, given to another', () => ({ aud: [CLIENT.id, 'b'], azp: 'b' })],
     ['a token of another issuer', () => ({ iss: 'https://elsewhere.example' })],
     ['a token without a subject', () => ({ sub: undefined })],
-  ])('S41 is refused with %s', async (_, claims) => {
+  ])('S42 is refused with %s', async (_, claims) => {
     expect(await outcome(claims())).toBe('refused');
   });
 
-  it('S41 is refused unsigned, also where the provider says that it signs nothing', async () => {
+  it('S42 is refused unsigned, also where the provider says that it signs nothing', async () => {
     fake.header = { alg: 'none' };
     expect(await outcome()).toBe('refused');
     const other = await openTestApi({ env: settings(), beside: api });
@@ -89,7 +89,7 @@ describe('a company sign-in that is forged', () => {
     expect(faultIn(await one.callback(await lead(one)))).toBe('refused');
   });
 
-  it('S41 is refused with the signature of a stranger, or of the client secret', async () => {
+  it('S42 is refused with the signature of a stranger, or of the client secret', async () => {
     const { key } = fake;
     fake.key = strangersKey();
     expect(await outcome()).toBe('refused');
@@ -98,7 +98,7 @@ describe('a company sign-in that is forged', () => {
     expect(await outcome()).toBe('refused');
   });
 
-  it('S41 is refused with a state that was used, is old, or is another browser’s', async () => {
+  it('S42 is refused with a state that was used, is old, or is another browser’s', async () => {
     const one = browser();
     const path = await lead(one);
     expect(faultIn(await browser().callback(path))).toBe('ended');
@@ -115,7 +115,7 @@ describe('a company sign-in that is forged', () => {
     expect(faultIn(await one.callback('/api/v1/login/oidc/callback'))).toBe('ended');
   });
 
-  it('S41 gives its token once, to the browser that began, within two minutes', async () => {
+  it('S42 gives its token once, to the browser that began, within two minutes', async () => {
     const one = browser();
     const page = await one.callback(await lead(one));
     const ended = { status: 400, id: 'com.company.ended' };
@@ -130,7 +130,7 @@ describe('a company sign-in that is forged', () => {
     expect(errorOf(await one.exchange(late))).toEqual(ended);
   });
 
-  it('S41 binds nothing for another session, and no sign-in is taken for a binding', async () => {
+  it('S42 binds nothing for another session, and no sign-in is taken for a binding', async () => {
     const { access_token: token } = await api.signIn();
     const one = browser();
     const page = await one.callback(await lead(one));

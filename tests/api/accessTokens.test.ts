@@ -230,7 +230,8 @@ describe('an access token', () => {
   it('is named by the audit of its creation and removal, with what it may do', async () => {
     const { id: tokenId } = await make(['system.user']);
     await world.asDeputy('DELETE', `${OWN}/${tokenId}`);
-    const rows = await world.api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const audit = world.api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const rows = await audit.orderBy(logger.id);
     const told = rows.map(({ data }) => JSON.parse(data)).slice(-2);
     const [made, removed] = told.map(({ before, after }) => JSON.parse(after ?? before));
     expect(told.map(({ verb }) => verb)).toEqual(['create-token', 'remove-token']);

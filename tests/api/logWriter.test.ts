@@ -85,7 +85,7 @@ describe('the logWriter', () => {
     expect(rows.at(-1)).toMatchObject({
       level: 'error',
       message: 'log rows were dropped',
-      data: '{"rows":16}',
+      data: '{"event":"rows-dropped","rows":16}',
     });
     expect(printed.filter((line) => line.includes('cannot keep up'))).toHaveLength(1);
   });

@@ -58,7 +58,7 @@ test('Back after a closed form leaves the list, which is found where it was scro
   await expect(page).toHaveURL(/q=result/);
   await page.getByRole('button', { name: 'Edit Result 50' }).click();
   await expect(page).toHaveURL(/edit=/);
-  await page.getByRole('dialog', { name: 'Edit Role' }).waitFor();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   const top = () => page.locator('[data-density]').evaluate((table) => table.scrollTop);
   const before = await top();
   expect(before).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ export default {
   'audit.say.loginByApp': '{actor} signed in with an authenticator app',
   'audit.say.loginByPasskey': '{actor} signed in with a passkey',
   'audit.say.loginByCode': '{actor} signed in with a recovery code',
-  'audit.say.loginByCompany': '{actor} signed in by their company account',
+  'audit.say.loginByCompany': '{actor} signed in with their company account',
   'audit.say.loginFailed': 'Failed sign-in as “{actor}”',
   'audit.say.loginFailedBecause': 'Failed sign-in as “{actor}”: {reason}',
   'audit.say.logout': '{actor} signed out',

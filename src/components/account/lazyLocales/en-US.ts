@@ -1,5 +1,5 @@
 export default {
-  'account.email.prove': 'Change the e-mail',
+  'account.email.prove': 'Change the email',
   'account.email.why': 'A link for a new password would be sent to it, so it needs your password.',
   'account.section.basic': 'Basic Settings',
   'account.section.security': 'Security Settings',
@@ -110,7 +110,7 @@ export default {
   'account.notifications.explanation': 'Which events reach me',
   'account.notifications.event': 'Event',
   'account.notifications.bell': 'Bell',
-  'account.notifications.email': 'E-mail',
+  'account.notifications.email': 'Email',
   'account.notifications.password-changed': 'My password changed',
   'account.notifications.second-factor-changed': 'My second factor changed',
   'account.notifications.passkey-changed':

@@ -27,7 +27,7 @@ export default {
   'audit.say.stop-view-as': '{actor} stopped looking as “{name}”',
   'audit.say.reset-password': '{actor} reset the password of “{name}”',
   'audit.say.change-password': '{actor} chose a new password',
-  'audit.say.recover-password': '{actor} set a new password by e-mail',
+  'audit.say.recover-password': '{actor} set a new password by email',
   'audit.say.set-up-factor': '{actor} set up an authenticator app',
   'audit.say.remove-factor': '{actor} removed their authenticator app',
   'audit.say.reset-factor': '{actor} removed the second factor of “{name}”',
@@ -59,7 +59,7 @@ export default {
   'audit.say.account-refused': '{actor} refused an account to “{name}”',
   'audit.say.password-requested': 'A new password was asked for as “{actor}”',
   'audit.say.password-refused': '{actor} refused a new password to “{name}”',
-  'audit.say.recovery-link-sent': 'A link for a new password was e-mailed to “{actor}”',
+  'audit.say.recovery-link-sent': 'A link for a new password was emailed to “{actor}”',
   'audit.say.recovery-link-refused': 'A link for a new password was opened that had ended',
   'audit.say.requests-not-logged':
     '{requests, plural, one {# request} other {# requests}} without a valid token not logged',

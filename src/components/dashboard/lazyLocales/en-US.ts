@@ -45,7 +45,7 @@ export default {
   'dashboard.verb.import': 'imported',
   'dashboard.verb.reset-password': 'password reset',
   'dashboard.verb.change-password': 'password changed',
-  'dashboard.verb.recover-password': 'password set by e-mail',
+  'dashboard.verb.recover-password': 'password set by email',
   'dashboard.verb.set-up-factor': 'second factor set up',
   'dashboard.verb.remove-factor': 'second factor removed',
   'dashboard.verb.reset-factor': 'second factor removed by an admin',

@@ -12,7 +12,7 @@ export default {
   'notification.access-token-changed':
     '{change, select, added {An access token was created in your name.} other {{by, select, self {You removed an access token.} other {An administrator removed an access token of yours.}}}}',
   'notification.company-account-changed':
-    '{change, select, email {Your company account was bound by your e-mail: your password, second factor and access tokens no longer work.} added {A company account was bound to your account.} other {Your company account was unbound.}}',
+    '{change, select, email {Your company account was bound by your email: your password, second factor and access tokens no longer work.} added {A company account was bound to your account.} other {Your company account was unbound.}}',
   'notification.roles-changed.added': 'You were given roles: {added}.',
   'notification.roles-changed.removed': 'Roles were taken from you: {removed}.',
   'notification.roles-changed.both': 'Your roles changed. Given: {added}. Taken: {removed}.',

@@ -92,8 +92,6 @@ export const exportFormSchema = z.object({
   columns: z.array(z.string().max(32)).max(64).optional(),
 });
 
-export type ExportForm = z.infer<typeof exportFormSchema>;
-
 export type ImportQuery = z.infer<typeof importQuerySchema>;
 export type ImportRow = z.infer<typeof importRowSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;

@@ -120,7 +120,7 @@ export const addedPasskeySchema = z
     passkey: passkeySchema,
     recovery_codes: z
       .array(z.string())
-      .describe('With the first factor; each opens once, told once')
+      .describe('With the first factor; each works once, told once')
       .optional(),
   })
   .meta({ id: 'AddedPasskey' });

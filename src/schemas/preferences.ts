@@ -2,7 +2,7 @@ import { layouts, MAX_FAVOURITES } from './limits';
 import { notificationSettingsSchema } from './notification';
 import { z } from './zod';
 
-/** How somebody set the console up for themself. */
+/** How a user set the console up. */
 export const preferencesSchema = z
   .object({
     layout: z.enum(layouts).default('top').describe('Where the navigation stands'),

@@ -52,7 +52,7 @@ export const totpFormSchema = z
   .meta({ id: 'TotpForm' });
 
 export const recoveryCodesSchema = z
-  .object({ recovery_codes: z.array(z.string()).describe('Each opens once; told once') })
+  .object({ recovery_codes: z.array(z.string()).describe('Each works once; told once') })
   .meta({ id: 'RecoveryCodes' });
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];

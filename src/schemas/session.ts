@@ -70,7 +70,7 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 
-/** What to compare one's memory with. */
+/** Users notice a sign-in that was not theirs. */
 export const lastSignInSchema = z
   .object({
     at: timestampSchema

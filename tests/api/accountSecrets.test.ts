@@ -112,7 +112,7 @@ describe('the secrets of an account', () => {
     const made = await call('POST', 'current/tokens', { token: own, body: form });
     const program = keep('access token', made.json.data.token);
     await call('GET', 'current/user', { token: program });
-    // In all the wrong places.
+    // Secrets typed into the wrong fields.
     for (const [name, secret] of Object.entries(secrets)) {
       await logIn(secret, OLD);
       await call('GET', `users?name=${name}&password=${secret}&token=${secret}`, { token: own });

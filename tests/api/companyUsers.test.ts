@@ -131,7 +131,7 @@ describe('somebody whom the console does not know', () => {
     expect((await api.call('GET', '/api/v1/current/user', { token })).status).toBe(401);
   });
 
-  it('proves themself by a fresh sign-in where others type the password', async () => {
+  it('proves who they are by a fresh sign-in where others type the password', async () => {
     person('hal', { preferred_username: 'hal', name: 'Hal', groups: ['finance'] });
     const token = (await browserOf(api).signIn('hal')).json.data.access_token;
     const body = { password: digestPassword('') };

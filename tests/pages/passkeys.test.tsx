@@ -69,7 +69,7 @@ describe('the passkeys of the account settings', () => {
     await signIn();
     vi.stubGlobal('isSecureContext', false);
     openConsole(SECURITY);
-    await screen.findByText(/^Browsers know passkeys over HTTPS alone/);
+    await screen.findByText(/^Browsers offer passkeys over HTTPS only/);
     expect(await button('Add a passkey')).toHaveProperty('disabled', true);
   });
 

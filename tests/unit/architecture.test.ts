@@ -58,7 +58,7 @@ const CLIENT = [
 /** Folders of entities and of pages, which know nothing of each other. */
 const APART = ['src/server/routes/', 'src/pages/', 'src/pages/system/'];
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path}`)

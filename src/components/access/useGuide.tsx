@@ -19,7 +19,7 @@ interface GuidedList {
   state: { filters: Record<string, string> };
 }
 
-/** A search that finds few says nothing of how many there are. */
+/** A filtered list does not tell how many records there are. */
 const isNew = ({ page, state }: GuidedList) =>
   page !== undefined && page.total <= MAX_FIRST_ROWS && Object.keys(state.filters).length === 0;
 

@@ -1,3 +1,4 @@
+import { auditVerbs } from '@/schemas/lists/logger';
 import type { Logger } from '@/schemas/logger';
 import { type ChangedMember, changedMembers, listDifference, membersOf } from './change';
 import { eventSentence } from './eventSentence';
@@ -13,23 +14,9 @@ export interface Sentence {
   reason?: string;
 }
 
-const WITH_OWN_SENTENCE = [
-  'reset-password',
-  'change-password',
-  'recover-password',
-  'set-up-factor',
-  'remove-factor',
-  'reset-factor',
-  'renew-recovery-codes',
-  'add-passkey',
-  'rename-passkey',
-  'remove-passkey',
-  'bind-account',
-  'unbind-account',
-  'create-token',
-  'view-as',
-  'stop-view-as',
-];
+/** One sentence for all four. */
+const GENERAL = ['create', 'update', 'delete', 'import'];
+const WITH_OWN_SENTENCE: string[] = auditVerbs.filter((verb) => !GENERAL.includes(verb));
 /** Of one's own account they are told otherwise. */
 const OF_ACCOUNTS: Record<string, string> = {
   'end-sessions': 'end-own-sessions',

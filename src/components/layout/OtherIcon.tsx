@@ -148,8 +148,6 @@ const ICONS: Record<string, Icon> = {
   warning: WarningOutlined,
 };
 
-export const iconNames = Object.keys(ICONS);
-
 const kebab = (name: string) =>
   name
     .replace(/(Outlined|Filled|TwoTone)$/, '')

@@ -5,7 +5,7 @@ import styles from './list.module.css';
 interface HintProps {
   of: RefObject<HTMLElement | null>;
   text: string;
-  /** As what cannot be used says why to whoever comes by keyboard. */
+  /** A disabled control thereby tells keyboard users why. */
   onFocus: boolean;
 }
 

@@ -107,7 +107,7 @@ function usePanel(onClose: (returnFocus: boolean) => void) {
   useEffect(() => {
     panel.current?.focus();
     const leave = ({ target }: Event) => {
-      // With the bell itself.
+      // The bell's own element counts as inside.
       const home = panel.current?.parentElement;
       if (target instanceof Node && home && !home.contains(target)) latest.current(false);
     };

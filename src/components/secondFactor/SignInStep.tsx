@@ -17,7 +17,7 @@ export interface SignInStepProps {
   onBack: (why: string) => void;
 }
 
-/** What of one way the others need. */
+/** What each way of the second step takes. */
 export interface StepProps {
   busy: boolean;
   failure: string;

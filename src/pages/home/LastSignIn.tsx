@@ -6,7 +6,7 @@ import { fetchLastSignIn } from '@/services/api/sessions';
 import styles from './home.module.css';
 import type texts from './locales/en-US';
 
-/** To compare with one's memory. */
+/** Users notice a sign-in that was not theirs. */
 export default function LastSignIn() {
   const text = useText<typeof texts>();
   const { formatDate } = useIntl();

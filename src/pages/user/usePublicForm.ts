@@ -18,11 +18,11 @@ export function captchaFields(captcha: Captcha, digits: string | undefined): Cap
 interface Options<Values> {
   captcha?: Captcha;
   send: (values: Values) => Promise<void>;
-  /** Of what no field mends. @returns whether it is told elsewhere */
+  /** For what the user cannot correct in the form. @returns whether it is told elsewhere */
   onFailure?: (error: unknown) => boolean;
 }
 
-const isMended = (error: unknown): boolean =>
+const isCorrectable = (error: unknown): boolean =>
   error instanceof RequestError && (error.code === 400 || error.code === 429);
 
 /** Sends a form of somebody without a session; says why it was refused, at its field or above the button. */
@@ -49,7 +49,7 @@ export function usePublicForm<Values extends object>(options: Options<Values>) {
     } catch (error) {
       captcha?.renew();
       if (captcha) form.setFieldValue('captcha' as never, '' as never);
-      if (isMended(error) || !onFailure?.(error)) show(error);
+      if (isCorrectable(error) || !onFailure?.(error)) show(error);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { auditVerbs } from '@/schemas/logger';
 import type { Transaction } from '../db/database';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
@@ -20,28 +21,7 @@ export interface AuditEntry {
   trace_id: string;
   request_id?: string | undefined;
   address: string;
-  verb:
-    | 'create'
-    | 'update'
-    | 'delete'
-    | 'reset-password'
-    | 'change-password'
-    | 'recover-password'
-    | 'end-sessions'
-    | 'set-up-factor'
-    | 'remove-factor'
-    | 'reset-factor'
-    | 'renew-recovery-codes'
-    | 'add-passkey'
-    | 'rename-passkey'
-    | 'remove-passkey'
-    | 'bind-account'
-    | 'unbind-account'
-    | 'create-token'
-    | 'remove-token'
-    | 'import'
-    | 'view-as'
-    | 'stop-view-as';
+  verb: (typeof auditVerbs)[number];
   /** A filter is its owner's alone, so it is none of the entities. */
   entity: EntityName | 'filter';
   id: string;

@@ -145,7 +145,7 @@ export const companyProviderDown = () =>
     { headers: { 'Retry-After': '5' } },
   );
 
-/** Of who has no password to prove themself with. */
+/** For users who have no password to confirm. */
 export const freshSessionRequired = () =>
   new ApiError(403, 'com.session.stale', 'Sign in again first, as this needs a recent sign-in');
 

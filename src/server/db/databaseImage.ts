@@ -72,7 +72,7 @@ export async function unpackImage(image: string, folder: string): Promise<boolea
 async function* gunzipped(image: string): AsyncGenerator<Buffer> {
   const pieces = createGunzip({ chunkSize: PIECE });
   const reading = pipeline(createReadStream(image), pieces);
-  // Told by the pieces too.
+  // Its failure destroys `pieces`, which throw it below.
   reading.catch(() => {});
   yield* pieces;
   await reading;
@@ -107,7 +107,7 @@ class Target {
     else if (this.#file !== undefined) writeFileSync(this.#file, piece);
   }
 
-  /** Once at most so many files are not synced yet. */
+  /** Waits until at most so many files are not synced yet. */
   async synced(most: number): Promise<void> {
     while (this.#syncs.size > most) await Promise.race(this.#syncs);
   }

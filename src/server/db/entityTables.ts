@@ -157,7 +157,7 @@ export const user_role = pgTable(
   ],
 );
 
-/** How somebody set the console up for themself. */
+/** How a user set the console up. */
 export const user_preference = pgTable('user_preference', {
   /** Of the user. */
   id: id().references(() => user.id, { onDelete: 'cascade' }),

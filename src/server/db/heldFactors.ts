@@ -7,7 +7,7 @@ const { passkey, totp_factor, user } = tables;
 export const hasTotp: SQL<boolean> = sql`exists (
   select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`;
 
-export const hasPasskey: SQL<boolean> = sql`exists (
+const hasPasskey: SQL<boolean> = sql`exists (
   select 1 from ${passkey} where ${passkey}.user_id = ${user}.id)`;
 
 export const hasFactor: SQL<boolean> = sql`(${hasTotp} or ${hasPasskey})`;

@@ -9,7 +9,6 @@ export const FACETS = ['level', 'tag', 'user', 'entity'] as const;
 export const BUCKET_LEVELS = ['info', 'warn', 'error'] as const;
 
 export type FacetName = (typeof FACETS)[number];
-export type BucketLevel = (typeof BUCKET_LEVELS)[number];
 
 export type LogBucket = LogSummary['buckets'][number];
 export type Facet = LogSummary['facets'][FacetName][number];

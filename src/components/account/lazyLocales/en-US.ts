@@ -1,5 +1,5 @@
 export default {
-  'account.email.prove': 'Change the e-mail',
+  'account.email.prove': 'Change the email',
   'account.email.why': 'A link for a new password would be sent to it, so it needs your password.',
   'account.section.basic': 'Basic Settings',
   'account.section.security': 'Security Settings',
@@ -15,11 +15,11 @@ export default {
   'account.passkeys.noName':
     'Passkeys belong to a host name, and the console was opened by an IP address. Open it by its name to add one.',
   'account.passkeys.insecure':
-    'Browsers know passkeys over HTTPS alone. Open the console by an https address to add one.',
-  'account.passkeys.unknown': 'This browser knows no passkeys.',
+    'Browsers offer passkeys over HTTPS only. Open the console at an https address to add one.',
+  'account.passkeys.unknown': 'This browser does not support passkeys.',
   'account.passkeys.elsewhere':
     'This server makes passkeys for {host}. Open the console there to add one.',
-  'account.passkeys.madeFor': 'Made for {host}, where alone it works',
+  'account.passkeys.madeFor': 'Made for {host}, works only there',
   'account.passkeys.made': 'Added {at}',
   'account.passkeys.used': 'last used {at}',
   'account.passkeys.unused': 'not used yet',
@@ -38,12 +38,12 @@ export default {
   'account.passkeys.removeOf': 'Remove the passkey {name}',
   'account.passkeys.remove.title': 'Remove the passkey',
   'account.passkeys.remove.explanation':
-    '“{name}” signs you in no more, and your other sessions end. Delete it on the device as well.',
+    '“{name}” no longer signs you in, and your other sessions end. Delete it on the device as well.',
   'account.passkeys.removed': 'The passkey was removed.',
   'account.binding.explanation':
-    'Sign in here by the account that your company gave you, without the password of the console.',
+    'Sign in here with the account that your company gave you, without the password of the console.',
   'account.binding.bound': '{name}, bound since {since}',
-  'account.binding.used': 'Last sign-in by it: {at}',
+  'account.binding.used': 'Last sign-in with it: {at}',
   'account.binding.unused': 'Not used to sign in yet',
   'account.binding.bind': 'Bind company account',
   'account.binding.bind.next': 'Continue to {label}',
@@ -51,11 +51,12 @@ export default {
   'account.binding.unbind': 'Unbind company account',
   'account.binding.unbind.effect':
     'Then you sign in by your password alone. Roles that the company gave you end, and so do your other sessions.',
-  'account.binding.last': 'You have no password, so that it is your only way in and stays.',
+  'account.binding.last':
+    'You have no password, so this is your only way in and cannot be unbound.',
   'account.binding.done': 'Your company account is bound.',
-  'account.binding.undone': 'Your company account is bound no longer.',
+  'account.binding.undone': 'Your company account is no longer bound.',
   'account.password.none':
-    'Your account has no password: your company account opens it. An administrator can give it one.',
+    'Your account has no password: you sign in with your company account. An administrator can give it one.',
   'account.sessions.company': 'Company account',
   'account.sessions': 'Sessions',
   'account.sessions.of': 'Sessions of {username}',
@@ -109,7 +110,7 @@ export default {
   'account.notifications.explanation': 'Which events reach me',
   'account.notifications.event': 'Event',
   'account.notifications.bell': 'Bell',
-  'account.notifications.email': 'E-mail',
+  'account.notifications.email': 'Email',
   'account.notifications.password-changed': 'My password changed',
   'account.notifications.second-factor-changed': 'My second factor changed',
   'account.notifications.passkey-changed':

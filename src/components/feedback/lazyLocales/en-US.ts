@@ -20,9 +20,9 @@ export default {
   'error.com.passkey.unavailable':
     'Passkeys need the console to be opened by a name, not an IP address.',
   'error.com.secret-key.missing': 'The server lacks SECRET_KEY, the key to such secrets.',
-  'error.field.password_needed': 'Another e-mail needs the password.',
+  'error.field.password_needed': 'Another email needs the password.',
   'error.field.own_sign_in':
-    'Your own password and e-mail are changed under Account Settings, which ask for your password.',
+    'Your own password and email are changed under Account Settings, which asks for your password.',
   'error.field.password_wrong': 'Incorrect password',
   'error.field.code_wrong': 'Incorrect code. Is the clock of your device right?',
   'error.reason.no_second_factor': 'There is no second factor.',

@@ -39,7 +39,7 @@ export default {
   'requests.show': 'Show',
   'requests.registrations': 'Accounts asked for',
   'requests.recoveries': 'Forgotten passwords',
-  'requests.none': 'Nobody waits.',
+  'requests.none': 'Nobody is waiting.',
   'requests.since': 'Since',
   'requests.actions': 'Actions',
   'requests.activate': 'Activate',

@@ -2,7 +2,7 @@ export default {
   'secondFactor.title': 'Second step',
   'secondFactor.totp.ask': 'Type the six digits that your authenticator app shows.',
   'secondFactor.totp.code': 'Authenticator code',
-  'secondFactor.recovery.ask': 'Type one of your recovery codes. Each opens once.',
+  'secondFactor.recovery.ask': 'Type one of your recovery codes. Each works once.',
   'secondFactor.recovery.code': 'Recovery code',
   'secondFactor.passkey.ask': 'Confirm with a passkey of yours that it is you.',
   'secondFactor.passkey.submit': 'Continue with a passkey',
@@ -27,12 +27,12 @@ export default {
   'secondFactor.replace': 'Set up another app in its place',
   'secondFactor.remove': 'Remove authenticator app',
   'secondFactor.remove.explanation':
-    'The next sign-in asks for your password alone. Your recovery codes open nothing any more, and your other sessions end.',
+    'The next sign-in asks for your password alone. Your recovery codes stop working, and your other sessions end.',
   'secondFactor.removed': 'The authenticator app was removed.',
   'secondFactor.required':
     'A second factor is required of you, so it can be replaced, but not removed.',
   'secondFactor.renew': 'Get new recovery codes',
-  'secondFactor.renew.explanation': 'The old ones open nothing any more.',
+  'secondFactor.renew.explanation': 'The old ones stop working.',
   'secondFactor.password': 'Your password',
   'secondFactor.password.none':
     'You have no password. Your sign-in stands for it, where it is less than ten minutes old.',

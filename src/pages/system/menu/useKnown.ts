@@ -5,7 +5,7 @@ import { pagesOf } from '@/services/navigation/navigation';
 import type { ConsoleRoute } from '@/services/navigation/permissionCodes';
 import type { Known } from './places';
 
-/** Where menus may lead, whatever the user themself may open. */
+/** Where menus may lead, whatever the user may open. */
 export function useKnown(): Known {
   const { clientRoutes } = useAppData();
   const { initialState } = useModel('@@initialState');

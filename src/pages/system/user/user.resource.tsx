@@ -16,7 +16,7 @@ export interface UserValues extends Omit<UserForm, 'roles'> {
   password: string;
   /** Ids of roles. */
   roles: string[];
-  /** Of these, those that claims give. */
+  /** Those of them that claims give. */
   claimedRoles: string[];
 }
 

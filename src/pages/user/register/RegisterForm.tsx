@@ -1,17 +1,15 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import Input from 'antd/es/input/Input';
-import { Link, useNavigate } from 'umi';
-import PublicFrame from '@/components/layout/PublicFrame';
+import { useNavigate } from 'umi';
 import { useRequestText } from '@/components/requests/useRequestText';
 import { digestOf } from '@/services/api/passwordDigest';
 import { RequestError } from '@/services/api/requestError';
 import { mailLocale, register } from '@/services/api/requests';
-import { LOGIN_PATH } from '@/services/constants';
 import { resultPath } from '@/services/navigation/results';
 import CaptchaField from '../login/CaptchaField';
 import { useCaptcha } from '../login/useCaptcha';
 import NewPasswordField from '../NewPasswordField';
-import styles from '../public.module.css';
+import PublicForm from '../PublicForm';
 import { captchaFields, usePublicForm } from '../usePublicForm';
 
 interface RegisterValues {
@@ -51,41 +49,24 @@ function useRegister() {
 
 export default function RegisterForm({ title }: { title: string }) {
   const text = useRequestText();
-  const { form, busy, failure, submit, captcha } = useRegister();
+  const { submit, captcha, ...state } = useRegister();
   const required = { required: true, whitespace: true, message: text('register.required') };
   return (
-    <PublicFrame>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{text('register.lead')}</p>
-      <Form
-        form={form}
-        name="register"
-        layout="vertical"
-        className={styles.form ?? ''}
-        size="large"
-        requiredMark={false}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
-      >
-        {FIELDS.map(({ name, ...input }) => (
-          <Form.Item key={name} name={name} label={text(`register.${name}`)} rules={[required]}>
-            <Input {...input} />
-          </Form.Item>
-        ))}
-        <NewPasswordField label={text('register.password')} />
-        {captcha.required && <CaptchaField captcha={captcha} />}
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
-        <Button type="primary" htmlType="submit" block loading={busy}>
-          {text('register.submit')}
-        </Button>
-        <p className={styles.back}>
-          <Link to={LOGIN_PATH}>{text('exception.backLogin')}</Link>
-        </p>
-      </Form>
-    </PublicFrame>
+    <PublicForm
+      name="register"
+      title={title}
+      lead={text('register.lead')}
+      action={text('register.submit')}
+      onFinish={submit}
+      {...state}
+    >
+      {FIELDS.map(({ name, ...input }) => (
+        <Form.Item key={name} name={name} label={text(`register.${name}`)} rules={[required]}>
+          <Input {...input} />
+        </Form.Item>
+      ))}
+      <NewPasswordField label={text('register.password')} />
+      {captcha.required && <CaptchaField captcha={captcha} />}
+    </PublicForm>
   );
 }

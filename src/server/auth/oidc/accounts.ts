@@ -123,7 +123,7 @@ export async function createBoundUser(
   return created;
 }
 
-/** Nobody can set one by themself then; an admin can. */
+/** The user cannot set one then; an admin can. */
 export async function dropPassword(
   tx: Transaction,
   found: BoundUser,

@@ -16,7 +16,7 @@ const PAGE = 100;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A company account that opens it alone is not gone around by e-mail. */
+/** A link by e-mail would be a way round the company account, which alone opens these. */
 const isOfCompany = sql`(${user}.password_hash = '' and exists (
   select 1 from ${company_account} where ${company_account}.user_id = ${user}.id))`;
 

@@ -43,7 +43,7 @@ const SENTENCES: Record<MailLocale, Sentences> = {
     'password-changed': 'the password of your account was changed.',
     'second-factor-changed': {
       added: 'a second factor was set up for your account.',
-      renewed: 'your account has new recovery codes; the old ones open nothing any more.',
+      renewed: 'your account has new recovery codes; the old ones no longer work.',
       removed: 'a second factor of your account was removed.',
     },
     'passkey-changed': {
@@ -55,7 +55,7 @@ const SENTENCES: Record<MailLocale, Sentences> = {
     'company-account-changed': {
       added: 'a company account was bound to your account.',
       email:
-        'your company account was bound by your e-mail: your password, second factor and access tokens open nothing any more.',
+        'your company account was bound by your e-mail: your password, second factor and access tokens no longer work.',
       removed: 'your company account was unbound.',
     },
     'access-token-changed': {

@@ -156,7 +156,7 @@ async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCr
     timeout: CHALLENGE_MS,
     attestation: 'none',
     excludeCredentials: await descriptorsOf(db, user_id, party.id),
-    // It can say itself whose it is, and asks who holds it.
+    // The passkey finds its account without a username, and verifies the user.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

@@ -181,7 +181,7 @@ currentRoutes.route('/', notificationRoutes);
 currentRoutes.route('/', tokenRoutes);
 currentRoutes.route('/', waitingRoutes);
 
-/** Whoever finds an unlocked screen would else have the link for a new password sent to themselves. */
+/** Otherwise whoever finds an unlocked screen could have the link for a new password sent to themselves. */
 async function assertOwnEmail(c: Context<AppEnv>, { email, password }: CurrentUserForm) {
   const { db, env, principal } = c.var;
   if (!env.mail || isRoot(principal)) return;

@@ -81,7 +81,7 @@ const postCodes = route({
   ...own,
   method: 'post',
   path: `${SECOND_FACTOR_PATH}/recovery-codes`,
-  summary: 'Ten new recovery codes; the old ones open nothing any more',
+  summary: 'Ten new recovery codes; the old ones stop working',
   request: { body: json(provenSchema) },
   data: recoveryCodesSchema,
   refuses: [404, 429],

@@ -40,7 +40,7 @@ export const isFoundElsewhere = ({ text, users }: Word): SQL =>
 export const isBy = (users: string[], text: string): SQL =>
   users.length > MAX_NAMED ? isNamed(text) : isAnyOf(logger.user_id, users);
 
-/** An index has the rows of one in their order, and of a list in none. */
+/** An index holds the rows of one value in order, but not those of several. */
 const isAnyOf = (column: PgColumn, texts: string[]) =>
   texts.length === 1
     ? sql`${column} = ${texts[0]}`

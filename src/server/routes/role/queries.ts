@@ -60,7 +60,7 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     const { tx, now } = write;
     const { id, menus: ticked } = before;
     const second_factor = wanted ?? before.second_factor;
-    // It is theirs as well, and they are not touched.
+    // A demand concerns the role's users too, whom the write does not touch.
     if (second_factor !== before.second_factor)
       write.assertNotStronger('', await rolesBeside(tx, id, write.actor));
     const changed = tx

@@ -202,8 +202,8 @@ export async function resetFactor(
 }
 
 /**
- * Whoever finds an unlocked screen, or a token, would else set a password of theirs, or an e-mail to have
- * the link for one sent to.
+ * Otherwise whoever finds an unlocked screen, or a token, could set a password, or an e-mail to which the
+ * link for one is sent.
  * @throws {ApiError} 400
  */
 function assertNotOwnSignIn(

@@ -41,7 +41,11 @@ export default function RolePicker(props: RolePickerProps) {
         options={options ?? []}
         onChange={(ids: string[]) => props.onChange?.([...new Set([...claimed, ...ids])])}
         tagRender={({ label, value, closable, onClose }) => (
-          <Tag closable={closable && !claimed.includes(value)} onClose={onClose}>
+          <Tag
+            title={String(label)}
+            closable={closable && !claimed.includes(value)}
+            onClose={onClose}
+          >
             {claimed.includes(value)
               ? text('pages.system.user.role.claims', { role: String(label) })
               : label}

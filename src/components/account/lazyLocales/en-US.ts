@@ -51,7 +51,7 @@ export default {
   'account.binding.unbind': 'Unbind company account',
   'account.binding.unbind.effect':
     'Then you sign in by your password alone. Roles that the company gave you end, and so do your other sessions.',
-  'account.binding.last': 'You have no password, so that it is your only way in and stays.',
+  'account.binding.last': 'It stays, as no password lets you in.',
   'account.binding.done': 'Your company account is bound.',
   'account.binding.undone': 'Your company account is bound no longer.',
   'account.password.none':

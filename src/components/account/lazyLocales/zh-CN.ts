@@ -49,7 +49,7 @@ export default {
   'account.binding.unbind': '解除企业账号绑定',
   'account.binding.unbind.effect':
     '之后您只能用密码登录。由企业赋予的角色会被移除，其他会话也会结束。',
-  'account.binding.last': '您没有密码，这是唯一的登录方式，无法解除。',
+  'account.binding.last': '您无法使用密码登录，因此不能解除绑定。',
   'account.binding.done': '企业账号已绑定。',
   'account.binding.undone': '企业账号已解除绑定。',
   'account.password.none': '您的账号没有密码，使用企业账号登录。管理员可以为其设置密码。',

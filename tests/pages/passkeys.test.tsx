@@ -1,13 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tables } from '@/server/db/database';
 import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
+import { addUsers } from '../api/caller';
 import { ROOT_PASSWORD } from '../api/harness';
 import { addKey, SoftwareKey } from '../api/softwareKey';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
 
-const { login_challenge, passkey, recovery_code, throttle } = tables;
+const { login_challenge, passkey, passkey_challenge, recovery_code, throttle } = tables;
+const users = tables.user;
+
+const PASSWORD = 'Portcullis & drawbridge 7';
 
 const SECURITY = '/account/settings?section=security';
 
@@ -80,6 +85,22 @@ describe('the passkeys of the account settings', () => {
     await press(user, 'Add a passkey');
     const name = await (await dialog()).findByLabelText('Name');
     expect(name).toHaveProperty('maxLength', 64);
+  });
+
+  it('are added without a password by who has none and has just signed in', async () => {
+    await addUsers(backend.api, ['clerk'], PASSWORD);
+    await signIn('clerk', PASSWORD);
+    const clerk = eq(users.username, 'clerk');
+    await backend.api.db.update(users).set({ password_hash: '' }).where(clerk);
+    stubBrowser();
+    const user = openConsole(SECURITY);
+    await press(user, 'Add a passkey');
+    const form = await dialog();
+    await form.findByText(/^You have no password/);
+    expect(form.queryByLabelText('Your password')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Add a passkey' }));
+    await waitFor(async () => expect(await backend.api.db.$count(passkey_challenge)).toBe(1));
+    await backend.api.db.delete(users).where(clerk);
   });
 });
 

@@ -25,8 +25,7 @@ export default {
   'account.passkeys.unused': 'not used yet',
   'account.passkeys.add': 'Add a passkey',
   'account.passkeys.add.title': 'Add a passkey',
-  'account.passkeys.add.explanation':
-    'With your password confirmed, the browser asks for the device that is to hold it.',
+  'account.passkeys.add.explanation': 'The browser then asks for the device that is to hold it.',
   'account.passkeys.added': 'The passkey was added.',
   'account.passkeys.name': 'Name',
   'account.passkeys.name.required': 'Please input a name!',
@@ -102,8 +101,6 @@ export default {
   'account.tokens.may': 'What it may do',
   'account.tokens.may.help': 'Of what you may do at that moment, this alone.',
   'account.tokens.may.required': 'Choose at least one!',
-  'account.tokens.password': 'Your password',
-  'account.tokens.password.required': 'Enter your password!',
   'account.tokens.made': 'Your access token',
   'account.tokens.made.explanation': 'Copy it now: it is not shown again.',
   'account.notifications.explanation': 'Which events reach me',

@@ -56,6 +56,7 @@ export default {
   'account.password.none':
     'Your account has no password: your company account opens it. An administrator can give it one.',
   'account.sessions.company': 'Company account',
+  'account.sessions.passkey': 'Passkey',
   'account.sessions': 'Sessions',
   'account.sessions.of': 'Sessions of {username}',
   'account.sessions.none': 'Not signed in anywhere.',

@@ -125,6 +125,10 @@ describe('somebody whom the console knows', () => {
     const { secret } = await setUpApp(api, token, PASSWORD);
     const asked = await browserOf(api).signIn('ann');
     expect(errorOf(asked)).toEqual({ status: 403, id: 'com.login.second-factor' });
+    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'system'));
+    const told = rows.map(({ data }) => JSON.parse(String(data)));
+    const event = 'second-factor-asked';
+    expect(told).toContainEqual(expect.objectContaining({ event, signed_in_by: 'company' }));
     const passed = await answerChallenge(
       api,
       asked.json.data.challenge,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tables } from '@/server/db/database';
 import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
@@ -111,6 +112,20 @@ describe('the login page', () => {
     await button('Sign in with a passkey');
     const field = await screen.findByRole('textbox', { name: 'Username' });
     expect(field.getAttribute('autocomplete')).toBe('username webauthn');
+  });
+
+  it('offers a passkey also where passwords are for root alone', async () => {
+    stubBrowser();
+    backend.fail(
+      http.get('*/api/v1/captcha/id', () => {
+        const told = { company_sign_in: { label: '' }, password_sign_in: false };
+        const data = { captcha_id: 'c1', extensions: ['passkeys'], ...told };
+        return Response.json({ success: true, data });
+      }),
+    );
+    openConsole('/user/login');
+    await button('Sign in as root with a password');
+    await button('Sign in with a passkey');
   });
 
   it('offers another way as second step to a browser that knows none', async () => {

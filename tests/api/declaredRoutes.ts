@@ -14,6 +14,8 @@ export const OPEN = [
   'GET /api/v1/captcha/image',
   'POST /api/v1/login',
   'POST /api/v1/login/second-factor',
+  'POST /api/v1/login/passkey/options',
+  'POST /api/v1/login/passkey',
   'GET /api/v1/login/oidc/start',
   'GET /api/v1/login/oidc/callback',
   'POST /api/v1/login/oidc',

@@ -19,7 +19,7 @@ export const companyAccountSchema = z
         last_used_at: timestampSchema.nullable(),
       })
       .nullable(),
-    removable: z.boolean().describe('false for who has no password beside it'),
+    removable: z.boolean().describe('false for who cannot sign in by a password'),
   })
   .meta({ id: 'CompanyAccount' });
 

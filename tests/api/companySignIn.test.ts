@@ -90,6 +90,17 @@ describe('somebody whom the console knows', () => {
     expect(errorOf(await browserOf(api).signIn('ann'))).toEqual(unknown);
   });
 
+  it('ends the sign-ins that wait for a second factor with the binding', async () => {
+    await browserOf(api).bind(token, PASSWORD, 'ann');
+    const { secret } = await setUpApp(api, token, PASSWORD);
+    const { challenge } = (await browserOf(api).signIn('ann')).json.data;
+    const body = { password: digestPassword(PASSWORD) };
+    await api.call('POST', '/api/v1/current/company-account/remove', { token, body });
+    const passed = await answerChallenge(api, challenge, codeAt(secret, api.clock()));
+    await api.db.delete(tables.totp_factor);
+    expect(errorOf(passed)).toEqual({ status: 400, id: 'com.invalid.challenge' });
+  });
+
   it('does not get in once frozen', async () => {
     await browserOf(api).bind(token, PASSWORD, 'ann');
     await api.db.update(user).set({ status: 'freezed' }).where(eq(user.username, 'clerk'));
@@ -114,6 +125,10 @@ describe('somebody whom the console knows', () => {
     const { secret } = await setUpApp(api, token, PASSWORD);
     const asked = await browserOf(api).signIn('ann');
     expect(errorOf(asked)).toEqual({ status: 403, id: 'com.login.second-factor' });
+    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'system'));
+    const told = rows.map(({ data }) => JSON.parse(String(data)));
+    const event = 'second-factor-asked';
+    expect(told).toContainEqual(expect.objectContaining({ event, signed_in_by: 'company' }));
     const passed = await answerChallenge(
       api,
       asked.json.data.challenge,
@@ -206,6 +221,23 @@ describe('somebody whom the console knows', () => {
 });
 
 describe('PASSWORD_SIGN_IN=off', () => {
+  it('keeps a company account bound where the password alone would be left', async () => {
+    const api = await open();
+    await addUsers(api, ['clerk'], PASSWORD);
+    provider.people.cay = {};
+    const token = (await api.signIn('clerk', PASSWORD)).access_token;
+    await browserOf(api).bind(token, PASSWORD, 'cay');
+    const off = await open({ PASSWORD_SIGN_IN: 'off' }, api);
+    const path = '/api/v1/current/company-account';
+    const shown = await off.call('GET', path, { token });
+    expect(shown.json.data.removable).toBe(false);
+    const body = { password: digestPassword(PASSWORD) };
+    const refused = await off.call('POST', `${path}/remove`, { token, body });
+    expect(errorOf(refused)).toEqual({ status: 400, id: 'com.company.last' });
+    expect(await api.db.$count(company_account)).toBe(1);
+    await api.close();
+  });
+
   it('lets in root alone by a password, and does not tell whose one is right', async () => {
     const api = await open({ PASSWORD_SIGN_IN: 'off' });
     await addUsers(api, ['clerk'], PASSWORD);

@@ -5,10 +5,24 @@ import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
 import { createLog } from '@/server/log/stdout';
 import { startMail } from '@/server/messages/mail/start';
+import { renderMail } from '@/server/messages/mail/templates';
 import { openTestApi, type TestApi } from './harness';
 import { type Mailbox, openMailbox } from './mailbox';
 
 const PASSWORD = 'the old house by the lake';
+
+describe('the e-mail of a sign-in from a new place', () => {
+  it.each([
+    [{}, 'to your account from Firefox Linux, address ::1.'],
+    [{ by: 'passkey' }, 'to your account with a passkey from Firefox Linux'],
+    [{ by: 'company' }, 'to your account by your company account from Firefox Linux'],
+  ])('names the way in %j', (by, sentence) => {
+    const told = { browser: 'Firefox', system: 'Linux', ip: '::1', ...by };
+    const params = { event: 'new-sign-in' as const, told, link: '' };
+    const { text } = renderMail({ template: 'notification', params }, 'en-US');
+    expect(text).toContain(sentence);
+  });
+});
 
 describe('notifications by e-mail', () => {
   let api: TestApi;

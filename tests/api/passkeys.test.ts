@@ -83,6 +83,19 @@ describe('a passkey instead of the password', () => {
       expect(all).not.toContain(secret);
   });
 
+  it('is named to its owner where the device is new', async () => {
+    const { key } = await add();
+    const { notification, known_device } = tables;
+    expect(await api.db.$count(known_device)).toBeGreaterThan(0);
+    await api.db.delete(notification);
+    await api.call('POST', '/api/v1/login/passkey', {
+      body: { credential: key.sign(await requestOf(api)) },
+      headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
+    });
+    const [told] = await api.db.select().from(notification);
+    expect(JSON.parse(told?.params ?? '{}')).toMatchObject({ by: 'passkey', browser: 'Firefox' });
+  });
+
   it('S41 is taken once for each challenge, also of two at once, and within five minutes', async () => {
     const { key } = await add();
     const credential = key.sign(await requestOf(api));

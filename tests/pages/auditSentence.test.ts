@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedMembers, listDifference } from '@/components/audit/change';
+import en from '@/components/audit/lazyLocales/en-US';
+import zh from '@/components/audit/lazyLocales/zh-CN';
 import { isChange, sentenceOf } from '@/components/audit/sentence';
+import { loginFailures } from '@/schemas/lists/signIn';
 import type { Logger } from '@/schemas/logger';
 
 const rowOf = (data: object, tag = 'operate') =>
@@ -22,6 +25,13 @@ const update = (entity: string, before: object, after: object) =>
       after: JSON.stringify({ ...after, updated_at: '2' }),
     }),
   );
+
+describe('the sentence of a failed sign-in', () => {
+  it.each(loginFailures)('says why in both languages: %s', (reason) => {
+    const said = sentenceOf(rowOf({ reason }, 'login'));
+    for (const texts of [en, zh]) expect(texts).toHaveProperty([`audit.reason.${said?.reason}`]);
+  });
+});
 
 describe('the sentence of an audit row', () => {
   it('counts the fields that a change touched, not the time that each one moves', () => {

@@ -43,7 +43,7 @@ describe('the login page of a company', () => {
   it('asks for a password of root alone where passwords are off', async () => {
     announce({ company_sign_in: { label: '' }, password_sign_in: false });
     const user = openConsole('/user/login');
-    await screen.findByText('Everybody but root signs in with the company account.');
+    await screen.findByText('Root alone signs in with a password here.');
     screen.getByRole('link', { name: 'Sign in with your company account' });
     expect(screen.queryByPlaceholderText('Password')).toBeNull();
     await user.click(await button('Sign in as root with a password'));

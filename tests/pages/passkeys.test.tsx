@@ -1,13 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tables } from '@/server/db/database';
 import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
+import { addUsers } from '../api/caller';
 import { ROOT_PASSWORD } from '../api/harness';
 import { addKey, SoftwareKey } from '../api/softwareKey';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
 
-const { login_challenge, passkey, recovery_code, throttle } = tables;
+const { login_challenge, passkey, passkey_challenge, recovery_code, throttle } = tables;
+const users = tables.user;
+
+const PASSWORD = 'Portcullis & drawbridge 7';
 
 const SECURITY = '/account/settings?section=security';
 
@@ -81,6 +87,22 @@ describe('the passkeys of the account settings', () => {
     const name = await (await dialog()).findByLabelText('Name');
     expect(name).toHaveProperty('maxLength', 64);
   });
+
+  it('are added without a password by who has none and has just signed in', async () => {
+    await addUsers(backend.api, ['clerk'], PASSWORD);
+    await signIn('clerk', PASSWORD);
+    const clerk = eq(users.username, 'clerk');
+    await backend.api.db.update(users).set({ password_hash: '' }).where(clerk);
+    stubBrowser();
+    const user = openConsole(SECURITY);
+    await press(user, 'Add a passkey');
+    const form = await dialog();
+    await form.findByText(/^You have no password/);
+    expect(form.queryByLabelText('Your password')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Add a passkey' }));
+    await waitFor(async () => expect(await backend.api.db.$count(passkey_challenge)).toBe(1));
+    await backend.api.db.delete(users).where(clerk);
+  });
 });
 
 describe('the login page', () => {
@@ -90,6 +112,20 @@ describe('the login page', () => {
     await button('Sign in with a passkey');
     const field = await screen.findByRole('textbox', { name: 'Username' });
     expect(field.getAttribute('autocomplete')).toBe('username webauthn');
+  });
+
+  it('offers a passkey also where passwords are for root alone', async () => {
+    stubBrowser();
+    backend.fail(
+      http.get('*/api/v1/captcha/id', () => {
+        const told = { company_sign_in: { label: '' }, password_sign_in: false };
+        const data = { captcha_id: 'c1', extensions: ['passkeys'], ...told };
+        return Response.json({ success: true, data });
+      }),
+    );
+    openConsole('/user/login');
+    await button('Sign in as root with a password');
+    await button('Sign in with a passkey');
   });
 
   it('offers another way as second step to a browser that knows none', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
-import Password from 'antd/es/input/Password';
 import { useEffect } from 'react';
 import { usePasskeyFailure } from '@/components/passkey/usePasskeyText';
+import OwnPassword from '@/components/secondFactor/OwnPassword';
 import { useRefusal } from '@/components/secondFactor/useRefusal';
 import type { AddedPasskey } from '@/schemas/passkey';
 import { deviceOf } from '@/schemas/userAgent';
@@ -17,13 +17,18 @@ function proposedName(): string {
   return [browser, system].filter(Boolean).join(' · ');
 }
 
-/** A name and the password; the browser then asks for the device. */
+interface Values {
+  name: string;
+  password?: string;
+}
+
+/** A name and the password, where there is one; the browser then asks for the device. */
 export default function PasskeyForm({ onAdded }: { onAdded: (added: AddedPasskey) => void }) {
   const text = useAccountText();
-  const [form] = Form.useForm<{ name: string; password: string }>();
+  const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useRefusal(form, 'password', usePasskeyFailure());
   useEffect(() => form.focusField('name'), [form]);
-  const add = async ({ name, password }: { name: string; password: string }) => {
+  const add = async ({ name, password = '' }: Values) => {
     const credential = await makePasskey(await beginPasskey(digestOf(password)));
     onAdded(await addPasskey({ name: name.trim(), credential }));
   };
@@ -38,13 +43,7 @@ export default function PasskeyForm({ onAdded }: { onAdded: (added: AddedPasskey
     >
       <p>{text('account.passkeys.add.explanation')}</p>
       <NameField />
-      <Form.Item
-        name="password"
-        label={text('account.tokens.password')}
-        rules={[{ required: true, message: text('account.tokens.password.required') }]}
-      >
-        <Password autoComplete="current-password" />
-      </Form.Item>
+      <OwnPassword />
       {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
       <Button type="primary" htmlType="submit" loading={busy}>
         {text('account.passkeys.add')}

@@ -12,6 +12,13 @@ interface SessionListProps {
   onEnd: (session: Session) => void;
 }
 
+/** What is said of how somebody signed in. */
+const WAYS = {
+  password: undefined,
+  passkey: 'account.sessions.passkey',
+  company: 'account.sessions.company',
+} as const;
+
 /** Where somebody is signed in. */
 export default function SessionList({ sessions, onEnd }: SessionListProps) {
   const text = useAccountText();
@@ -28,6 +35,7 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const text = useAccountText();
   const { formatDate } = useIntl();
   const { browser, system } = deviceOf(session.user_agent);
+  const way = WAYS[session.signed_in_by ?? 'password'];
   const device = [browser, system].filter(Boolean).join(' · ') || text('account.sessions.unknown');
   const at = (moment: string) => formatDate(moment, MOMENT_FORMAT);
   return (
@@ -35,9 +43,7 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
       <div>
         <strong title={session.user_agent}>{device}</strong>
         {session.current && <StatusTag text={text('account.sessions.current')} tone="success" />}
-        {session.signed_in_by === 'company' && (
-          <StatusTag text={text('account.sessions.company')} tone="processing" />
-        )}
+        {way && <StatusTag text={text(way)} tone="processing" />}
         <div>{session.ip || text('account.sessions.noAddress')}</div>
         <div className={styles.muted}>
           {text('account.sessions.times', {

@@ -1,12 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
-import Password from 'antd/es/input/Password';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
-import { useModel } from 'umi';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { useText } from '@/components/feedback/useText';
-import { useFactorText } from '@/components/secondFactor/useFactorText';
+import OwnPassword from '@/components/secondFactor/OwnPassword';
 import { useRefusal } from '@/components/secondFactor/useRefusal';
 import { MAX_TOKEN_DAYS } from '@/schemas/accessToken';
 import type { Menu } from '@/schemas/menu';
@@ -57,14 +55,11 @@ interface Values {
 
 function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const text = useAccountText();
-  const factorText = useFactorText();
   const [form] = Form.useForm<Values>();
   const { busy, failure, run } = useRefusal(form, 'password');
   const { value: menus, error } = useLoaded(fetchCurrentMenus);
   const options = useMemo(() => toOptions(menus ?? []), [menus]);
   useEffect(() => form.focusField('name'), [form]);
-  const { initialState } = useModel('@@initialState');
-  const hasPassword = initialState?.currentUser?.has_password !== false;
   const make = async ({ password = '', ...values }: Values) =>
     onMade((await createAccessToken({ ...values, password: digestOf(password) })).token);
   const required = (message: string) => [{ required: true, message }];
@@ -114,17 +109,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
           showSearch={{ optionFilterProp: 'label' }}
         />
       </Form.Item>
-      {hasPassword ? (
-        <Form.Item
-          name="password"
-          label={text('account.tokens.password')}
-          rules={required(text('account.tokens.password.required'))}
-        >
-          <Password autoComplete="current-password" />
-        </Form.Item>
-      ) : (
-        <p>{factorText('secondFactor.password.none')}</p>
-      )}
+      <OwnPassword />
       {failure && <Alert type="error" showIcon title={failure} className={styles.notice} />}
       <Button type="primary" htmlType="submit" loading={busy}>
         {text('account.tokens.make')}

@@ -40,7 +40,8 @@ export function eventSentence({ tag, data, message }: Logger, actor: string): Se
   const event = text('event');
   if (EVENTS.includes(event)) {
     const [requests, rows] = [Number(members.requests ?? 0), Number(members.rows ?? 0)];
-    const about = { name: text('target_name'), link: text('link'), at: text('backup_at') };
+    const by = text('signed_in_by');
+    const about = { by, name: text('target_name'), link: text('link'), at: text('backup_at') };
     return { id: event, values: { actor, requests, rows, ...about } };
   }
   const [, call, cause] = /^([A-Z]+ .+?) failed: (.*)$/s.exec(message) ?? [];

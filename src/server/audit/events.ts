@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SignInWay } from '@/schemas/lists/signIn';
+import type { LoginFailure, SignInWay } from '@/schemas/lists/signIn';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import { type ApiError, permissionDenied } from '../base/errors';
 import type { Transaction } from '../db/database';
@@ -17,23 +17,6 @@ import { refusalVerdict } from './refusalVerdict';
 
 /** The request's own row holds more of it. */
 const MAX_PATH = 200;
-
-/** For the log only: the caller is not told. */
-export type LoginFailure =
-  | 'captcha'
-  | 'too many tries'
-  | 'unknown user'
-  | 'wrong password'
-  | 'account frozen'
-  | 'challenge ended'
-  | 'unknown passkey'
-  | 'passkey'
-  | 'passkey elsewhere'
-  | 'company sign-in ended'
-  | 'company sign-in refused'
-  | 'company account unknown'
-  | 'company account without a role'
-  | 'second factor';
 
 /** Rows of the tag `system`: what happened, for programs, and what it is called. */
 const EVENTS = {
@@ -82,7 +65,7 @@ export function recordCopiedPasskey(
   { id, username }: { id: string; username: string },
   key_name: string,
 ): Promise<void> {
-  const reason = 'passkey copied';
+  const reason: LoginFailure = 'passkey copied';
   c.var.sessionActivity.noteFailed(id);
   return recordIn(tx, c, {
     level: 'warn',
@@ -98,6 +81,7 @@ export function recordChallenge(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
+  said: LoggedSignIn = {},
 ): Promise<void> {
   return recordIn(tx, c, {
     level: 'info',
@@ -107,6 +91,7 @@ export function recordChallenge(
     data: {
       event: 'second-factor-asked',
       username: user.username,
+      ...said,
       client_ip: addressOf(c),
     },
   });

@@ -135,7 +135,11 @@ export const companyAccountTaken = () =>
   new ApiError(400, 'com.company.taken', 'One of the two is bound to another account already');
 
 export const companyAccountNeeded = () =>
-  new ApiError(400, 'com.company.last', 'Without it you could not sign in: you have no password');
+  new ApiError(
+    400,
+    'com.company.last',
+    'Without it you could not sign in: no password lets you in',
+  );
 
 export const companyProviderDown = () =>
   new ApiError(

@@ -25,8 +25,7 @@ export default {
   'account.passkeys.unused': 'not used yet',
   'account.passkeys.add': 'Add a passkey',
   'account.passkeys.add.title': 'Add a passkey',
-  'account.passkeys.add.explanation':
-    'With your password confirmed, the browser asks for the device that is to hold it.',
+  'account.passkeys.add.explanation': 'The browser then asks for the device that is to hold it.',
   'account.passkeys.added': 'The passkey was added.',
   'account.passkeys.name': 'Name',
   'account.passkeys.name.required': 'Please input a name!',
@@ -51,13 +50,13 @@ export default {
   'account.binding.unbind': 'Unbind company account',
   'account.binding.unbind.effect':
     'Then you sign in by your password alone. Roles that the company gave you end, and so do your other sessions.',
-  'account.binding.last':
-    'You have no password, so this is your only way in and cannot be unbound.',
+  'account.binding.last': 'No password lets you in, so your company account cannot be unbound.',
   'account.binding.done': 'Your company account is bound.',
   'account.binding.undone': 'Your company account is no longer bound.',
   'account.password.none':
     'Your account has no password: you sign in with your company account. An administrator can give it one.',
   'account.sessions.company': 'Company account',
+  'account.sessions.passkey': 'Passkey',
   'account.sessions': 'Sessions',
   'account.sessions.of': 'Sessions of {username}',
   'account.sessions.none': 'Not signed in anywhere.',
@@ -103,8 +102,6 @@ export default {
   'account.tokens.may': 'What it may do',
   'account.tokens.may.help': 'Of what you may do at that moment, this alone.',
   'account.tokens.may.required': 'Choose at least one!',
-  'account.tokens.password': 'Your password',
-  'account.tokens.password.required': 'Enter your password!',
   'account.tokens.made': 'Your access token',
   'account.tokens.made.explanation': 'Copy it now: it is not shown again.',
   'account.notifications.explanation': 'Which events reach me',

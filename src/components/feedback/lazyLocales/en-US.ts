@@ -2,7 +2,7 @@
 export default {
   'error.com.company.ended': 'This sign-in has ended. Try again.',
   'error.com.company.frozen': 'This account is frozen.',
-  'error.com.company.last': 'It stays, as you have no password to sign in with.',
+  'error.com.company.last': 'It stays, as no password lets you in.',
   'error.com.company.no-role': 'Your company account has no role here. Ask an administrator.',
   'error.com.company.taken': 'You or this company account are bound already.',
   'error.com.company.unavailable': 'The company’s sign-in does not answer right now.',

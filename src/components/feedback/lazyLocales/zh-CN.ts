@@ -3,7 +3,7 @@ import type en from './en-US';
 export default {
   'error.com.company.ended': '本次登录已结束，请重试。',
   'error.com.company.frozen': '此账号已被冻结。',
-  'error.com.company.last': '您没有密码，无法解除绑定，否则将不能登录。',
+  'error.com.company.last': '您无法使用密码登录，因此不能解除绑定。',
   'error.com.company.no-role': '您的企业账号在此没有角色，请联系管理员。',
   'error.com.company.taken': '您或此企业账号已有绑定。',
   'error.com.company.unavailable': '企业登录服务暂时没有响应。',

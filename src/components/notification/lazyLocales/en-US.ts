@@ -12,13 +12,13 @@ export default {
   'notification.access-token-changed':
     '{change, select, added {An access token was created in your name.} other {{by, select, self {You removed an access token.} other {An administrator removed an access token of yours.}}}}',
   'notification.company-account-changed':
-    '{change, select, email {Your company account was bound by your email: your password, second factor and access tokens no longer work.} added {A company account was bound to your account.} other {Your company account was unbound.}}',
+    '{change, select, email {Your company account was bound by your email: your password, passkeys, second factor and access tokens no longer work.} added {A company account was bound to your account.} other {Your company account was unbound.}}',
   'notification.roles-changed.added': 'You were given roles: {added}.',
   'notification.roles-changed.removed': 'Roles were taken from you: {removed}.',
   'notification.roles-changed.both': 'Your roles changed. Given: {added}. Taken: {removed}.',
   'notification.role-changed': 'What your role {role} may do has changed.',
   'notification.new-sign-in':
-    '{by, select, company {A sign-in with your company account from a new device or address: {place}. Was it you?} other {A sign-in from a new device or address: {place}. Was it you?}}',
+    '{by, select, company {A sign-in with your company account from a new device or address: {place}. Was it you?} passkey {A sign-in with a passkey from a new device or address: {place}. Was it you?} other {A sign-in from a new device or address: {place}. Was it you?}}',
   'notification.activation-requested': '{name} asks for an account.',
   'notification.reset-requested': '{name} asks for a new password.',
 };

@@ -14,13 +14,13 @@ export default {
   'notification.access-token-changed':
     '{change, select, added {以您的名义创建了一个访问令牌。} other {{by, select, self {您移除了一个访问令牌。} other {管理员移除了您的一个访问令牌。}}}}',
   'notification.company-account-changed':
-    '{change, select, email {您的企业账号已通过邮箱绑定，原密码、双重验证和访问令牌均已失效。} added {一个企业账号已绑定到您的账号。} other {您的企业账号已解除绑定。}}',
+    '{change, select, email {您的企业账号已通过邮箱绑定，原密码、通行密钥、双重验证和访问令牌均已失效。} added {一个企业账号已绑定到您的账号。} other {您的企业账号已解除绑定。}}',
   'notification.roles-changed.added': '您获得了角色：{added}。',
   'notification.roles-changed.removed': '您被移除了角色：{removed}。',
   'notification.roles-changed.both': '您的角色已变更。新增：{added}；移除：{removed}。',
   'notification.role-changed': '您的角色“{role}”的权限已变更。',
   'notification.new-sign-in':
-    '{by, select, company {您的企业账号有来自新设备或新地址的登录：{place}。是您本人吗？} other {有来自新设备或新地址的登录：{place}。是您本人吗？}}',
+    '{by, select, company {您的企业账号有来自新设备或新地址的登录：{place}。是您本人吗？} passkey {有来自新设备或新地址的通行密钥登录：{place}。是您本人吗？} other {有来自新设备或新地址的登录：{place}。是您本人吗？}}',
   'notification.activation-requested': '{name} 申请开通账号。',
   'notification.reset-requested': '{name} 申请重置密码。',
 } satisfies Record<keyof typeof en, string>;

@@ -113,12 +113,18 @@ export default function LoginForm(props: LoginFormProps) {
   const company = captcha.company !== undefined && (
     <CompanySignIn label={captcha.company} isOnly={isHidden} />
   );
+  const passkey = captcha.takesPasskeys && (
+    <Suspense>
+      <PasskeySignIn onToken={take} />
+    </Suspense>
+  );
   if (isHidden)
     return (
       <>
-        <Failure text={props.notice} />
+        <Failure text={failure} />
         <p>{text('pages.login.passwordsOff')}</p>
         {company}
+        {passkey}
         <Button type="link" block onClick={() => setAsRoot(true)}>
           {text('pages.login.asRoot')}
         </Button>
@@ -174,11 +180,7 @@ export default function LoginForm(props: LoginFormProps) {
       <Button type="primary" htmlType="submit" block loading={busy}>
         {text('pages.login.submit')}
       </Button>
-      {captcha.takesPasskeys && (
-        <Suspense>
-          <PasskeySignIn onToken={take} />
-        </Suspense>
-      )}
+      {passkey}
       {company}
       <p className={styles.register}>
         <Link to="/user/register">{text('pages.login.registerAccount')}</Link>

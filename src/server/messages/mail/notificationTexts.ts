@@ -55,7 +55,7 @@ const SENTENCES: Record<MailLocale, Sentences> = {
     'company-account-changed': {
       added: 'a company account was bound to your account.',
       email:
-        'your company account was bound by your e-mail: your password, second factor and access tokens no longer work.',
+        'your company account was bound by your e-mail: your password, passkeys, second factor and access tokens no longer work.',
       removed: 'your company account was unbound.',
     },
     'access-token-changed': {
@@ -68,7 +68,13 @@ const SENTENCES: Record<MailLocale, Sentences> = {
       both: 'your roles changed. Given: {added}. Taken: {removed}.',
     },
     'role-changed': 'what your role {role} may do was changed.',
-    'new-sign-in': 'somebody signed in to your account from {browser} {system}, address {ip}.',
+    'new-sign-in': {
+      password: 'somebody signed in to your account from {browser} {system}, address {ip}.',
+      passkey:
+        'somebody signed in to your account with a passkey from {browser} {system}, address {ip}.',
+      company:
+        'somebody signed in to your account by your company account from {browser} {system}, address {ip}.',
+    },
     'activation-requested': '{name} asks for an account.',
     'reset-requested': '{name} asks for a new password.',
   },
@@ -87,7 +93,7 @@ const SENTENCES: Record<MailLocale, Sentences> = {
     },
     'company-account-changed': {
       added: '一个企业账号已绑定到您的账号。',
-      email: '您的企业账号已通过邮箱绑定，原密码、双重验证和访问令牌均已失效。',
+      email: '您的企业账号已通过邮箱绑定，原密码、通行密钥、双重验证和访问令牌均已失效。',
       removed: '您的企业账号已解除绑定。',
     },
     'access-token-changed': {
@@ -100,7 +106,11 @@ const SENTENCES: Record<MailLocale, Sentences> = {
       both: '您的角色已变更。新增：{added}；移除：{removed}。',
     },
     'role-changed': '您的角色“{role}”的权限已变更。',
-    'new-sign-in': '有人从 {browser} {system}（地址 {ip}）登录了您的账号。',
+    'new-sign-in': {
+      password: '有人从 {browser} {system}（地址 {ip}）登录了您的账号。',
+      passkey: '有人使用通行密钥从 {browser} {system}（地址 {ip}）登录了您的账号。',
+      company: '有人使用您的企业账号从 {browser} {system}（地址 {ip}）登录了您的账号。',
+    },
     'activation-requested': '{name} 申请开通账号。',
     'reset-requested': '{name} 申请重置密码。',
   },
@@ -132,7 +142,9 @@ interface Told {
 
 export function notificationText({ event, told }: Told, locale: MailLocale): MailText {
   const { hello, unexpected, settings, action } = FRAME[locale];
-  const sentence = sentenceOf(SENTENCES[locale][event], told);
+  const sentences = SENTENCES[locale][event];
+  const sentence =
+    typeof sentences === 'string' ? sentences : (sentences[variantOf({ event, told })] ?? '');
   const advice = ABOUT_OTHERS.includes(event) ? [] : [unexpected];
   return {
     subject: SUBJECTS[locale][event],
@@ -141,12 +153,10 @@ export function notificationText({ event, told }: Told, locale: MailLocale): Mai
   };
 }
 
-function sentenceOf(sentences: Sentences[NotificationEvent], told: Record<string, string>): string {
-  if (typeof sentences === 'string') return sentences;
-  return sentences[told.change || changeOfRoles(told)] ?? '';
-}
-
-function changeOfRoles({ added, removed }: Record<string, string>): string {
+function variantOf({ event, told }: Told): string {
+  const { added, removed, by, change } = told;
+  if (event === 'new-sign-in') return by || 'password';
+  if (change) return change;
   if (added && removed) return 'both';
   return added ? 'added' : 'removed';
 }

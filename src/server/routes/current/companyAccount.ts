@@ -13,6 +13,7 @@ import {
   unbindCompanyAccount,
 } from '../../auth/oidc/accounts';
 import { takeAnswer } from '../../auth/oidc/flows';
+import { endChallenges } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import {
   companyAccountNeeded,
@@ -22,6 +23,7 @@ import {
   itemNotFound,
 } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { isRoot } from '../../base/root';
 import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
 import { violatedConstraint } from '../../db/errors';
 import type { AppEnv } from '../../http/context';
@@ -87,13 +89,19 @@ export const companyAccountRoutes = createRouter()
   })
   .openapi(postRemove, async (c) => {
     const proven = await prove(c, c.req.valid('json').password);
-    if (!proven) throw companyAccountNeeded();
+    if (!isOpenedByPassword(c, proven)) throw companyAccountNeeded();
     await inWriteTransaction(c, (write) => unbind(write, proven));
     return c.json({ success: true as const });
   });
 
 const prove = (c: Context<AppEnv>, digest: string) =>
   proveOwnPassword(c, digest, fieldError('password', 'password_wrong'));
+
+/** Whether their password lets them in, so that the company account need not. */
+const isOpenedByPassword = (
+  { var: { env, principal } }: Context<AppEnv>,
+  hash: string | undefined,
+): hash is string => Boolean(hash) && (env.passwordSignIn === 'on' || isRoot(principal));
 
 async function shownAccount(c: Context<AppEnv>): Promise<ShownAccount> {
   const { db, env, principal } = c.var;
@@ -108,7 +116,7 @@ async function shownAccount(c: Context<AppEnv>): Promise<ShownAccount> {
           last_used_at: found.last_used_at?.toISOString() ?? null,
         }
       : null,
-    removable: Boolean(await findPasswordHash(db, principal.user_id)),
+    removable: isOpenedByPassword(c, await findPasswordHash(db, principal.user_id)),
   };
 }
 
@@ -146,6 +154,7 @@ async function unbind({ tx, actor, now, audit }: WriteContext, proven: string): 
     const [was, is] = [before, after].map((roles) => ({ ...found, roles }));
     await audit({ verb: 'update', entity: 'user', id, name, before: was, after: is });
   }
+  await endChallenges(tx, id);
   await endSessionsOf(tx, id, session_id);
   await audit({ verb: 'unbind-account', entity: 'user', id, name });
 }

@@ -32,14 +32,15 @@ export async function proveOwnPassword(
   wrong: FieldError,
 ): Promise<string | undefined> {
   const { db, securityClock, principal } = c.var;
-  const key = `password ${principal.user_id}`;
-  const wait = await consumeTry(db, key, LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
   const stored = await findPasswordHash(db, principal.user_id);
+  // Nothing is guessed there, so that no try is counted.
   if (stored === '') {
     await assertFreshSession(c);
     return stored;
   }
+  const key = `password ${principal.user_id}`;
+  const wait = await consumeTry(db, key, LIMIT, securityClock.now());
+  if (wait > 0) throw tooManyRequests(wait);
   if (!(await verifyPassword(stored, digest))) throw invalidFields([wrong]);
   await resetTries(db, key);
   return stored;

@@ -34,17 +34,17 @@ export async function signInByCompany(c: Context<AppEnv>, code: string): Promise
   }
   const proof = proofOf(c, user, account);
   const partyId = relyingPartyOf(env, c.req.url)?.id;
+  const { signed_in_by } = proof;
   const methods = proof.second_factor_passed ? [] : await findMethods(db, user.id, partyId);
   if (methods.length > 0) {
     const challenge = await db.transaction(async (tx) => {
-      await recordChallenge(c, tx, user);
+      await recordChallenge(c, tx, user, { signed_in_by });
       return openChallenge(tx, user, proof, now);
     });
     c.set('refusal', { logged: true, wait: 0 });
     throw secondFactorAsked({ challenge, methods });
   }
   const signIn = signInOf(c, user.id, proof);
-  const { signed_in_by } = proof;
   const issued = await startSession(db, user, signIn, now, (tx) =>
     recordSignIn(c, tx, user, rateLimitSubject(c), { signed_in_by }),
   );

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import type { LoginFailure } from '@/schemas/lists/signIn';
 import { type AuditEntry, auditContext, OPERATOR, writeAudits } from '../../audit/auditLog';
-import { type LoginFailure, recordFailedLogin } from '../../audit/events';
+import { recordFailedLogin } from '../../audit/events';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import {
   type BoundUser,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { LoginFailure } from '@/schemas/lists/signIn';
 import {
   type PasskeyRequest,
   passkeyRequestFormSchema,
@@ -7,7 +8,7 @@ import {
   type SignedPasskey,
 } from '@/schemas/passkey';
 import { loginTokenSchema } from '@/schemas/session';
-import { type LoginFailure, recordFailedLogin } from '../../audit/events';
+import { recordFailedLogin } from '../../audit/events';
 import {
   CHALLENGE_MS,
   openBoundChallenge,

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { LoginFailure } from '@/schemas/lists/signIn';
 import type { LoginForm } from '@/schemas/session';
-import { type LoginFailure, recordFailedLogin } from '../../audit/events';
+import { recordFailedLogin } from '../../audit/events';
 import { verifyPassword } from '../../auth/password/hash';
 import { givePacedTryBack, hasPacedTry, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import {

@@ -50,8 +50,8 @@ export async function recordSignIn(
   const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
   if (!news.network && !news.device) return;
   const { browser, system } = deviceOf(user_agent);
-  const by = said.signed_in_by === 'company' && { by: said.signed_in_by };
-  const params = { ip, browser, system, ...by };
+  const { signed_in_by: by = 'password' } = said;
+  const params = { ip, browser, system, ...(by !== 'password' && { by }) };
   await storeNotifications(tx, new Date(clock()), [
     { user_id: user.id, event: 'new-sign-in', params, path: SECURITY_PATH },
   ]);

@@ -18,7 +18,7 @@ export default {
   'pages.login.submit': 'Login',
   'pages.login.company': 'Sign in with {label}',
   'pages.login.company.plain': 'Sign in with your company account',
-  'pages.login.passwordsOff': 'Everybody but root signs in with the company account.',
+  'pages.login.passwordsOff': 'Root alone signs in with a password here.',
   'pages.login.asRoot': 'Sign in as root with a password',
   'pages.login.success': 'Login successful!',
   'pages.login.failed': 'Login failed, please try again!',

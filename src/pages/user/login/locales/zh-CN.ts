@@ -20,7 +20,7 @@ export default {
   'pages.login.submit': '登录',
   'pages.login.company': '使用 {label} 登录',
   'pages.login.company.plain': '使用企业账号登录',
-  'pages.login.passwordsOff': '除 root 外，所有人都使用企业账号登录。',
+  'pages.login.passwordsOff': '此处只有 root 使用密码登录。',
   'pages.login.asRoot': '以 root 身份用密码登录',
   'pages.login.success': '登录成功！',
   'pages.login.failed': '登录失败，请重试！',

@@ -120,7 +120,7 @@ export async function hasFactors(db: Database | Transaction, id: string): Promis
   return held?.any ?? false;
 }
 
-async function endChallenges(tx: Transaction, userId: string): Promise<void> {
+export async function endChallenges(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(login_challenge).where(eq(login_challenge.user_id, userId));
 }
 

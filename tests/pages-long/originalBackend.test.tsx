@@ -221,7 +221,7 @@ describe('in front of gin-admin, the console', () => {
     await backend.api.db.insert(tables.logger).values(signInRow('TRACE-OF-A-TOKEN'));
     await signIn();
     const user = openConsole('/system/logger?traceID=TRACE-OF-A-TOKEN');
-    await screen.findByText(/ signed in$/);
+    await screen.findAllByText(/ signed in$/);
     for (const open of screen.getAllByRole('button', { name: /expand/i })) await user.click(open);
     await screen.findByText(/accessToken=•••/);
     expect(document.body.innerHTML).not.toContain(LOGGED_TOKEN.slice(0, 12));

@@ -18,7 +18,12 @@ export function useEditing<Values>(page: string) {
   const kept = useDraft<Values>(page);
   const [draft, setDraft] = useState(kept);
   const isNew = edited === NEW_RECORD;
-  const refused = edited !== undefined && !may(isNew ? 'add' : 'edit');
+  const isAllowed = edited !== undefined && may(isNew ? 'add' : 'edit');
+  // Who loses the right while they type keeps what they typed, and is told by the save.
+  const [opened, setOpened] = useState<string>();
+  if (isAllowed && opened !== edited) setOpened(edited);
+  if (edited === undefined && opened !== undefined) setOpened(undefined);
+  const refused = edited !== undefined && !isAllowed && opened !== edited;
   const draftOf = draft?.id ?? NEW_RECORD;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about how the page was reached.

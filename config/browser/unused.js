@@ -1,4 +1,4 @@
-/** In the place of a component that the console does not use; whoever uses it is told. */
+/** In the place of a component that the console does not use: using it fails. */
 function Unused() {
   throw new Error('config/umi/leanPackages.ts leaves this component out of the bundle');
 }

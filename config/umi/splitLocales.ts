@@ -68,7 +68,7 @@ function cataloguesOf(
   });
 }
 
-/** Read by what comes with them; nothing that is shown already has to be drawn anew. */
+/** Only the code that comes with them reads them, so nothing that is on the screen has to render again. */
 function addedLocales(catalogues: Catalogue[], umi = '.'): string {
   const locales = [...new Set(catalogues.map(({ locale }) => locale))];
   const namesOf = (wanted: string) =>

@@ -1,4 +1,4 @@
-/** Measured once, before the page has much in it: antd does it anew for each table and dialog, which lays the whole page out twice. */
+/** Measured once, before the page has much in it: antd measures it for each table and dialog, which lays the whole page out twice. */
 const box = document.createElement('div');
 box.style.cssText = 'position:absolute;top:0;width:100px;height:100px;overflow:scroll';
 document.documentElement.append(box);

@@ -86,13 +86,19 @@ class Device {
   }
 }
 
-/** Once what the browser fills in was asked for. */
-async function pressed(page: Page, device: Device): Promise<void> {
-  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
-  await expect(button).toBeVisible();
-  await page.waitForLoadState('networkidle');
+/**
+ * The page of the sign-in asks at once for what the browser fills in; that request is answered when this
+ * returns, so that the next one is the button's.
+ */
+async function logOutUntilAsked(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/passkey\/options$/);
+  await logOut(page, 'Administrator');
+  await asked;
+}
+
+async function signInByButton(page: Page, device: Device): Promise<void> {
   device.confirmNext();
-  await button.click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
 }
 
 test('a passkey, added, used in the place of the password and after it, and refused', async ({
@@ -152,14 +158,11 @@ test('a passkey, added, used in the place of the password and after it, and refu
   });
 
   await test.step('the button signs in without a name or a password', async () => {
-    await logOut(page, 'Administrator');
-    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
-    await expect(button).toBeVisible();
+    await logOutUntilAsked(page);
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
     await settled(page);
     expect(await violations(page)).toEqual([]);
-    device.confirmNext();
-    await button.focus();
-    await page.keyboard.press('Enter');
+    await signInByButton(page, device);
     await expect(page).not.toHaveURL(/\/user\/login/);
   });
 
@@ -174,9 +177,9 @@ test('a passkey, added, used in the place of the password and after it, and refu
   });
 
   await test.step('it is refused unless the device knows who holds it', async () => {
-    await logOut(page, 'Administrator');
+    await logOutUntilAsked(page);
     await device.verify(false);
-    await pressed(page, device);
+    await signInByButton(page, device);
     await expect(
       page.getByRole('alert').filter({ hasText: 'not confirmed in time' }),
     ).toBeVisible();
@@ -195,9 +198,9 @@ test('a passkey, added, used in the place of the password and after it, and refu
   });
 
   await test.step('a copy, whose counter went back, is refused and told of', async () => {
-    await logOut(page, 'Administrator');
+    await logOutUntilAsked(page);
     await device.turnBack();
-    await pressed(page, device);
+    await signInByButton(page, device);
     await expect(
       page.getByRole('alert').filter({ hasText: 'Its counter went back' }),
     ).toBeVisible();
@@ -223,8 +226,8 @@ test('a passkey, added, used in the place of the password and after it, and refu
   });
 
   await test.step('what was removed is refused', async () => {
-    await logOut(page, 'Administrator');
-    await pressed(page, device);
+    await logOutUntilAsked(page);
+    await signInByButton(page, device);
     await expect(
       page.getByRole('alert').filter({ hasText: 'This passkey was not accepted' }),
     ).toBeVisible();

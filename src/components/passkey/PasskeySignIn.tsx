@@ -71,7 +71,7 @@ function useFillIn(wanted: boolean, onSigned: (credential: SignedPasskey) => voi
     if (!wanted) return;
     let current = true;
     const ask = async () => {
-      if (!(await fillsInPasskeys())) return;
+      if (!(await fillsInPasskeys()) || !current) return;
       const options = await requestPasskey();
       if (!current) return;
       const credential = await signByPasskey(options, true);

@@ -28,6 +28,7 @@ export default defineConfig({
     './config/umi/routes.ts',
     './config/umi/splitPages.ts',
     './config/umi/splitShared.ts',
+    './config/umi/splitRooms.ts',
     './config/umi/splitLocales.ts',
     './config/umi/modernSyntax.ts',
     './config/umi/minify.ts',

@@ -7,6 +7,7 @@ import Feedback from '@/components/feedback/Feedback';
 import { loadShell } from '@/components/layout/AppLayout/loadShell';
 import GlobalNotices from '@/components/layout/GlobalNotices';
 import Theme from '@/components/layout/Theme';
+import { forgetEarly } from '@/services/api/early';
 import { historyBelowBase } from '@/services/browser/historyBelowBase';
 import { currentLocale } from '@/services/browser/locale';
 import { leavePage } from '@/services/browser/pageScope';
@@ -37,7 +38,10 @@ let lastPath: string | undefined;
 
 /** Umi tells this before the new page renders, and so before it asks for anything. */
 export function onRouteChange({ location: { pathname } }: { location: { pathname: string } }) {
-  if (lastPath !== undefined && lastPath !== pathname) leavePage();
+  if (lastPath !== undefined && lastPath !== pathname) {
+    leavePage();
+    forgetEarly();
+  }
   lastPath = pathname;
 }
 

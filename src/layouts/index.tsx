@@ -51,7 +51,11 @@ export default function Layout() {
         <Suspense fallback={<Spinner />}>
           <AppLayout />
           <WhyHost />
-          {!isHeldUp(initialState?.currentUser) && <PaletteHost />}
+          {!isHeldUp(initialState?.currentUser) && (
+            <Suspense>
+              <PaletteHost />
+            </Suspense>
+          )}
         </Suspense>
       )}
     </ErrorBoundary>

@@ -1,9 +1,6 @@
 import type { ListQuery } from '@/services/api/crud';
+import { DEFAULT_SIZE, PAGE_SIZES } from '@/services/browser/pageSize';
 import type { ListConfig, ListFilter } from './types';
-
-export const PAGE_SIZES = [10, 20, 50, 100];
-
-export const DEFAULT_SIZE = 20;
 
 export interface ListState {
   current: number;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from 'umi';
-import { DEFAULT_SIZE, serverQuery } from './listState';
+import { firstPageSize, LIST_VIEW_KEY } from '@/services/browser/pageSize';
+import { serverQuery } from './listState';
 import type { ListConfig, OfferedList } from './types';
 import { useListState } from './useListState';
 import { useRows } from './useRows';
@@ -18,12 +19,9 @@ interface View extends SharedView {
   hidden: string[];
 }
 
-/** In pixels; a page of the usual size would leave room below it. */
-const TALL_WINDOW = 1_000;
-
 const FIRST_VIEW: SharedView = {
   density: 'middle',
-  pageSize: window.innerHeight < TALL_WINDOW ? DEFAULT_SIZE : 50,
+  pageSize: firstPageSize(),
   filtersOpen: true,
 };
 
@@ -69,7 +67,7 @@ function newest<Row extends { id: string; children?: unknown }>(
 }
 
 function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>) {
-  const [shared, setShared] = useStored<SharedView>('list', FIRST_VIEW);
+  const [shared, setShared] = useStored<SharedView>(LIST_VIEW_KEY, FIRST_VIEW);
   const [own, setOwn] = useStored<Pick<View, 'hidden'>>(`list.${page}`, {
     hidden: columns.filter((column) => column.hiddenAtFirst).map(({ name }) => name),
   });

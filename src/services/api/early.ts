@@ -2,16 +2,24 @@ import { isPublicPath } from '@/services/navigation/paths';
 import { authorization } from '@/services/token/tokenStorage';
 import { isViewing } from '@/services/token/viewing';
 import { pagePath } from '../browser/basePath';
+import { usualPageSize } from '../browser/pageSize';
 import { apiUrl } from './apiPrefix';
+import type { RequestOptions } from './request';
 
-/** What a page of somebody who is signed in asks for first. */
-const PATHS = ['/api/v1/current/user', '/api/v1/current/menus'];
+const USER = '/api/v1/current/user';
+const MENUS = '/api/v1/current/menus';
+
+/** Lists whose rows are asked for with the menus, by their page. */
+const LISTS: Record<string, string> = {
+  '/system/role': '/api/v1/roles',
+  '/system/user': '/api/v1/users',
+};
 
 const TIMEOUT_MS = 5_000;
 
 interface Early {
   authorization: string;
-  answers: Map<string, Promise<Response>>;
+  answers: Map<string, Promise<Response | undefined>>;
 }
 
 declare global {
@@ -23,24 +31,56 @@ declare global {
 /** Runs before the console's own scripts have come. @returns whether a page of the console is to be shown */
 export function askEarly(): boolean {
   const value = authorization();
-  if (!value || isViewing() || isPublicPath(pagePath(location.pathname))) return false;
+  const page = pagePath(location.pathname);
+  if (!value || isViewing() || isPublicPath(page)) return false;
   const ask = (path: string) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = fetch(apiUrl(path), { headers: { Authorization: value }, signal });
     answer.catch(() => {});
     return answer;
   };
-  const answers = new Map(PATHS.map((path) => [path, ask(path)]));
+  const menus = ask(MENUS);
+  const answers: Early['answers'] = new Map([
+    [USER, ask(USER)],
+    [MENUS, menus],
+  ]);
+  const list = location.search === '' ? LISTS[page] : undefined;
+  if (list) {
+    const first = addressOf(list, { current: 1, pageSize: usualPageSize() });
+    answers.set(
+      first,
+      ifGranted(page, menus, () => ask(first)),
+    );
+  }
   window.early = { authorization: value, answers };
   return true;
 }
 
+/** A list that its user may not open is not asked for: the log would tell of a denial. */
+async function ifGranted(page: string, menus: Promise<Response>, ask: () => Promise<Response>) {
+  const granted = await menus.then((answer) => answer.clone().text()).catch(() => '');
+  return granted.includes(JSON.stringify(page)) ? ask() : undefined;
+}
+
+type Params = NonNullable<RequestOptions['params']>;
+
+const addressOf = (path: string, params: Params): string => {
+  const query = String(new URLSearchParams(params as Record<string, string>));
+  return query ? `${path}?${query}` : path;
+};
+
+/** What was asked for one page is too old for the next. */
+export function forgetEarly(): void {
+  window.early?.answers.clear();
+}
+
 /** What was asked early, once, and only for who asks now; undefined where it has to be asked. */
-export async function takeEarly(path: string): Promise<Response | undefined> {
+export async function takeEarly(path: string, params: Params = {}): Promise<Response | undefined> {
   const { early } = window;
-  const answer = early?.answers.get(path);
+  const address = addressOf(path, params);
+  const answer = early?.answers.get(address);
   if (!early || !answer) return undefined;
-  early.answers.delete(path);
+  early.answers.delete(address);
   if (early.authorization !== authorization()) return undefined;
   const response = await answer.catch(() => undefined);
   return response?.ok && early.authorization === authorization() ? response : undefined;

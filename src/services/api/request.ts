@@ -81,7 +81,7 @@ export function exchange<T>(path: string, options: RequestOptions = {}): Promise
 }
 
 async function receive<T>(path: string, init: RequestOptions): Promise<Answer<T>> {
-  const early = isRead(init) && !init.params ? await takeEarly(path) : undefined;
+  const early = isRead(init) ? await takeEarly(path, init.params) : undefined;
   const told: Envelope<T> | undefined = await early?.json().catch(() => undefined);
   if (early && told?.success) return { body: told, headers: noteTrace(early).headers };
   const { data: body, response } = await client<Envelope<T>>(path, { ...init, getResponse: true });

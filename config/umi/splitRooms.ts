@@ -1,0 +1,61 @@
+import type { IApi } from 'umi';
+import { type Chunk, chunkName } from './chunkName';
+import { expectPart } from './expectUmi';
+
+const SHELL = 'src/components/layout/AppLayout:./index';
+const PUBLIC = /^src__pages__user__/;
+const LIST = /^src__pages__system__(menu|role|user|logger)__index$/;
+const LOGIN = 'src__pages__user__login__index';
+const HOME = 'src__pages__home__index';
+const OUTSIDE = /^src__pages__(?!system__)/;
+const LOGS = 'src__pages__system__logger__index';
+
+interface ScriptModule {
+  type: string;
+}
+
+interface ChunkGraph {
+  getModuleChunksIterable(module: ScriptModule): Iterable<Chunk & { canBeInitial(): boolean }>;
+}
+
+/**
+ * A page of the console asks for few scripts: what the frame needs, and what most lists need, is one script
+ * each, whichever other pages need parts of it. By their exact sets of pages they would be two dozen, and
+ * each costs the browser's main thread some milliseconds.
+ */
+export default (api: IApi) => {
+  api.describe({ key: 'splitRooms' });
+  api.modifyWebpackConfig((config) => {
+    if (api.env !== 'production') return config;
+    const split = config.optimization?.splitChunks;
+    const groups = split ? split.cacheGroups : undefined;
+    expectPart(groups, 'cacheGroups', "Umi's split of chunks");
+    const rooms = new Map<ScriptModule, string>();
+    const test = (module: ScriptModule, { chunkGraph }: { chunkGraph: ChunkGraph }) => {
+      if (!module.type.startsWith('javascript/')) return false;
+      const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+      if (chunks.some((chunk) => chunk.canBeInitial())) return false;
+      const room = roomOf(chunks.map((chunk) => chunkName(api.cwd, chunk)));
+      if (room) rooms.set(module, room);
+      return room !== undefined;
+    };
+    const name = (module: ScriptModule) => rooms.get(module);
+    const room = { test, name, chunks: 'async', minChunks: 2, enforce: true, priority: 20 };
+    Object.assign(groups ?? {}, { room });
+    return config;
+  });
+};
+
+/** What Home and public pages other than the sign-in need as well stays apart, as they do without the rest. */
+function roomOf(chunks: string[]): string | undefined {
+  const inLists = chunks.filter((chunk) => LIST.test(chunk)).length >= 3;
+  if (chunks.includes(LOGIN)) {
+    if (chunks.includes(SHELL)) return 'base';
+    return inLists && !chunks.includes(HOME) ? 'fields' : undefined;
+  }
+  if (chunks.some((chunk) => PUBLIC.test(chunk))) return undefined;
+  if (chunks.includes(SHELL)) return 'shell';
+  if (!inLists || chunks.includes(HOME)) return undefined;
+  if (chunks.some((chunk) => OUTSIDE.test(chunk))) return 'pages';
+  return chunks.includes(LOGS) ? 'list' : 'entity';
+}

@@ -2,12 +2,33 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { IApi } from 'umi';
 import { expectPart } from '../expectUmi';
+import { leaveOut } from '../leaveOut';
 import { extractStyles } from './extract';
 import { insert, sheetGroup } from './sheets';
 import { writeStubs } from './stubs';
 
 const antd = join(dirname(require.resolve('antd/package.json')), 'es');
 const IN_STYLES = /\/style\//;
+
+/** What styles the icons, and computes whole themes, while a page runs. */
+const ANTD_PARTS = [
+  {
+    importer: 'es/theme/internal.js',
+    request: './util/useResetIconStyle',
+    stub: 'antd/useResetIconStyle.js',
+  },
+  {
+    importer: 'es/config-provider/index.js',
+    request: './MotionWrapper',
+    stub: 'antd/MotionWrapper.js',
+  },
+];
+
+const ICON_PARTS = ['es/components/Icon.js', 'es/components/IconBase.js'].map((importer) => ({
+  importer,
+  request: '../renderUtils',
+  stub: 'antd/iconParts.js',
+}));
 
 /**
  * antd computes its styles while a page runs, by scripts that weigh a quarter of a page's own. A build
@@ -34,6 +55,8 @@ export default (api: IApi) => {
     return config;
   });
 
+  api.chainWebpack((...chain) => leaveOut(chain, 'antd', ANTD_PARTS));
+  api.chainWebpack((...chain) => leaveOut(chain, '@ant-design/icons', ICON_PARTS));
   api.chainWebpack((config, { webpack }) => {
     config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, insert }]);
     config.plugin('static styles').use(webpack.NormalModuleReplacementPlugin, [

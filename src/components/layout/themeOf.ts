@@ -1,9 +1,24 @@
-import type { ThemeConfig } from 'antd';
+import type { MappingAlgorithm, ThemeConfig } from 'antd';
 // By their own paths, as `theme` would bring the compact one along.
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import defaultAlgorithm from 'antd/es/theme/themes/default';
 import settings from '../../../config/settings';
 import { DARK, LIGHT } from './palette';
+
+/** Each part of the page that has a theme of its own asks for the same again, which takes long. */
+function remembered(algorithm: MappingAlgorithm): MappingAlgorithm {
+  const known = new Map<string, ReturnType<MappingAlgorithm>>();
+  return (seed, made) => {
+    if (made) return algorithm(seed, made);
+    const asked = JSON.stringify(seed);
+    const answer = known.get(asked) ?? algorithm(seed);
+    known.set(asked, answer);
+    return answer;
+  };
+}
+
+const lightAlgorithm = remembered(defaultAlgorithm);
+const nightAlgorithm = remembered(darkAlgorithm);
 
 /** Every text, and every ground under text, reaches 4.5:1; the brand blue itself does not. */
 export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
@@ -12,7 +27,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
   return {
     hashed: false,
     cssVar: { key: settings.styleKey },
-    algorithm: dark ? darkAlgorithm : defaultAlgorithm,
+    algorithm: dark ? nightAlgorithm : lightAlgorithm,
     token: { ...palette.token, ...SHAPE, motion },
     components: {
       Button: { ...STRONG_GROUND, fontWeight: 500, dangerColor: onDanger },

@@ -16,20 +16,28 @@ function keep(key: string, top: number): void {
 export function useKeptScroll(box: RefObject<HTMLDivElement | null>, key: string, ready: boolean) {
   const shown = useRef(key);
   shown.current = key;
+  /** As the box tells when it scrolls: to ask it lays the page out. */
+  const top = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first rows.
   useLayoutEffect(() => {
-    if (ready && box.current) box.current.scrollTop = positions.get(key) ?? 0;
+    const kept = positions.get(key);
+    if (!ready || !box.current || !kept) return;
+    box.current.scrollTop = kept;
+    top.current = box.current.scrollTop;
   }, [ready]);
 
   useEffect(() => {
     // What is asked for next may leave it scrolled as it was.
-    if (ready && box.current) keep(key, box.current.scrollTop);
-  }, [box, key, ready]);
+    if (ready) keep(key, top.current);
+  }, [key, ready]);
 
   useEffect(() => {
     const table = box.current;
-    const onScroll = () => keep(shown.current, table?.scrollTop ?? 0);
+    const onScroll = () => {
+      top.current = table?.scrollTop ?? 0;
+      keep(shown.current, top.current);
+    };
     table?.addEventListener('scroll', onScroll, { passive: true });
     return () => table?.removeEventListener('scroll', onScroll);
   }, [box]);

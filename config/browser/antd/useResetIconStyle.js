@@ -1,0 +1,2 @@
+/** The build's style sheets have the icons' styles. */
+export default () => undefined;

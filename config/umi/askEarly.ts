@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { IApi } from 'umi';
 import { expectPart, expectUmi } from './expectUmi';
 
 const PRELOADER = /^preload_helper\..*js$/;
+const EACH_FILE = /null==(\w)\|\|\1\.forEach\(/;
+const IS_MISSING = `({url})=>!document.querySelector('[src="'+url+'"],[href="'+url+'"]')`;
 const SHELL = /\/AppLayout\/loadShell\.ts$/;
 
 type Files = [file: string, chunk: string | number][];
 
 /**
  * Umi's preloader, a small script of its own, asks for the user, the menus and the console's frame too, and
- * does so before the large scripts have come. Its name follows its content.
+ * does so before the large scripts have come. The frame's files come before the page's, so that it is drawn
+ * while those arrive. The script's name follows its content.
  */
 export default (api: IApi) => {
   api.describe({ key: 'askEarly', enableBy: () => api.name === 'build' });
@@ -28,7 +31,8 @@ export default (api: IApi) => {
     const folder = api.paths.absOutputPath;
     const name = readdirSync(folder).find((file) => PRELOADER.test(file)) ?? '';
     expectPart(name, PRELOADER, folder);
-    const script = readFileSync(join(folder, name), 'utf8') + asking(api.paths.absSrcPath, shell);
+    const preloader = onlyMissing(expectUmi(join(folder, name), EACH_FILE));
+    const script = asking(api.paths.absSrcPath, shell) + preloader;
     const hash = createHash('md5').update(script).digest('hex').slice(0, 8);
     const own = `preload_helper.${hash}.js`;
     rmSync(join(folder, name));
@@ -43,6 +47,10 @@ export default (api: IApi) => {
     );
   });
 };
+
+/** Files that the page asks for already stay as they are. */
+const onlyMissing = (preloader: string) =>
+  preloader.replace(EACH_FILE, (_, files) => `${files}?.filter(${IS_MISSING}).forEach(`);
 
 interface Chunk {
   id?: string | number | null;

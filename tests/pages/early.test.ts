@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { fetchCurrentUser } from '@/services/api/current';
-import { askEarly } from '@/services/api/early';
+import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
+import { askEarly, forgetEarly } from '@/services/api/early';
+import { users } from '@/services/api/user';
 import { endSession } from '@/services/session';
 import { backend } from './backend';
 import { signIn } from './console';
@@ -29,6 +30,50 @@ it('shows nobody what was asked for somebody else', async () => {
   endSession();
   await signIn('early', USER_PASSWORD);
   expect((await fetchCurrentUser()).username).toBe('early');
+});
+
+const asksForUsers = () =>
+  backend.api.logged.filter((line) => line.includes('/api/v1/users-GET-')).length;
+
+const firstUsers = () => users.list({ current: 1, pageSize: 20 });
+
+it('asks for the rows of a list beside the menus', async () => {
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await expect.poll(asksForUsers).toBe(1);
+  expect((await firstUsers()).rows.map(({ username }) => username)).toContain('early');
+  expect(asksForUsers()).toBe(1);
+  await firstUsers();
+  expect(asksForUsers()).toBe(2);
+});
+
+it('asks for other rows where other ones are shown', async () => {
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await expect.poll(asksForUsers).toBe(1);
+  await users.list({ current: 2, pageSize: 20 });
+  expect(asksForUsers()).toBe(2);
+});
+
+it('does not show rows to the next page that were asked for before', async () => {
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await expect.poll(asksForUsers).toBe(1);
+  forgetEarly();
+  await firstUsers();
+  expect(asksForUsers()).toBe(2);
+});
+
+it('asks for no rows of a list that the user may not open', async () => {
+  await newUser('lists', 'Lists');
+  endSession();
+  await signIn('lists', USER_PASSWORD);
+  backend.api.logged.length = 0;
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await fetchCurrentMenus();
+  await expect(firstUsers()).rejects.toMatchObject({ code: 403 });
+  expect(asksForUsers()).toBe(1);
 });
 
 it('asks nothing on the login page', async () => {

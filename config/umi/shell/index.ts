@@ -9,7 +9,7 @@ export default (api: IApi) => {
   api.modifyHTML(($) => {
     const large = $('script[src*="framework."], script[src*="umi."]');
     expectPart(large.length === 2, 'script[src]', 'the page');
-    large.attr('defer', '');
+    large.attr('defer', '').attr('fetchpriority', 'high');
     $('#root').after(drawShell(join(api.paths.absTmpPath, 'shell.cjs')));
     return $;
   });

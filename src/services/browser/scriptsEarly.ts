@@ -1,7 +1,7 @@
 const origin =
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
-/** Asks for scripts and styles as webpack does, which takes those that it finds on the page. */
+/** Asks for scripts and styles as webpack does, which takes those that it finds on the page, and before others. */
 export function scriptsEarly(files: [file: string, chunk: string | number][]): void {
   const folder = new URL('.', origin).pathname;
   for (const [file, chunk] of files) {
@@ -17,4 +17,4 @@ const style = (href: string) =>
   Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href });
 
 const script = (src: string) =>
-  Object.assign(document.createElement('script'), { src, async: true });
+  Object.assign(document.createElement('script'), { src, async: true, fetchPriority: 'high' });

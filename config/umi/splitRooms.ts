@@ -19,9 +19,8 @@ interface ChunkGraph {
 }
 
 /**
- * A page of the console asks for few scripts: what the frame needs, and what most lists need, is one script
- * each, whichever other pages need parts of it. By their exact sets of pages they would be two dozen, and
- * each costs the browser's main thread some milliseconds.
+ * What the frame needs, and what most lists need, is one script each, whichever other pages need parts of
+ * it. By the exact sets of pages that need them they would be two dozen.
  */
 export default (api: IApi) => {
   api.describe({ key: 'splitRooms' });

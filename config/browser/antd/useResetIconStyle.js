@@ -1,2 +1,1 @@
-/** The build's style sheets have the icons' styles. */
 export default () => undefined;

@@ -18,7 +18,7 @@ import { insertMissingLinks } from '../../crud/links';
 import type { AuditedWrite, Route, WriteContext } from '../../crud/writeContext';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
-import { assertKnownRoles, withRoles } from './queries';
+import { assertKnownRoles, withRoles } from './roles';
 
 const { session, user, user_role } = tables;
 

@@ -4,7 +4,8 @@ import { ROOT_ID } from '../../base/root';
 import type { Exporting } from '../../crud/export/rows';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
-import { type userStore, withRoles } from './queries';
+import type { userStore } from './queries';
+import { withRoles } from './roles';
 
 const { user } = tables;
 

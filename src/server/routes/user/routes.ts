@@ -21,9 +21,10 @@ import { createRouter, route } from '../../http/router';
 import { userBulk } from './bulk';
 import { userExport } from './export';
 import { userImport } from './import';
-import { resetFactor, resetPassword, userStore } from './queries';
+import { userStore } from './queries';
 import { recoveryRoutes } from './recoveries';
 import { registrationRoutes } from './registrations';
+import { resetFactor, resetPassword } from './resets';
 import { userSessionRoutes } from './sessions';
 import { userTokenRoutes } from './tokens';
 

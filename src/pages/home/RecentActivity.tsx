@@ -18,9 +18,9 @@ function Event({ row }: { row: Logger }) {
 }
 
 /** What happened lately, for those who may read the log. */
-export default function RecentActivity() {
+export default function RecentActivity({ onSettled }: { onSettled: () => void }) {
   const text = useText<typeof texts>();
-  const rows = useRecentActivity();
+  const rows = useRecentActivity(onSettled);
   if (!rows) return null;
   return (
     <section className={styles.lately} aria-labelledby="lately">

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useAccess, useModel } from 'umi';
 import type accessTexts from '@/components/access/locales/en-US';
 import SampleData from '@/components/access/SampleData';
@@ -26,10 +26,16 @@ export const routeProps = {
 
 const LOGGER = 'system.logger';
 
-/** Whether parts that come late are all there, so that none pushes down what is read already. */
+const PATIENCE_MS = 3_000;
+
+/** Whether parts that come late are all there, so that none pushes down what is read already, or too late. */
 function useSettled(parts: number) {
   const [settled, setSettled] = useState(0);
   const onSettled = useCallback(() => setSettled((count) => count + 1), []);
+  useEffect(() => {
+    const patience = setTimeout(() => setSettled(Number.POSITIVE_INFINITY), PATIENCE_MS);
+    return () => clearTimeout(patience);
+  }, []);
   return { isSettled: settled >= parts, onSettled };
 }
 
@@ -41,7 +47,7 @@ export default function HomePage() {
   const user = initialState?.currentUser;
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
   const showsMarks = readsLog && offers('log-tail');
-  const { isSettled, onSettled } = useSettled(showsMarks ? 2 : 1);
+  const { isSettled, onSettled } = useSettled(1 + Number(showsMarks) + Number(readsLog));
   const none = user?.roles?.length ? 'pages.home.nothing' : 'pages.home.noRole';
 
   return (
@@ -57,9 +63,9 @@ export default function HomePage() {
         <Link to={HOW_PATH}>{text('access.how')}</Link>
       </p>
       <SampleData onSettled={onSettled} />
-      <div hidden={!isSettled}>
+      <div hidden={!isSettled} data-settled={isSettled}>
         {showsMarks && <LogMarks onSettled={onSettled} />}
-        {readsLog && <RecentActivity />}
+        {readsLog && <RecentActivity onSettled={onSettled} />}
       </div>
     </PageFrame>
   );

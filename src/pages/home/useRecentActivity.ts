@@ -21,16 +21,22 @@ function onceEach(rows: Logger[]): Logger[] {
   return [...byRequest.values()];
 }
 
-/** The latest changes and sign-ins, newest first; undefined until they are known. */
-export function useRecentActivity(): Logger[] | undefined {
+/**
+ * The latest changes and sign-ins, newest first; undefined until they are known.
+ *
+ * @param onSettled told once they are, or cannot be read
+ */
+export function useRecentActivity(onSettled: () => void): Logger[] | undefined {
   const [rows, setRows] = useState<Logger[]>();
   useEffect(() => {
     const controller = new AbortController();
-    readLately(controller.signal).then(
-      (found) => !controller.signal.aborted && setRows(found),
-      () => undefined,
-    );
+    readLately(controller.signal)
+      .then(
+        (found) => !controller.signal.aborted && setRows(found),
+        () => undefined,
+      )
+      .finally(onSettled);
     return () => controller.abort();
-  }, []);
+  }, [onSettled]);
   return rows;
 }

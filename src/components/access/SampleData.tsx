@@ -1,28 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAccess } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import type { Sample } from '@/schemas/sample';
 import { fetchSample } from '@/services/api/sample';
 import { ACCESS_CODE } from '@/services/navigation/access';
 
-const loadCard = () => import('./SampleCard');
-const SampleCard = lazy(loadCard);
+type Card = typeof import('./SampleCard').default;
 
-/** With its card's script, so that both are there at once. */
-async function readSample(): Promise<Sample> {
+/** With its card, so that both are there at once; a lazy one would be drawn a moment later. */
+async function readSample(): Promise<{ sample: Sample; Card?: Card }> {
   const sample = await fetchSample();
-  if (sample.state !== 'none') await loadCard();
-  return sample;
+  if (sample.state === 'none') return { sample };
+  return { sample, Card: (await import('./SampleCard')).default };
 }
 
 function useSample(wanted: boolean, onSettled?: () => void) {
-  const [sample, setSample] = useState<Sample>();
+  const [read, setRead] = useState<Awaited<ReturnType<typeof readSample>>>();
   const reload = useCallback(
-    () => (wanted ? readSample().then(setSample, () => undefined) : Promise.resolve()),
+    () => (wanted ? readSample().then(setRead, () => undefined) : Promise.resolve()),
     [wanted],
   );
   useEffect(() => void reload().then(onSettled), [reload, onSettled]);
-  return { sample, reload };
+  return { ...read, reload };
 }
 
 interface SampleDataProps {
@@ -34,13 +33,11 @@ interface SampleDataProps {
 export default function SampleData({ onSettled }: SampleDataProps) {
   const { has, offers } = useAccess();
   const wanted = offers('sample-data') && has(`${ACCESS_CODE}.sample`);
-  const { sample, reload } = useSample(wanted, onSettled);
-  if (!sample || sample.state === 'none') return null;
+  const { sample, Card, reload } = useSample(wanted, onSettled);
+  if (!sample || !Card) return null;
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense>
-        <SampleCard sample={sample} onChange={reload} />
-      </Suspense>
+      <Card sample={sample} onChange={reload} />
     </ErrorBoundary>
   );
 }

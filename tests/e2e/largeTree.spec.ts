@@ -90,6 +90,36 @@ test('can be walked, opened and closed by the arrow keys', { tag: '@long' }, asy
   await expect(area).toHaveAttribute('aria-expanded', 'false');
 });
 
+for (const [density, height] of Object.entries({ small: 32, middle: 36, large: 48 })) {
+  test(`draws rows of ${height} px in the density ${density}, the last of them whole in sight`, {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.evaluate((view) => localStorage.setItem('list', view), JSON.stringify({ density }));
+    await page.reload();
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('End');
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+    const end = await page.getByRole('treegrid').evaluate(bottomOf);
+    const last = page.locator('[role=row]:focus');
+    await expect.poll(() => last.evaluate(bottomOf)).toBeLessThanOrEqual(end);
+    const heights = await page
+      .locator('[data-row-key]')
+      .evaluateAll((rows) => [...new Set(rows.map((each) => each.getBoundingClientRect().height))]);
+    expect(heights).toEqual([height]);
+  });
+}
+
+test('keeps what is selected while rows open and close', { tag: '@long' }, async ({ page }) => {
+  const box = (code: string) => row(page, code).getByRole('checkbox', { name: `Select ${code}` });
+  await box('area0').check();
+  await row(page, 'area1').getByRole('button', { name: 'Expand row area1' }).click();
+  await box('page1-0').check();
+  await row(page, 'area1').getByRole('button', { name: 'Collapse row area1' }).click();
+  await box('area2').check();
+  await expect(box('area0')).toBeChecked();
+  await expect(page.getByText('3 rows selected')).toBeVisible();
+});
+
 test('gives its rows’ buttons to the Tab key, and scrolls with it', { tag: '@long' }, async ({
   page,
 }) => {

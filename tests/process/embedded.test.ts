@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { fdatasyncSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, fdatasyncSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpackImage, writeImage } from '@/server/db/databaseImage';
 import { openEmbedded } from '@/server/db/embedded';
 import { queryRows } from '@/server/db/rows';
+import { unpackApart } from '@/server/db/unpackApart';
 import { copySeededData } from '../seededData';
 
 describe('the embedded database', () => {
@@ -111,6 +114,43 @@ describe('the embedded database', () => {
     expect(await unpacks()).toBe(false);
     await writeFile(image, gzipSync(zipSync(files)));
     expect(await unpacks()).toBe(false);
+  });
+
+  it('unpacks the image in a process of its own, of which nothing is left where it fails', async () => {
+    const [image, program] = ['dist/server/database.zip.gz', 'dist/server/unpackImage.js'];
+    const draft = join(folder, 'draft');
+    expect(await unpackApart(image, draft, program)).toBe(true);
+    expect(await readFile(join(draft, 'PG_VERSION'), 'utf8')).toMatch(/^\d+/);
+    await rm(draft, { recursive: true });
+
+    const cut = join(folder, 'cut.zip.gz');
+    await writeFile(cut, (await readFile(image)).subarray(0, 1_000_000));
+    expect(await unpackApart(cut, draft, program)).toBe(false);
+    await expect(stat(draft)).rejects.toThrow('ENOENT');
+
+    const killed = join(folder, 'killed.mjs');
+    await writeFile(
+      killed,
+      `import { mkdirSync } from 'node:fs';
+      mkdirSync(process.argv[3] + '/base', { recursive: true });
+      process.kill(process.pid, 'SIGKILL');`,
+    );
+    expect(await unpackApart(image, draft, killed)).toBe(false);
+    await expect(stat(draft)).rejects.toThrow('ENOENT');
+  });
+
+  it('unpacks no longer once the server is gone, and goes on when both are told to stop', async () => {
+    const unpack = () => fork('dist/server/unpackImage.js', ['dist/server/database.zip.gz', draft]);
+    const draft = join(folder, 'draft');
+    const orphan = unpack();
+    orphan.disconnect();
+    expect(await once(orphan, 'exit')).toEqual([1, null]);
+    await rm(draft, { recursive: true, force: true });
+
+    const told = unpack();
+    while (!existsSync(draft)) await new Promise((resolve) => setTimeout(resolve, 1));
+    told.kill('SIGINT');
+    expect(await once(told, 'exit')).toEqual([0, null]);
   });
 
   it('is built without anybody and anything secret in it', async () => {

@@ -46,7 +46,7 @@ async function buildDatabaseImage() {
 
 async function buildServer() {
   rmSync(server, { recursive: true, force: true });
-  const programs = ['main', 'cli', 'databaseImage'];
+  const programs = ['main', 'cli', 'databaseImage', 'unpackImage'];
   const entryPoints = programs.map((name) => `src/server/bin/${name}.ts`);
   const failed = () => {
     throw new Failure('The server could not be built.');

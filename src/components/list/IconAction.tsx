@@ -1,10 +1,13 @@
-import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import settings from '../../../config/settings';
 import styles from './list.module.css';
 import { RowName } from './rowName';
 
 /** A list has hundreds of buttons, of which a user comes near a few. */
 const Hint = lazy(() => import('./Hint'));
+
+/** antd's text button, without what each of its own does when it is drawn. */
+const LOOK = `ant-btn ${settings.styleKey} ant-btn-text ant-btn-variant-text ant-btn-icon-only`;
 
 interface IconActionProps {
   label: string;
@@ -34,25 +37,28 @@ export default function IconAction({
   const row = useContext(RowName);
   const [near, setNear] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isDangerous = danger && unavailable === undefined;
+  const className = unavailable === undefined ? '' : styles.unavailable;
   const come = () => {
     setNear(true);
     onNear?.();
   };
   return (
     <>
-      <Button
+      <button
+        type="button"
         {...rest}
         ref={button}
-        type="text"
-        icon={icon}
-        danger={danger ?? false}
+        className={`${LOOK} ant-btn-color-${isDangerous ? 'dangerous' : 'default'} ${className}`}
         aria-label={row ? `${label} ${row}` : label}
         aria-pressed={pressed}
         onPointerEnter={come}
         onFocus={come}
         onClick={onClick}
         {...(unavailable !== undefined && unusable(unavailable))}
-      />
+      >
+        <span className="ant-btn-icon">{icon}</span>
+      </button>
       {near && hint && (
         <Suspense>
           <Hint of={button} text={unavailable ?? label} onFocus={unavailable !== undefined} />
@@ -64,8 +70,6 @@ export default function IconAction({
 
 /** It stays in the order of Tab, so that the reason can be read. */
 const unusable = (reason: string) => ({
-  danger: false,
-  className: styles.unavailable ?? '',
   'aria-disabled': true,
   'aria-description': reason,
   onClick: undefined,

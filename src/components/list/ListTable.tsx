@@ -1,5 +1,14 @@
 import { Table, type TableColumnType, type TableProps } from 'antd';
-import { type CSSProperties, type Key, useCallback, useMemo } from 'react';
+import {
+  type CSSProperties,
+  cloneElement,
+  type HTMLAttributes,
+  type Key,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useMemo,
+} from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { LOADER_DELAY_MS } from '@/services/constants';
@@ -12,7 +21,7 @@ import { useTreeGrid } from './tree/useTreeGrid';
 import type { RowActions } from './types';
 import { useColumns } from './useColumns';
 import { useKeptScroll } from './useKeptScroll';
-import type { List } from './useList';
+import type { Density, List } from './useList';
 
 interface ListTableProps<Row extends { id: string }> {
   list: List<Row>;
@@ -29,8 +38,13 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const columns = useColumns(list, actions, named);
   const { page, loading, config, view } = list;
   const tree = useTree();
-  const treeGrid = useTreeGrid<Row>(tree, intl.formatMessage({ id: `menu.${config.page}` }));
   const rowSelection = useRowSelection(list, named);
+  const rowHeight = rowHeightOf(view.density, config.dense);
+  const treeGrid = useTreeGrid<Row>(tree, {
+    label: intl.formatMessage({ id: `menu.${config.page}` }),
+    rowHeight,
+    drawnFrom: [columns, rowSelection],
+  });
   const width = widthOf(columns, selectable);
   const { page: code } = config;
   useKeptScroll(treeGrid.boxRef, `${code} ${JSON.stringify(list.query)}`, page !== undefined);
@@ -40,8 +54,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       ref={treeGrid.boxRef}
       className={styles.table}
       data-density={view.density}
-      data-dense={config.dense}
-      style={{ '--width': `${width}px` } as CSSProperties}
+      style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
       aria-busy={loading}
       {...treeGrid.grid}
     >
@@ -53,6 +66,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
         loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
         size={view.density}
         tableLayout="fixed"
+        rowHoverable={false}
         locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
         {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
         onChange={sortOf(list)}
@@ -80,6 +94,13 @@ const NO_ROWS: never[] = [];
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };
 
+/** In pixels. */
+const ROW_HEIGHTS: Record<Density, number> = { small: 32, middle: 36, large: 48 };
+const DENSE_ROW_HEIGHTS: Record<Density, number> = { ...ROW_HEIGHTS, small: 28, middle: 32 };
+
+const rowHeightOf = (density: Density, dense = false) =>
+  (dense ? DENSE_ROW_HEIGHTS : ROW_HEIGHTS)[density];
+
 const SELECTION_WIDTH = 48;
 const LEAST_WIDTH = 120;
 
@@ -95,14 +116,22 @@ function useRowSelection<Row extends { id: string }>(
 ) {
   const { selected, setSelected } = list;
   const text = useText<typeof texts>();
-  return useMemo(
+  const boxes = useMemo(
     () => ({
       getTitleCheckboxProps: () => ({
         'aria-label': text('list.selectAll'),
       }),
-      getCheckboxProps: (row: Row) => ({
-        'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
-      }),
+      // By `getCheckboxProps` antd would ask for the names of all rows, of which a large tree draws a few.
+      renderCell: (_: unknown, row: Row, __: number, box: ReactNode) =>
+        cloneElement(box as ReactElement<HTMLAttributes<HTMLElement>>, {
+          'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
+        }),
+    }),
+    [nameOf, text],
+  );
+  return useMemo(
+    () => ({
+      ...boxes,
       selectedRowKeys: selected.map(({ id }) => id),
       preserveSelectedRowKeys: true,
       onChange: (keys: Key[], rows: (Row | undefined)[]) => {
@@ -114,7 +143,7 @@ function useRowSelection<Row extends { id: string }>(
       columnWidth: SELECTION_WIDTH,
       checkStrictly: true,
     }),
-    [selected, setSelected, nameOf, text],
+    [selected, setSelected, boxes],
   );
 }
 

@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '@/services/api/crud';
 import { onListChange } from '@/services/api/listChanges';
 import type { RequestError } from '@/services/api/requestError';
 import { isOnline, onConnectionChange } from '@/services/browser/connection';
+import { pageSignal } from '@/services/browser/pageScope';
 
 type Load<Row> = (query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
 
@@ -14,17 +15,48 @@ interface Loaded<Row> {
   asked?: object;
 }
 
+interface Begun {
+  load: Load<unknown>;
+  asked: string;
+  /** Of the page that asks: who comes to it again, or is another user, asks again. */
+  scope: AbortSignal;
+  controller: AbortController;
+  answer: Promise<Page<unknown>>;
+}
+
+let begun: Begun | undefined;
+
+/** Asks while the page is drawn for the first time, which takes longer than many an answer. */
+function begin<Row>(load: Load<Row>, query: ListQuery): void {
+  const asked = JSON.stringify(query);
+  const scope = pageSignal();
+  if (begun?.load === load && begun.asked === asked && begun.scope === scope) return;
+  begun?.controller.abort();
+  const controller = new AbortController();
+  const answer = load(query, controller.signal);
+  answer.catch(() => {});
+  begun = { load, asked, scope, controller, answer };
+}
+
+function take<Row>(load: Load<Row>, query: ListQuery) {
+  begin(load, query);
+  const { answer, controller } = begun as Begun;
+  begun = undefined;
+  return { answer: answer as Promise<Page<Row>>, controller };
+}
+
 export function useRows<Row>(load: Load<Row>, query: ListQuery) {
   const [loaded, setLoaded] = useState<Loaded<Row>>({});
   const [round, setRound] = useState(0);
+  useState(() => begin(load, query));
   const asked = useMemo(() => ({ load, query, round }), [load, query, round]);
 
   useEffect(() => {
-    const controller = new AbortController();
+    const { answer, controller } = take(asked.load, asked.query);
     const ifWanted = (next: (last: Loaded<Row>) => Loaded<Row>) => {
       if (!controller.signal.aborted) setLoaded(next);
     };
-    asked.load(asked.query, controller.signal).then(
+    answer.then(
       (page) => ifWanted(() => ({ page, asked })),
       (error: RequestError) =>
         ifWanted(({ page }) => ({ page: error.code === 403 ? undefined : page, error, asked })),

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { StartError } from '../base/startupError';
 import { isDamage, openError } from './damage';
 import type { Database, OpenDatabase, Purpose } from './database';
-import { builtImage, unpackImage } from './databaseImage';
+import { builtImage } from './databaseImage';
 import { DurableNodeFs, durableStartParams } from './durableFs';
 import { EmbeddedClient, type Instance } from './embeddedClient';
 import { embeddedProgram } from './embeddedProgram';
@@ -20,6 +20,7 @@ import { OwnPglite } from './ownPglite';
 import { keepPrivate } from './privateFolder';
 import * as tables from './tables';
 import { takeTurns } from './takeTurns';
+import { unpackApart } from './unpackApart';
 import { WalFiles } from './walFiles';
 import { FLOOR, WalKeeper } from './walKeeper';
 
@@ -94,7 +95,7 @@ async function openOrCreate(dataDir: string, options: EmbeddedOptions): Promise<
     if (freeBytes(dataDir) < NEW_DATABASE) throw new StorageLowError(dataDir, NEW_DATABASE);
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
-    isUnpacked = await unpackImage(options.image ?? builtImage, draft);
+    isUnpacked = await unpackApart(options.image ?? builtImage, draft);
     if (!isUnpacked) await initialize(draft, options);
     renameSync(draft, folder);
   }

@@ -14,6 +14,9 @@ setFlagsFromString('--wasm-tiering-budget=180000000');
 /** Functions are validated as they are first called. */
 setFlagsFromString('--wasm-lazy-validation');
 
+/** Each thread that compiles keeps the memory that it took: 20 MB and more for all. */
+setFlagsFromString('--wasm-num-compilation-tasks=1');
+
 let program: Promise<object> | undefined;
 
 /** PostgreSQL itself, compiled once for all databases of this process. */

@@ -11,10 +11,17 @@ const HEADER = 1;
 
 type TableRef = GetRef<typeof Table>;
 
+interface Look {
+  label: string;
+  rowHeight: number;
+  /** What each row is drawn from, beside the row itself. */
+  drawnFrom: readonly unknown[];
+}
+
 interface TreeGrid<Row> {
   grid: HTMLAttributes<HTMLElement>;
   boxRef: RefObject<HTMLDivElement | null>;
-  table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'>;
+  table: Pick<TableProps<Row>, 'virtual' | 'components' | 'onRow'> & { listItemHeight?: number };
   height: number | undefined;
   tableRef: RefObject<TableRef | null>;
 }
@@ -24,7 +31,8 @@ interface TreeGrid<Row> {
  * there are, which each is and how deep, and moves from row to row by the arrow keys. What is small
  * is a table whose rows say how deep they are.
  */
-export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: string) {
+export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, look: Look) {
+  const { label, rowHeight } = look;
   const tableRef = useRef<TableRef>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const height = useHeight(boxRef, tree?.large ?? false);
@@ -32,6 +40,12 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
   if (!tree?.large) return { grid: {}, table: small, height, tableRef, boxRef } as TreeGrid<Row>;
   const { shown, expanded, expand } = tree;
 
+  const bringIntoSight = (at: number) => {
+    const first = boxRef.current?.querySelector('[data-row-key]')?.getAttribute('aria-rowindex');
+    const isAbove = at < Number(first) - 1 - HEADER;
+    const top = isAbove ? at * rowHeight : (at + 1) * rowHeight - (height ?? 0);
+    tableRef.current?.scrollTo({ top });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = positionOf(event);
     const wanted = at === undefined ? undefined : target(shown, at, keyOf(event));
@@ -39,12 +53,14 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
     event.preventDefault();
     const { id, open } = shown[wanted.at] ?? {};
     if (id === undefined) return;
-    if (!wanted.toggle) focusRow(event.currentTarget, id, tableRef.current);
+    if (!wanted.toggle) focusRow(event.currentTarget, id, () => bringIntoSight(wanted.at));
     else expand(open ? expanded.filter((other) => other !== id) : [...expanded, id]);
   };
-  const onRow = (_: Row, index = 0): HTMLAttributes<HTMLElement> => {
+  const onRow = (row: Row, index = 0): HTMLAttributes<HTMLElement> => {
     const { level, open } = shown[index] ?? {};
+    const drawnFrom = [row, open, ...look.drawnFrom];
     return {
+      ...{ drawnFrom },
       tabIndex: -1,
       'aria-rowindex': index + 1 + HEADER,
       'aria-level': level,
@@ -58,7 +74,7 @@ export function useTreeGrid<Row extends TreeRow>(tree: Tree | undefined, label: 
     'aria-rowcount': shown.length + HEADER,
     onKeyDown,
   };
-  const table = { virtual: true, components: virtualParts, onRow };
+  const table = { virtual: true, listItemHeight: rowHeight, components: virtualParts, onRow };
   return { grid, table, height, tableRef, boxRef } as TreeGrid<Row>;
 }
 
@@ -95,9 +111,9 @@ function keyOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
 const FRAMES = 30;
 
 /** A row that is out of sight is not in the document until the table has scrolled there. */
-function focusRow(grid: HTMLElement, id: string, table: TableRef | null, left = FRAMES) {
+function focusRow(grid: HTMLElement, id: string, bringIntoSight: () => void, left = FRAMES) {
   const row = grid.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`);
   if (row) return row.focus();
-  if (left === FRAMES) table?.scrollTo({ key: id });
-  if (left > 0) requestAnimationFrame(() => focusRow(grid, id, table, left - 1));
+  if (left === FRAMES) bringIntoSight();
+  if (left > 0) requestAnimationFrame(() => focusRow(grid, id, bringIntoSight, left - 1));
 }

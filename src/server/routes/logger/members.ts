@@ -29,7 +29,7 @@ export function membersOf(filter: LoggerFilter): Members {
     view ? or(ne(logger.tag, 'request'), eq(logger.level, 'error')) : undefined,
     entity ? and(isAudit, eq(entityMember, entity)) : undefined,
     target,
-    ip ? eq(addressMember, ip) : undefined,
+    ip ? isFrom(ip) : undefined,
     notLevel?.length ? notInArray(logger.level, notLevel) : undefined,
     notTag?.length ? notInArray(logger.tag, notTag) : undefined,
     notUserID?.length ? notInArray(logger.user_id, notUserID) : undefined,
@@ -49,6 +49,10 @@ export function membersOf(filter: LoggerFilter): Members {
 
 const lacking = (values: string[] = [], tokenOf: (value: string) => string): Group[] =>
   values.map((value) => [{ not: tokenOf(value) }]);
+
+/** Most rows fail the plain comparison, which takes a fraction of the other's time. */
+const isFrom = (ip: string) =>
+  and(sql`position(${`"client_ip":"${ip}"`} in ${logger.data}) > 0`, eq(addressMember, ip));
 
 const isAbout = (entities: string[]): SQL =>
   sql`(${isAudit} and coalesce(${inArray(entityMember, entities)}, false))`;

@@ -60,8 +60,13 @@ export async function findUsers(db: Database, text: string, deadline: Deadline):
     const order = [user.created_at, user.id];
     return scanIds(db, { table: user, order, descending: true, where, max, deadline });
   }
-  const found = await db.select({ id: user.id }).from(user).where(where).limit(max);
-  return found.map(({ id }) => id);
+  const [found] = await queryRows<{ ids: string | null }>(
+    db,
+    sql`select json_agg(id)::text as ids from (
+      select ${user.id} from ${user} where ${where} limit ${max}
+    ) as called`,
+  );
+  return JSON.parse(found?.ids ?? '[]');
 }
 
 /** In lower case by the database's own rule, as the segments have them. */

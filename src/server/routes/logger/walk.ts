@@ -46,6 +46,8 @@ const MOST_CHECKED = { postgres: 2_400, embedded: 1_000 };
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
 
+const rowsOf = (segments: Segment[]) => segments.reduce((sum, { rows }) => sum + rows, 0);
+
 /** Rows in the order of their time, from one end of the span until enough are found or the time is up. */
 export async function walk(db: Database, options: WalkOptions): Promise<Walked> {
   return new Walk(db, options, await Route.of(db, options.span, options.descending)).run();
@@ -86,14 +88,14 @@ class Walk {
       const piece = await route.pieceAt(at);
       if (!piece) break;
       const batch = route.segmentsFrom(at, size);
-      const rows = batch.reduce((sum, segment) => sum + segment.rows, 0);
-      this.effort.add(this.way, rows);
+      const { way } = this;
       const began = performance.now();
       const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(piece);
       this.advanced = true;
       if (bounded) return bounded;
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
+        if (way !== 'inSegments') this.effort.add(way, rowsOf(batch));
         const took = performance.now() - began;
         const affordable = this.effort.affordable(batch.length, took, this.isPage);
         size = Math.min(size * GROWTH, this.most, affordable);
@@ -139,6 +141,8 @@ class Walk {
     }
     const left = await candidatesIn(this.db, segments, this.groups);
     const candidates = refine ? await refined(this.db, segments, left, refine) : left;
+    // Before their texts are compared, which takes the longest.
+    if (!refine) this.effort.add('inSegments', rowsOf(segments));
     let waiting: Waiting[] = [];
     let count = 0;
     let compared = false;
@@ -161,9 +165,8 @@ class Walk {
       count = 0;
     }
     await this.check(waiting);
-    const rows = segments.reduce((sum, segment) => sum + segment.rows, 0);
     const remaining = candidates.reduce((sum, bits) => sum + countSlots(bits), 0);
-    this.byUser = this.options.manyUsers && remaining > rows * DENSE;
+    this.byUser = this.options.manyUsers && remaining > rowsOf(segments) * DENSE;
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Logger, LoggerColumn, LoggerQuery } from '@/schemas/logger';
 import { type Deadline, deadlineIn } from '../../base/deadline';
 import { searchTooLong } from '../../base/errors';
@@ -100,21 +101,26 @@ export const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTo
 export const PAGE = 500;
 
 export async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {
+  if (ids.length === 0) return [];
   const wanted = sql`select json_array_elements_text(${JSON.stringify(ids)}::json)`;
   const rows = await readRows(db, sql`${logger.id} in (${wanted})`, ids.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function readRows(
+export const readRows = (db: Database, where: SQL | undefined, most: number): Promise<Logger[]> =>
+  readColumns(db, columns, where, most);
+
+async function readColumns<Row extends Logger>(
   db: Database,
+  read: Record<string, SQL | PgColumn>,
   where: SQL | undefined,
   most: number,
-): Promise<Logger[]> {
-  const names = Object.entries(columns).map(
+): Promise<Row[]> {
+  const names = Object.entries(read).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
   );
-  const rows = await readObjects<Logger>(
+  const rows = await readObjects<Row>(
     db,
     sql`select ${sql.join(names, sql`, `)}
     from ${logger} left join ${user} on ${user.id} = ${logger.user_id}
@@ -127,7 +133,7 @@ export async function readRows(
   );
 }
 
-async function withDeleted(db: Database, rows: Logger[]): Promise<Logger[]> {
+async function withDeleted<Row extends Logger>(db: Database, rows: Row[]): Promise<Row[]> {
   const unnamed = rows.filter(({ user_id, login_name }) => user_id && !login_name);
   const names = await namesOfDeleted(db, [...new Set(unnamed.map(({ user_id }) => user_id))]);
   if (names.size === 0) return rows;
@@ -139,7 +145,15 @@ async function withDeleted(db: Database, rows: Logger[]): Promise<Logger[]> {
 
 /** In the order of the places, which deleted rows leave to others in time. */
 async function readByPlaces(db: Database, places: string[]): Promise<Logger[]> {
-  return readByIds(db, await idsOf(db, places));
+  if (places.length === 0) return [];
+  const rows = await readColumns<Logger & { place: string }>(
+    db,
+    { ...columns, place: sql`${logger}.ctid::text` },
+    sql`${logger}.ctid = any(${tidsOf(places)})`,
+    places.length,
+  );
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return places.flatMap((place) => byPlace.get(place) ?? []);
 }
 
 export async function idsOf(db: Database, places: string[]): Promise<string[]> {

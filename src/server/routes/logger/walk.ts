@@ -185,7 +185,7 @@ class Walk {
     this.effort.add('byRow', rows);
     const took = performance.now() - began;
     const affordable = this.effort.affordable(rows, took, this.isPage);
-    const most = Math.min(this.checked * GROWTH, this.mostChecked, affordable);
+    const most = Math.min(this.checked * 2, this.mostChecked, affordable);
     this.checked = Math.max(most, CHECKED);
   }
 

@@ -9,9 +9,10 @@ import type { Listed } from './store';
 export const MAX_COUNTED = 10_000;
 
 /** With `%`, `_` and `\` standing for themselves. */
-export function contains(column: PgColumn | SQL, text: string): SQL {
-  return sql`${column} ilike ${`%${text.replace(/[%_\\]/g, '\\$&')}%`}`;
-}
+export const patternOf = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
+
+export const contains = (column: PgColumn | SQL, text: string): SQL =>
+  sql`${column} ilike ${patternOf(text)}`;
 
 export const wordsOf = (text = ''): string[] => text.split(/\s+/u).filter(Boolean);
 

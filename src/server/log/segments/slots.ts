@@ -42,14 +42,28 @@ export const everySlot = (rows: number): Uint8Array => {
   return bits;
 };
 
-export const bothOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
-  one.map((byte, at) => byte & (other[at] as number));
+// Loops, as a search combines megabytes, and a function called for each byte takes several times as long.
 
-export const eitherOf = (one: Uint8Array, other: Uint8Array): Uint8Array =>
-  one.map((byte, at) => byte | (other[at] as number));
+export function bothOf(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length);
+  for (let at = 0; at < both.length; at += 1)
+    both[at] = (one[at] as number) & (other[at] as number);
+  return both;
+}
 
-export const withoutSlots = (one: Uint8Array, other: Uint8Array): Uint8Array =>
-  one.map((byte, at) => byte & ~(other[at] as number));
+export function eitherOf(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const either = new Uint8Array(one.length);
+  for (let at = 0; at < either.length; at += 1)
+    either[at] = (one[at] as number) | (other[at] as number);
+  return either;
+}
+
+export function withoutSlots(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const left = new Uint8Array(one.length);
+  for (let at = 0; at < left.length; at += 1)
+    left[at] = (one[at] as number) & ~(other[at] as number);
+  return left;
+}
 
 export function countSlots(bits: Uint8Array): number {
   let count = 0;
@@ -59,11 +73,10 @@ export function countSlots(bits: Uint8Array): number {
 
 export function slotsOf(bits: Uint8Array): number[] {
   const slots: number[] = [];
-  bits.forEach((byte, at) => {
-    for (let left = byte; left > 0; left &= left - 1) {
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let left = bits[at] as number; left > 0; left &= left - 1)
       slots.push(at * 8 + 31 - Math.clz32(left & -left));
-    }
-  });
+  }
   return slots;
 }
 

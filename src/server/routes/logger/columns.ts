@@ -4,7 +4,7 @@ import { queryRows } from '../../db/rows';
 import { decodeKinds, type Kinds } from '../../log/segments/kinds';
 import { slotsOf } from '../../log/segments/slots';
 import type { Conditions } from './conditions';
-import type { Segment } from './pieces';
+import { bytesOf, encoded, type Segment } from './pieces';
 
 const { logger_segment } = tables;
 
@@ -21,15 +21,16 @@ export async function readColumns(
 ): Promise<Map<number, Columns>> {
   const ids = `{${segments.map(({ id }) => id).join(',')}}`;
   const withTimes = `{${[...timed].join(',')}}`;
-  const rows = await queryRows<{ id: number; kinds: Uint8Array; times: Uint8Array | null }>(
+  const rows = await queryRows<{ id: number; kinds: string; times: string | null }>(
     db,
-    sql`select id, kinds, case when id = any(${withTimes}::int[]) then times end as times
+    sql`select id, ${encoded(sql`kinds`)} as kinds,
+      case when id = any(${withTimes}::int[]) then ${encoded(sql`times`)} end as times
     from ${logger_segment} where id = any(${ids}::int[]) and format > 1`,
   );
   return new Map(
     rows.map(({ id, kinds, times }) => [
       id,
-      { kinds: decodeKinds(kinds), times: times ?? undefined },
+      { kinds: decodeKinds(bytesOf(kinds)), times: times === null ? undefined : bytesOf(times) },
     ]),
   );
 }

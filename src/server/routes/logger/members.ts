@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggerFilter } from '@/schemas/logger';
+import { patternOf } from '../../crud/list';
 import { tables } from '../../db/database';
-import { addressMember, entityMember, isAudit, targetMember } from '../../log/members';
+import { isAudit, targetMember } from '../../log/members';
 import type { Kind } from '../../log/segments/kinds';
 import {
   addressToken,
@@ -24,16 +25,15 @@ export interface Members {
 
 export function membersOf(filter: LoggerFilter): Members {
   const { view, entity, targetID, ip, notLevel, notTag, notEntity, notUserID } = filter;
-  const target = targetID ? and(isAudit, eq(targetMember, targetID)) : undefined;
   const where = and(
     view ? or(ne(logger.tag, 'request'), eq(logger.level, 'error')) : undefined,
-    entity ? and(isAudit, eq(entityMember, entity)) : undefined,
-    target,
-    ip ? eq(addressMember, ip) : undefined,
+    entity ? and(isAudit, holds('entity', entity)) : undefined,
+    targetID ? and(isAudit, holds('target_id', targetID)) : undefined,
+    ip ? holds('client_ip', ip) : undefined,
     notLevel?.length ? notInArray(logger.level, notLevel) : undefined,
     notTag?.length ? notInArray(logger.tag, notTag) : undefined,
     notUserID?.length ? notInArray(logger.user_id, notUserID) : undefined,
-    notEntity?.length ? not(isAbout(notEntity)) : undefined,
+    ...(notEntity ?? []).map((one) => or(ne(logger.tag, 'operate'), not(holds('entity', one)))),
   );
   const groups: Group[] = [
     ...(view ? [[{ not: tagToken('request') }, levelToken('error')]] : []),
@@ -44,14 +44,16 @@ export function membersOf(filter: LoggerFilter): Members {
     ...lacking(notTag, tagToken),
     ...lacking(notEntity, entityToken),
   ];
+  const target = targetID ? and(isAudit, eq(targetMember, targetID)) : undefined;
   return { where, groups, target };
 }
 
 const lacking = (values: string[] = [], tokenOf: (value: string) => string): Group[] =>
   values.map((value) => [{ not: tokenOf(value) }]);
 
-const isAbout = (entities: string[]): SQL =>
-  sql`(${isAudit} and coalesce(${inArray(entityMember, entities)}, false))`;
+/** By a plain comparison, in a fraction of the time that the expression takes which an index has. */
+const holds = (name: 'client_ip' | 'entity' | 'target_id', value: string): SQL =>
+  value.includes('"') ? sql`false` : sql`${logger.data} like ${patternOf(`"${name}":"${value}"`)}`;
 
 /** What a row's kind alone decides of the filters. */
 export function kindTest(filter: LoggerFilter, users: string[] | undefined) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { FORMAT } from '../../log/segments/cover';
@@ -40,17 +40,63 @@ type Line = [id: number, from: number, until: number, rows: number, format: numb
 
 /** All of a span, in the order of the walk. One statement, so that it fits together. */
 export async function piecesOf(db: Database, span: Span, descending: boolean): Promise<Piece[]> {
+  return inOrder(withGaps(await linesOf(db, span, descending), span), descending);
+}
+
+/** The first of them, and the span of those that follow. */
+export async function firstPieces(
+  db: Database,
+  span: Span,
+  descending: boolean,
+  most: number,
+): Promise<{ pieces: Piece[]; rest?: Span }> {
+  const lines = await linesOf(db, span, descending, most);
+  const last = descending ? lines.at(-1) : lines[0];
+  if (!last || lines.length < most) return { pieces: inOrder(withGaps(lines, span), descending) };
+  const [, from, until] = last;
+  const [read, rest] = descending
+    ? [
+        { ...span, from },
+        { ...span, until: from },
+      ]
+    : [
+        { ...span, until },
+        { ...span, from: until },
+      ];
+  const pieces = inOrder(withGaps(lines, read), descending);
+  return rest.from < rest.until ? { pieces, rest } : { pieces };
+}
+
+/** What follows the first pieces. A segment that was made since then and reaches into them is left out. */
+export async function piecesAfter(db: Database, rest: Span, descending: boolean): Promise<Piece[]> {
+  const lines = await linesOf(db, rest, descending);
+  const apart = lines.filter(([, from, until]) =>
+    descending ? until <= rest.until : from >= rest.from,
+  );
+  return inOrder(withGaps(apart, rest), descending);
+}
+
+const inOrder = (pieces: Piece[], descending: boolean) => (descending ? pieces : pieces.reverse());
+
+/** The newest first. */
+async function linesOf(
+  db: Database,
+  span: Span,
+  descending: boolean,
+  most?: number,
+): Promise<Line[]> {
   const line = sql`json_build_array(id, ${millisecondsOf(sql`from_at`)},
     ${millisecondsOf(sql`until_at`)}, rows, format)`;
   const [found] = await queryRows<{ lines: string | null }>(
     db,
-    sql`select json_agg(${line} order by from_at desc)::text as lines from ${logger_segment}
-    where live and until_at > ${momentOf(span.from)}::timestamptz
-      and from_at < ${momentOf(span.until)}::timestamptz`,
+    sql`select json_agg(${line} order by from_at desc)::text as lines from (
+      select id, from_at, until_at, rows, format from ${logger_segment}
+      where live and until_at > ${momentOf(span.from)}::timestamptz
+        and from_at < ${momentOf(span.until)}::timestamptz
+      order by from_at ${descending ? sql`desc` : sql`asc`} limit ${most ?? null}
+    ) as segment`,
   );
-  const lines: Line[] = JSON.parse(found?.lines ?? '[]');
-  const pieces = withGaps(lines, span);
-  return descending ? pieces : pieces.reverse();
+  return JSON.parse(found?.lines ?? '[]');
 }
 
 function withGaps(lines: Line[], span: Span): Piece[] {
@@ -67,16 +113,17 @@ function withGaps(lines: Line[], span: Span): Piece[] {
 
 export const isSegment = (piece: Piece): piece is Segment => piece.id !== undefined;
 
-/** Without the segments that lack a token which a row must have. */
-export async function worthReading(db: Database, pieces: Piece[], groups: Group[]) {
+/** @returns a test that the segments fail which lack a token that a row must have */
+export async function worthReading(
+  db: Database,
+  groups: Group[],
+): Promise<(piece: Piece) => boolean> {
   const needed = groups.flatMap((group) => (group.length === 1 ? group : []));
   const tokens = new Set(needed.filter((one) => typeof one === 'string'));
-  if (tokens.size === 0) return pieces;
+  if (tokens.size === 0) return () => true;
   const having = await segmentsWith(db, [...tokens]);
   const later = groups.some(isLater);
-  return pieces.filter(
-    (piece) => !isSegment(piece) || having.has(piece.id) || (piece.old && later),
-  );
+  return (piece) => !isSegment(piece) || having.has(piece.id) || (piece.old && later);
 }
 
 async function segmentsWith(db: Database, tokens: string[]): Promise<Set<number>> {
@@ -144,22 +191,29 @@ async function readPostings(
   tokens: string[],
 ): Promise<Map<string, Uint8Array>> {
   const ids = segments.map(({ id }) => id);
-  const rows = await queryRows<{ key: string; slots: Uint8Array }>(
+  const [found] = await queryRows<{ lines: string | null }>(
     db,
-    sql`select segment || ' ' || token as key, slots from ${logger_posting}
-    where token = any(${arrayOf(tokens)}::text[]) and segment = any(${`{${ids.join(',')}}`}::int[])`,
+    sql`select json_agg(json_build_array(segment || ' ' || token, ${encoded(sql`slots`)}))::text as lines
+    from ${logger_posting} where token = any(${arrayOf(tokens)}::text[])
+      and segment = any(${`{${ids.join(',')}}`}::int[])`,
   );
-  return new Map(rows.map(({ key, slots }) => [key, slots]));
+  const lines: [key: string, slots: string][] = JSON.parse(found?.lines ?? '[]');
+  return new Map(lines.map(([key, slots]) => [key, bytesOf(slots)]));
 }
 
 /** Of the segments by id: where their rows lie in the table. */
 export async function readPlaces(db: Database, ids: number[]): Promise<Map<number, Uint8Array>> {
-  const rows = await queryRows<{ id: number; places: Uint8Array }>(
+  const rows = await queryRows<{ id: number; places: string }>(
     db,
-    sql`select id, places from ${logger_segment} where id = any(${`{${ids.join(',')}}`}::int[])`,
+    sql`select id, ${encoded(sql`places`)} as places from ${logger_segment}
+    where id = any(${`{${ids.join(',')}}`}::int[])`,
   );
-  return new Map(rows.map(({ id, places }) => [id, places]));
+  return new Map(rows.map(({ id, places }) => [id, bytesOf(places)]));
 }
+
+/** As a text, which both drivers read in a tenth of the time that bytes take. */
+export const encoded = (bytes: SQL): SQL => sql`encode(${bytes}, 'base64')`;
+export const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'base64');
 
 /** As PostgreSQL writes an array of texts. */
 export const arrayOf = (texts: string[]) =>

@@ -48,7 +48,7 @@ export async function tallyRows(
     return undefined;
   }
   const pieces = await piecesOf(db, options.span, true);
-  return counting.run(await worthReading(db, pieces, conditions.groups));
+  return counting.run(pieces.filter(await worthReading(db, conditions.groups)));
 }
 
 class Counting {

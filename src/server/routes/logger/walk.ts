@@ -1,27 +1,15 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import { type Database, isEmbedded, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
-import { countSlots, placesAt, slotsOf } from '../../log/segments/slots';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, isEmbedded } from '../../db/database';
+import { countSlots, slotsOf } from '../../log/segments/slots';
 import { momentOf, type Span } from '../../log/span';
 import { refined } from './columns';
+import { compare, matchingBetween, type Waiting } from './compare';
 import type { Conditions } from './conditions';
 import { Effort, type TimeLimits } from './effort';
 import type { Hit } from './hits';
-import {
-  candidatesIn,
-  type Group,
-  isLater,
-  isSegment,
-  type Piece,
-  piecesOf,
-  rarestOf,
-  readPlaces,
-  type Segment,
-  worthReading,
-} from './pieces';
+import { candidatesIn, type Group, isLater, type Piece, rarestOf, type Segment } from './pieces';
+import { Route } from './route';
 import { matchingPlaces, type Slice, scanGap } from './scanGap';
-
-const { logger } = tables;
 
 export interface Walked {
   hits: Hit[];
@@ -51,15 +39,18 @@ const MOST = { inSegments: 256, byKind: 16 };
 const MOST_BY_USER = { postgres: 32, embedded: 4 };
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
-/** Rows that are compared in one statement. */
+/** Rows that are compared in the first statement; later ones grow. */
 const CHECKED = 300;
+/** The embedded database is blocked by them for some 10 ms. */
+const MOST_CHECKED = { postgres: 2_400, embedded: 1_000 };
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
 
+const rowsOf = (segments: Segment[]) => segments.reduce((sum, { rows }) => sum + rows, 0);
+
 /** Rows in the order of their time, from one end of the span until enough are found or the time is up. */
 export async function walk(db: Database, options: WalkOptions): Promise<Walked> {
-  const pieces = await piecesOf(db, options.span, options.descending);
-  return new Walk(db, options, pieces).run();
+  return new Walk(db, options, await Route.of(db, options.span, options.descending)).run();
 }
 
 class Walk {
@@ -67,6 +58,8 @@ class Walk {
   private byUser: boolean;
   private groups: Group[];
   private readonly mostByUser: number;
+  private readonly mostChecked: number;
+  private checked = CHECKED;
   private started = false;
   /** Whether rows were compared; a walk that searches nothing is of no use. */
   private advanced = false;
@@ -75,28 +68,34 @@ class Walk {
   constructor(
     private readonly db: Database,
     private readonly options: WalkOptions,
-    private pieces: Piece[],
+    private readonly route: Route,
   ) {
     this.byUser = options.manyUsers && options.groups.length === 0;
     this.groups = options.groups;
     this.effort = new Effort(options);
-    this.mostByUser = MOST_BY_USER[isEmbedded(db) ? 'embedded' : 'postgres'];
+    const kind = isEmbedded(db) ? 'embedded' : 'postgres';
+    this.mostByUser = MOST_BY_USER[kind];
+    this.mostChecked = MOST_CHECKED[kind];
   }
 
   async run(): Promise<Walked> {
+    const { route } = this;
     let size = FIRST[this.way];
-    for (let at = 0; at < this.pieces.length && !this.isFull; ) {
-      if (this.isLate) return this.endBefore(this.pieces[at] as Piece);
-      const batch = this.segmentsFrom(at, size);
+    for (let at = 0; !this.isFull; ) {
+      const next = route.next(at);
+      if (!next) break;
+      if (this.isLate) return this.endBefore(next);
+      const piece = await route.pieceAt(at);
+      if (!piece) break;
+      const batch = route.segmentsFrom(at, size);
       const { way } = this;
       const began = performance.now();
-      const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(at);
+      const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(piece);
       this.advanced = true;
       if (bounded) return bounded;
       if (batch.length > 0) {
         await this.leaveOut(at + batch.length);
-        const rows = batch.reduce((sum, segment) => sum + segment.rows, 0);
-        this.effort.add(way, rows);
+        if (way !== 'inSegments') this.effort.add(way, rowsOf(batch));
         const took = performance.now() - began;
         const affordable = this.effort.affordable(batch.length, took, this.isPage);
         size = Math.min(size * GROWTH, this.most, affordable);
@@ -127,21 +126,11 @@ class Walk {
     return this.advanced && this.effort.isOver(this.isPage);
   }
 
-  private segmentsFrom(at: number, size: number): Segment[] {
-    const batch: Segment[] = [];
-    for (const piece of this.pieces.slice(at, at + size)) {
-      if (!isSegment(piece)) break;
-      batch.push(piece);
-    }
-    return batch;
-  }
-
-  /** Once: of the pieces that follow, the segments that cannot have what is looked for. */
+  /** Once, as soon as it is known which groups are asked for. */
   private async leaveOut(from: number): Promise<void> {
-    if (this.started || this.isFull || from >= this.pieces.length) return;
+    if (this.started || this.isFull || !this.route.next(from)) return;
     this.started = true;
-    const left = await worthReading(this.db, this.pieces.slice(from), this.groups);
-    this.pieces = [...this.pieces.slice(0, from), ...left];
+    await this.route.leaveOut(from, this.groups);
   }
 
   private async takeAll(segments: Segment[]): Promise<Walked | undefined> {
@@ -152,8 +141,11 @@ class Walk {
     }
     const left = await candidatesIn(this.db, segments, this.groups);
     const candidates = refine ? await refined(this.db, segments, left, refine) : left;
-    let waiting: { segment: Segment; slots: number[] }[] = [];
+    // Before their texts are compared, which takes the longest.
+    if (!refine) this.effort.add('inSegments', rowsOf(segments));
+    let waiting: Waiting[] = [];
     let count = 0;
+    let compared = false;
     for (const [at, segment] of segments.entries()) {
       const slots = slotsOf(candidates[at] as Uint8Array);
       if (slots.length > 0 && this.isExact(segment) && count === 0) {
@@ -164,18 +156,17 @@ class Walk {
       if (slots.length === 0 || (this.isExact(segment) && count === 0)) continue;
       waiting.push({ segment, slots });
       count += slots.length;
-      if (count < CHECKED && at < segments.length - 1) continue;
-      if (this.isLate) return this.endBefore(waiting[0]?.segment as Segment);
+      if (count < this.checked && at < segments.length - 1) continue;
+      if (compared && this.isLate) return this.endBefore(waiting[0]?.segment as Segment);
       await this.check(waiting);
-      this.advanced = true;
+      compared = true;
       if (this.isFull) return undefined;
       waiting = [];
       count = 0;
     }
     await this.check(waiting);
-    const rows = segments.reduce((sum, segment) => sum + segment.rows, 0);
     const remaining = candidates.reduce((sum, bits) => sum + countSlots(bits), 0);
-    this.byUser = this.options.manyUsers && remaining > rows * DENSE;
+    this.byUser = this.options.manyUsers && remaining > rowsOf(segments) * DENSE;
     return undefined;
   }
 
@@ -185,41 +176,28 @@ class Walk {
     return isDecided && from >= span.from && until <= exactUntil;
   }
 
-  private async check(waiting: { segment: Segment; slots: number[] }[]): Promise<void> {
+  private async check(waiting: Waiting[]): Promise<void> {
     if (waiting.length === 0) return;
-    const places = await readPlaces(
-      this.db,
-      waiting.map(({ segment }) => segment.id),
-    );
-    const rows = waiting.flatMap(({ segment, slots }) => {
-      const found = placesAt(places.get(segment.id) ?? new Uint8Array(), slots);
-      return this.options.descending ? found.reverse() : found;
-    });
-    const matching = await matchingPlaces(this.db, rows, this.options.where);
-    this.effort.add('byRow', rows.length);
-    for (const row of rows) if (matching.has(row)) this.hits.push(row);
+    const { where, descending } = this.options;
+    const began = performance.now();
+    const { rows, matching } = await compare(this.db, waiting, where, descending);
+    for (const place of matching) this.hits.push(place);
+    this.effort.add('byRow', rows);
+    const took = performance.now() - began;
+    const affordable = this.effort.affordable(rows, took, this.isPage);
+    const most = Math.min(this.checked * 2, this.mostChecked, affordable);
+    this.checked = Math.max(most, CHECKED);
   }
 
   private async takeByUser(segments: Segment[]): Promise<undefined> {
-    const from = Math.min(...segments.map((segment) => segment.from));
-    const until = Math.max(...segments.map((segment) => segment.until));
-    const way = this.options.descending ? sql`desc` : sql`asc`;
-    const [found] = await queryRows<{ places: string | null }>(
-      this.db,
-      sql`select string_agg(ctid::text, ' ' order by created_at ${way}, id ${way}) as places
-      from ${logger} where ${and(
-        sql`created_at >= ${momentOf(from)}::timestamptz`,
-        sql`created_at < ${momentOf(until)}::timestamptz`,
-        this.options.where,
-      )}`,
-    );
-    for (const place of found?.places?.split(' ') ?? []) this.hits.push(place);
+    const { where, descending } = this.options;
+    const found = await matchingBetween(this.db, segments, where, descending);
+    for (const place of found) this.hits.push(place);
     return undefined;
   }
 
-  private async scan(at: number): Promise<Walked | undefined> {
+  private async scan(gap: Piece): Promise<Walked | undefined> {
     const { where, descending } = this.options;
-    const gap = this.pieces[at] as Piece;
     for (let end: Slice['end']; ; ) {
       const slice = await scanGap(this.db, gap, where, descending, end);
       end = slice.end;
@@ -240,8 +218,8 @@ class Walk {
     return this.bounded(descending ? at + 1 : at);
   }
 
-  private endBefore(piece: Piece): Walked {
-    return this.bounded(this.options.descending ? piece.until : piece.from);
+  private endBefore({ from, until }: Span): Walked {
+    return this.bounded(this.options.descending ? until : from);
   }
 
   private bounded(at: number): Walked {

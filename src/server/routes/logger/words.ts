@@ -60,20 +60,32 @@ export async function findUsers(db: Database, text: string, deadline: Deadline):
     const order = [user.created_at, user.id];
     return scanIds(db, { table: user, order, descending: true, where, max, deadline });
   }
-  const found = await db.select({ id: user.id }).from(user).where(where).limit(max);
-  return found.map(({ id }) => id);
+  const [found] = await queryRows<{ ids: string | null }>(
+    db,
+    sql`select json_agg(id)::text as ids from (
+      select ${user.id} from ${user} where ${where} limit ${max}
+    ) as called`,
+  );
+  return JSON.parse(found?.ids ?? '[]');
 }
+
+/** Lower case or without case by any rule: the small letters, signs and digits of ASCII, and Chinese. */
+const PLAIN = /^[\0-@[-\x7f\p{Script=Han}]*$/u;
 
 /** In lower case by the database's own rule, as the segments have them. */
 export async function tokensOfTexts(
   db: Database,
   texts: string[],
 ): Promise<{ tokens: string[]; exact: boolean }> {
-  if (texts.length === 0) return { tokens: [], exact: true };
-  const lower = sql`select json_agg(lower(text)) as texts from ${textRows(texts)} as text`;
-  const read = theRow(await queryRows<{ texts: string[] }>(db, lower)).texts.map(tokensOfSearch);
+  const lower = texts.every((text) => PLAIN.test(text)) ? texts : await lowered(db, texts);
+  const read = lower.map(tokensOfSearch);
   return {
     tokens: read.flatMap(({ tokens }) => tokens),
     exact: read.every(({ exact }) => exact),
   };
+}
+
+async function lowered(db: Database, texts: string[]): Promise<string[]> {
+  const query = sql`select json_agg(lower(text)) as texts from ${textRows(texts)} as text`;
+  return theRow(await queryRows<{ texts: string[] }>(db, query)).texts;
 }

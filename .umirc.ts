@@ -27,6 +27,7 @@ export default defineConfig({
     umiPlugin('moment2dayjs'),
     './config/umi/routes.ts',
     './config/umi/splitPages.ts',
+    './config/umi/arrivingPages.ts',
     './config/umi/splitShared.ts',
     './config/umi/splitRooms.ts',
     './config/umi/splitLocales.ts',

@@ -7,7 +7,7 @@ import { expectPart, expectUmi } from './expectUmi';
 
 const PRELOADER = /^preload_helper\..*js$/;
 const EACH_FILE = /null==(\w)\|\|\1\.forEach\(/;
-const IS_MISSING = `({url})=>!document.querySelector('[src="'+url+'"],[href="'+url+'"]')`;
+const LAYOUT = 'layouts__index';
 const SHELL = /\/AppLayout\/loadShell\.ts$/;
 
 type Files = [file: string, chunk: string | number][];
@@ -31,7 +31,7 @@ export default (api: IApi) => {
     const folder = api.paths.absOutputPath;
     const name = readdirSync(folder).find((file) => PRELOADER.test(file)) ?? '';
     expectPart(name, PRELOADER, folder);
-    const preloader = onlyMissing(expectUmi(join(folder, name), EACH_FILE));
+    const preloader = handedOver(expectUmi(join(folder, name), EACH_FILE));
     const script = asking(api.paths.absSrcPath, shell) + preloader;
     const hash = createHash('md5').update(script).digest('hex').slice(0, 8);
     const own = `preload_helper.${hash}.js`;
@@ -48,19 +48,23 @@ export default (api: IApi) => {
   });
 };
 
-/** Files that the page asks for already stay as they are. */
-const onlyMissing = (preloader: string) =>
-  preloader.replace(EACH_FILE, (_, files) => `${files}?.filter(${IS_MISSING}).forEach(`);
+/** Hands the page's files and what adds one of them to `src/services/api/askEarly.ts`. */
+const handedOver = (preloader: string) =>
+  preloader.replace(EACH_FILE, (_, files) => `${files}&&addPageFiles(${files},`);
 
 interface Chunk {
   id?: string | number | null;
+  names?: string[];
   files?: string[];
   origins?: { moduleName?: string }[];
 }
 
 const shellOf = (chunks: Chunk[]): Files =>
   chunks
-    .filter(({ origins = [] }) => origins.some(({ moduleName = '' }) => SHELL.test(moduleName)))
+    .filter(
+      ({ names = [], origins = [] }) =>
+        names.includes(LAYOUT) || origins.some(({ moduleName = '' }) => SHELL.test(moduleName)),
+    )
     .flatMap(({ id, files = [] }) => files.map((file): Files[number] => [file, id ?? '']));
 
 function asking(src: string, shell: Files): string {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
 import Spinner from '@/components/feedback/Spinner';
-import { loadShell } from '@/components/layout/AppLayout/loadShell';
+import { Shell } from '@/components/layout/AppLayout/loadShell';
 import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
@@ -10,10 +10,15 @@ import { isHeldUp } from '@/services/session/consoleState';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
-const AppLayout = lazy(loadShell);
-
 /** Lazy, as nobody needs it before they are signed in. */
 const PaletteHost = lazy(() => import('./PaletteHost'));
+
+/** Drawn as what is not urgent, in slices: at once, it would hold up the browser for long. */
+function Unhurried({ children }: { children: ReactNode }) {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => startTransition(() => setBegun(true)), []);
+  return begun ? children : <Spinner />;
+}
 
 /** The address as the route spells it: the router takes other cases and more slashes for the same. */
 function useOwnSpelling({ path = '' }: ConsoleRoute): string | undefined {
@@ -45,19 +50,21 @@ export default function Layout() {
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <ErrorBoundary key={bare ? route.path : 'shell'}>
-      {bare ? (
-        <Outlet />
-      ) : (
-        <Suspense fallback={<Spinner />}>
-          <AppLayout />
-          <WhyHost />
-          {!isHeldUp(initialState?.currentUser) && (
-            <Suspense>
-              <PaletteHost />
-            </Suspense>
-          )}
-        </Suspense>
-      )}
+      <Unhurried>
+        {bare ? (
+          <Outlet />
+        ) : (
+          <Suspense fallback={<Spinner />}>
+            <Shell />
+            <WhyHost />
+            {!isHeldUp(initialState?.currentUser) && (
+              <Suspense>
+                <PaletteHost />
+              </Suspense>
+            )}
+          </Suspense>
+        )}
+      </Unhurried>
     </ErrorBoundary>
   );
 }

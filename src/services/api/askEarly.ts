@@ -2,7 +2,7 @@ import { LOGIN_PATH } from '@/services/constants';
 import { isPublicPath } from '@/services/navigation/paths';
 import { authorization, hasSignedIn } from '@/services/token/tokenStorage';
 import { pagePath } from '../browser/basePath';
-import { scriptsEarly } from '../browser/scriptsEarly';
+import { isAsked, scriptsEarly } from '../browser/scriptsEarly';
 import { chooseShell, type Shell } from '../browser/shell';
 import { askEarly } from './early';
 
@@ -18,4 +18,22 @@ function shellOf(path: string): Shell {
 }
 
 chooseShell(shellOf(pagePath(location.pathname)));
-if (askEarly()) scriptsEarly(SHELL);
+
+const frame = askEarly() ? scriptsEarly(SHELL) : Promise.resolve();
+
+/** What Umi's preloader knows of a file that the page needs. */
+interface PageFile {
+  type: string;
+  url: string;
+}
+
+/** Its scripts wait for most of the frame's: the browser then draws the frame while they arrive. */
+function addPageFiles(files: PageFile[], add: (file: PageFile) => void): void {
+  const addMissing = (wanted: PageFile[]) => {
+    for (const file of wanted) if (!isAsked(file.url)) add(file);
+  };
+  addMissing(files.filter(({ type }) => type === 'css'));
+  frame.then(() => addMissing(files.filter(({ type }) => type !== 'css')));
+}
+
+Object.assign(window, { addPageFiles });

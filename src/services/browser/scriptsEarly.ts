@@ -1,16 +1,44 @@
 const origin =
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
-/** Asks for scripts and styles as webpack does, which takes those that it finds on the page, and before others. */
-export function scriptsEarly(files: [file: string, chunk: string | number][]): void {
+/** While so few scripts of the frame are still to come, the line has room for the page's. */
+const FEW = 1;
+
+export const isAsked = (address: string): boolean =>
+  document.querySelector(`[src="${address}"], [href="${address}"]`) !== null;
+
+/**
+ * Asks for scripts and styles as webpack does, which takes those that it finds on the page, and before others.
+ *
+ * @returns once most scripts have come, or failed
+ */
+export function scriptsEarly(files: [file: string, chunk: string | number][]): Promise<void> {
   const folder = new URL('.', origin).pathname;
+  const scripts: HTMLScriptElement[] = [];
   for (const [file, chunk] of files) {
     const address = folder + file;
-    if (document.querySelector(`[src="${address}"], [href="${address}"]`)) continue;
+    if (isAsked(address)) continue;
     const element = file.endsWith('.css') ? style(address) : script(address);
     element.dataset.webpack = `gatehouse:${chunk}`;
+    if (element instanceof HTMLScriptElement) scripts.push(element);
     document.head.append(element);
   }
+  return mostEnded(scripts);
+}
+
+function mostEnded(scripts: HTMLScriptElement[]): Promise<void> {
+  let left = scripts.length;
+  return new Promise((resolve) => {
+    const onEnd = () => {
+      left -= 1;
+      if (left <= FEW) resolve();
+    };
+    if (left <= FEW) resolve();
+    for (const element of scripts) {
+      element.addEventListener('load', onEnd);
+      element.addEventListener('error', onEnd);
+    }
+  });
 }
 
 const style = (href: string) =>

@@ -45,7 +45,7 @@ export default (api: IApi) => {
   });
 };
 
-/** What Home and public pages other than the sign-in need as well stays apart, as they do without the rest. */
+/** What Home, or public pages without the sign-in, need beside lists stays apart, as they do without the rest. */
 function roomOf(chunks: string[]): string | undefined {
   const inLists = chunks.filter((chunk) => LIST.test(chunk)).length >= 3;
   if (chunks.includes(LOGIN)) {

@@ -85,5 +85,7 @@ test('Home shows what it has where a part of it never comes', async ({ page }) =
   // Neither continued nor aborted: the server hangs.
   await page.route(SAMPLE, () => undefined);
   await page.goto(`${gatehouse.address}/home`);
-  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible();
+  const activity = page.getByRole('heading', { name: 'Recent activity' });
+  // Before the call itself is given up.
+  await expect(activity).toBeVisible({ timeout: 20_000 });
 });

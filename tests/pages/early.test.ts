@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { onRouteChange } from '@/app';
 import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
-import { askEarly, forgetEarly } from '@/services/api/early';
+import { askEarly } from '@/services/api/early';
 import { users } from '@/services/api/user';
 import { endSession } from '@/services/session';
+import { tables } from '../../src/server/db/database';
 import { backend } from './backend';
 import { signIn } from './console';
 import { newUser, USER_PASSWORD } from './entities';
@@ -56,10 +59,11 @@ it('asks for other rows where other ones are shown', async () => {
 });
 
 it('does not show rows to the next page that were asked for before', async () => {
+  onRouteChange({ location: { pathname: '/system/user' } });
   history.replaceState(null, '', '/system/user');
   askEarly();
   await expect.poll(asksForUsers).toBe(1);
-  forgetEarly();
+  onRouteChange({ location: { pathname: '/system/role' } });
   await firstUsers();
   expect(asksForUsers()).toBe(2);
 });
@@ -74,6 +78,18 @@ it('asks for no rows of a list that the user may not open', async () => {
   await fetchCurrentMenus();
   await expect(firstUsers()).rejects.toMatchObject({ code: 403 });
   expect(asksForUsers()).toBe(1);
+});
+
+it('asks for no rows before the user has changed the password', async () => {
+  const { user } = tables;
+  const ofRoot = eq(user.id, 'root');
+  await backend.api.db.update(user).set({ must_change_password: true }).where(ofRoot);
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await fetchCurrentMenus();
+  await expect(firstUsers()).rejects.toMatchObject({ code: 403 });
+  expect(asksForUsers()).toBe(1);
+  await backend.api.db.update(user).set({ must_change_password: false }).where(ofRoot);
 });
 
 it('asks nothing on the login page', async () => {

@@ -7,5 +7,5 @@ export default function MotionWrapper(
   /** @type {{ children?: import('react').ReactNode }} */ { children },
 ) {
   const { token } = useContext(DesignTokenContext);
-  return createElement(Provider, { motion: token.motion ?? true }, children);
+  return createElement(Provider, { motion: token.motion }, children);
 }

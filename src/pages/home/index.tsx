@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useAccess, useModel } from 'umi';
 import type accessTexts from '@/components/access/locales/en-US';
 import SampleData from '@/components/access/SampleData';
@@ -26,17 +26,24 @@ export const routeProps = {
 
 const LOGGER = 'system.logger';
 
+/** A part that takes longer is not waited for. */
 const PATIENCE_MS = 3_000;
 
-/** Whether parts that come late are all there, so that none pushes down what is read already, or too late. */
-function useSettled(parts: number) {
-  const [settled, setSettled] = useState(0);
-  const onSettled = useCallback(() => setSettled((count) => count + 1), []);
+/** Whether all parts that come late are there, so that none pushes down what is read already. */
+function useSettled(parts: { sample: boolean; marks: boolean; activity: boolean }) {
+  const [settled, setSettled] = useState<Partial<typeof parts>>({});
+  const [late, setLate] = useState(false);
+  const [onSettled] = useState(() => {
+    const told = (part: keyof typeof parts) => () =>
+      setSettled((last) => ({ ...last, [part]: true }));
+    return { sample: told('sample'), marks: told('marks'), activity: told('activity') };
+  });
   useEffect(() => {
-    const patience = setTimeout(() => setSettled(Number.POSITIVE_INFINITY), PATIENCE_MS);
+    const patience = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(patience);
   }, []);
-  return { isSettled: settled >= parts, onSettled };
+  const all = Object.entries(parts) as [keyof typeof parts, boolean][];
+  return { isSettled: late || all.every(([part, waits]) => !waits || settled[part]), onSettled };
 }
 
 export default function HomePage() {
@@ -47,7 +54,11 @@ export default function HomePage() {
   const user = initialState?.currentUser;
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
   const showsMarks = readsLog && offers('log-tail');
-  const { isSettled, onSettled } = useSettled(1 + Number(showsMarks) + Number(readsLog));
+  const { isSettled, onSettled } = useSettled({
+    sample: true,
+    marks: showsMarks,
+    activity: readsLog,
+  });
   const none = user?.roles?.length ? 'pages.home.nothing' : 'pages.home.noRole';
 
   return (
@@ -62,10 +73,10 @@ export default function HomePage() {
       <p className={styles.how}>
         <Link to={HOW_PATH}>{text('access.how')}</Link>
       </p>
-      <SampleData onSettled={onSettled} />
+      <SampleData onSettled={onSettled.sample} />
       <div hidden={!isSettled} data-settled={isSettled}>
-        {showsMarks && <LogMarks onSettled={onSettled} />}
-        {readsLog && <RecentActivity onSettled={onSettled} />}
+        {showsMarks && <LogMarks onSettled={onSettled.marks} />}
+        {readsLog && <RecentActivity onSettled={onSettled.activity} />}
       </div>
     </PageFrame>
   );

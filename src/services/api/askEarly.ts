@@ -21,7 +21,6 @@ chooseShell(shellOf(pagePath(location.pathname)));
 
 const frame = askEarly() ? scriptsEarly(SHELL) : Promise.resolve();
 
-/** What Umi's preloader knows of a file that the page needs. */
 interface PageFile {
   type: string;
   url: string;

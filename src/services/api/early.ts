@@ -17,8 +17,11 @@ const LISTS: Record<string, string> = {
 
 const TIMEOUT_MS = 5_000;
 
+const MAX_AGE_MS = 30_000;
+
 interface Early {
   authorization: string;
+  askedAtMs: number;
   answers: Map<string, Promise<Response | undefined>>;
 }
 
@@ -39,27 +42,33 @@ export function askEarly(): boolean {
     answer.catch(() => {});
     return answer;
   };
+  const user = ask(USER);
   const menus = ask(MENUS);
   const answers: Early['answers'] = new Map([
-    [USER, ask(USER)],
+    [USER, user],
     [MENUS, menus],
   ]);
   const list = location.search === '' ? LISTS[page] : undefined;
   if (list) {
     const first = addressOf(list, { current: 1, pageSize: usualPageSize() });
-    answers.set(
-      first,
-      ifGranted(page, menus, () => ask(first)),
-    );
+    // The log would tell of a denial otherwise.
+    const mayOpen = Promise.all([isFree(user), isGranted(page, menus)]);
+    const rows = mayOpen.then((all) => (all.every(Boolean) ? ask(first) : undefined));
+    answers.set(first, rows);
   }
-  window.early = { authorization: value, answers };
+  window.early = { authorization: value, askedAtMs: performance.now(), answers };
   return true;
 }
 
-/** A list that its user may not open is not asked for: the log would tell of a denial. */
-async function ifGranted(page: string, menus: Promise<Response>, ask: () => Promise<Response>) {
-  const granted = await menus.then((answer) => answer.clone().text()).catch(() => '');
-  return granted.includes(JSON.stringify(page)) ? ask() : undefined;
+const textOf = (answer: Promise<Response>) =>
+  answer.then((response) => response.clone().text()).catch(() => '');
+
+const isGranted = async (page: string, menus: Promise<Response>) =>
+  (await textOf(menus)).includes(JSON.stringify(page));
+
+async function isFree(user: Promise<Response>): Promise<boolean> {
+  const told = await textOf(user);
+  return told !== '' && !/"must_(change_password|set_up_second_factor)":true/.test(told);
 }
 
 type Params = NonNullable<RequestOptions['params']>;
@@ -81,7 +90,8 @@ export async function takeEarly(path: string, params: Params = {}): Promise<Resp
   const answer = early?.answers.get(address);
   if (!early || !answer) return undefined;
   early.answers.delete(address);
-  if (early.authorization !== authorization()) return undefined;
+  const isOld = performance.now() - early.askedAtMs > MAX_AGE_MS;
+  if (isOld || early.authorization !== authorization()) return undefined;
   const response = await answer.catch(() => undefined);
   return response?.ok && early.authorization === authorization() ? response : undefined;
 }

@@ -4,17 +4,12 @@ interface Module {
   default: ComponentType;
 }
 
-/** A component whose script comes later, and who may ask for it. */
 export interface Arriving {
   (): ReactNode;
-  /** Resolves once it can be drawn at once. */
   arrive(): Promise<void>;
 }
 
-/**
- * Like `React.lazy`, but drawn at once where its script is there: a lazy component shows its fallback once,
- * and React keeps a fallback for 300 ms.
- */
+/** Like `React.lazy`, but without the fallback where its script is there: React keeps one for 300 ms. */
 export function arriving(load: () => Promise<Module>): Arriving {
   let arrived: ComponentType | undefined;
   const Lazy = lazy(load);
@@ -30,7 +25,7 @@ export function arriving(load: () => Promise<Module>): Arriving {
   return Object.assign(Component, { arrive });
 }
 
-/** Asks for the component of one of Umi's routes, whose element has it two levels down. */
+/** For one of Umi's routes, whose element has it two levels down. Where it fails, the page asks again and tells. */
 export async function arriveAt(route: { element?: ReactNode } | undefined): Promise<void> {
   const remote = isValidElement<{ children?: ReactNode }>(route?.element)
     ? route.element.props.children
@@ -38,6 +33,5 @@ export async function arriveAt(route: { element?: ReactNode } | undefined): Prom
   const loader = isValidElement<{ loader?: { type?: Partial<Arriving> } }>(remote)
     ? remote.props.loader
     : undefined;
-  // Where it fails, the page asks again and tells.
   await loader?.type?.arrive?.().catch(() => undefined);
 }

@@ -2,20 +2,19 @@ export const PAGE_SIZES = [10, 20, 50, 100];
 
 export const DEFAULT_SIZE = 20;
 
-/** In pixels; a page of the usual size would leave room below it. */
-const TALL_WINDOW = 1_000;
+const TALL_WINDOW_PX = 1_000;
 
-/** Rows on a page of a list for a browser that remembers none. */
-export const firstPageSize = (): number => (window.innerHeight < TALL_WINDOW ? DEFAULT_SIZE : 50);
+export const firstPageSize = (): number =>
+  window.innerHeight < TALL_WINDOW_PX ? DEFAULT_SIZE : 50;
 
-/** Where the lists keep how they are shown, all of them together. */
 export const LIST_VIEW_KEY = 'list';
 
 /** Rows on a page of a list, as this browser remembers it. */
 export function usualPageSize(): number {
   try {
     const { pageSize } = JSON.parse(localStorage.getItem(LIST_VIEW_KEY) ?? '{}');
-    return PAGE_SIZES.includes(pageSize) ? pageSize : firstPageSize();
+    if (pageSize === undefined) return firstPageSize();
+    return PAGE_SIZES.includes(pageSize) ? pageSize : DEFAULT_SIZE;
   } catch {
     return firstPageSize();
   }

@@ -7,11 +7,7 @@ const FEW = 1;
 export const isAsked = (address: string): boolean =>
   document.querySelector(`[src="${address}"], [href="${address}"]`) !== null;
 
-/**
- * Asks for scripts and styles as webpack does, which takes those that it finds on the page, and before others.
- *
- * @returns once most scripts have come, or failed
- */
+/** As webpack does, which takes those that it finds on the page. @returns once most scripts have come, or failed */
 export function scriptsEarly(files: [file: string, chunk: string | number][]): Promise<void> {
   const folder = new URL('.', origin).pathname;
   const scripts: HTMLScriptElement[] = [];

@@ -25,7 +25,7 @@ import { type UserRow, withRoles } from './roles';
 
 const { user, user_role } = tables;
 
-const notRoot = ne(user.id, ROOT_ID);
+export const notRoot = ne(user.id, ROOT_ID);
 
 export async function listUsers(db: Database, query: UserQuery): Promise<Listed<User>> {
   if (isUnfiltered(query)) return firstCreated(db, query);

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { User, UserForm, UserQuery } from '@/schemas/user';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import {
@@ -20,12 +20,10 @@ import { theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 import { userHistory } from './history';
-import { listUsers, selectableUsers } from './list';
+import { listUsers, notRoot, selectableUsers } from './list';
 import { assertKnownRoles, fromClaims, roleIdsOf, syncRoles, withRoles } from './roles';
 
 const { user } = tables;
-
-const notRoot = ne(user.id, ROOT_ID);
 
 /** Without a password the old one stays. */
 export type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };

@@ -150,7 +150,7 @@ export default function AppLayout() {
             </Suspense>
           )}
           {inSection && (
-            <Suspense fallback={<div data-section-bar />}>
+            <Suspense fallback={<div data-section-bar className={styles.barToCome} />}>
               <SectionBar siblings={layout === 'top'} />
             </Suspense>
           )}

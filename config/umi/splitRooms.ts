@@ -1,6 +1,6 @@
 import type { IApi } from 'umi';
+import { cacheGroupsOf } from './cacheGroups';
 import { type Chunk, chunkName } from './chunkName';
-import { expectPart } from './expectUmi';
 
 const SHELL = 'src/components/layout/AppLayout:./index';
 const PUBLIC = /^src__pages__user__/;
@@ -26,9 +26,6 @@ export default (api: IApi) => {
   api.describe({ key: 'splitRooms' });
   api.modifyWebpackConfig((config) => {
     if (api.env !== 'production') return config;
-    const split = config.optimization?.splitChunks;
-    const groups = split ? split.cacheGroups : undefined;
-    expectPart(groups, 'cacheGroups', "Umi's split of chunks");
     const rooms = new Map<ScriptModule, string>();
     const test = (module: ScriptModule, { chunkGraph }: { chunkGraph: ChunkGraph }) => {
       if (!module.type.startsWith('javascript/')) return false;
@@ -40,7 +37,7 @@ export default (api: IApi) => {
     };
     const name = (module: ScriptModule) => rooms.get(module);
     const room = { test, name, chunks: 'async', minChunks: 2, enforce: true, priority: 20 };
-    Object.assign(groups ?? {}, { room });
+    Object.assign(cacheGroupsOf(config), { room });
     return config;
   });
 };

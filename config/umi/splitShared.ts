@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IApi } from 'umi';
+import { cacheGroupsOf } from './cacheGroups';
 import { type Chunk, chunkName } from './chunkName';
 import { expectPart } from './expectUmi';
 
@@ -11,9 +12,7 @@ export default (api: IApi) => {
   api.describe({ key: 'splitShared' });
   api.modifyWebpackConfig((config) => {
     if (api.env !== 'production') return config;
-    const split = config.optimization?.splitChunks;
-    const groups = split ? split.cacheGroups : undefined;
-    const { shared } = (groups ?? {}) as Record<string, { name?: unknown } | undefined>;
+    const { shared } = cacheGroupsOf(config) as Record<string, { name?: unknown } | undefined>;
     expectPart(typeof shared?.name === 'function', 'shared', "Umi's split of chunks");
     const name = (_module: unknown, chunks: Chunk[]) => {
       const names = chunks

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { IApi } from 'umi';
+import { cacheGroupsOf } from '../cacheGroups';
 import { expectPart } from '../expectUmi';
 import { leaveOut } from '../leaveOut';
 import { extractStyles } from './extract';
@@ -48,10 +49,7 @@ export default (api: IApi) => {
   });
 
   api.modifyWebpackConfig((config) => {
-    const split = config.optimization?.splitChunks;
-    const groups = split ? split.cacheGroups : undefined;
-    expectPart(groups, 'cacheGroups', "Umi's split of chunks");
-    Object.assign(groups ?? {}, { antd: sheetGroup(api) });
+    Object.assign(cacheGroupsOf(config), { antd: sheetGroup(api) });
     return config;
   });
 

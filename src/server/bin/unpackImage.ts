@@ -2,7 +2,7 @@ import { unpackImage } from '../db/databaseImage';
 
 const end = () => process.exit(1);
 
-// A stop of the server waits for its start, and so for this; without a server, nobody waits for it.
+// The server finishes its start before it stops, so signals are ignored; this process ends when the server is gone.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
 if (!process.connected) end();

@@ -36,13 +36,13 @@ const FIRST = { inSegments: 16, byKind: 4, byUser: 4 };
 const GROWTH = 4;
 const MOST = { inSegments: 256, byKind: 16 };
 /** Rows of many users are compared in one statement. */
-const MOST_BY_USER = { postgres: 32, embedded: 4 };
+const MAX_BY_USER = { postgres: 32, embedded: 4 };
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
 /** Rows that are compared in the first statement; later ones grow. */
 const CHECKED = 300;
 /** The embedded database is blocked by them for some 10 ms. */
-const MOST_CHECKED = { postgres: 2_400, embedded: 1_000 };
+const MAX_COMPARED = { postgres: 2_400, embedded: 1_000 };
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
 
@@ -57,8 +57,8 @@ class Walk {
   private readonly hits: Hit[] = [];
   private byUser: boolean;
   private groups: Group[];
-  private readonly mostByUser: number;
-  private readonly mostChecked: number;
+  private readonly maxByUser: number;
+  private readonly maxCompared: number;
   private checked = CHECKED;
   private started = false;
   /** Whether rows were compared; a walk that searches nothing is of no use. */
@@ -74,8 +74,8 @@ class Walk {
     this.groups = options.groups;
     this.effort = new Effort(options);
     const kind = isEmbedded(db) ? 'embedded' : 'postgres';
-    this.mostByUser = MOST_BY_USER[kind];
-    this.mostChecked = MOST_CHECKED[kind];
+    this.maxByUser = MAX_BY_USER[kind];
+    this.maxCompared = MAX_COMPARED[kind];
   }
 
   async run(): Promise<Walked> {
@@ -111,7 +111,7 @@ class Walk {
   }
 
   private get most(): number {
-    return this.byUser ? this.mostByUser : MOST[this.options.refine ? 'byKind' : 'inSegments'];
+    return this.byUser ? this.maxByUser : MOST[this.options.refine ? 'byKind' : 'inSegments'];
   }
 
   private get isFull(): boolean {
@@ -185,7 +185,7 @@ class Walk {
     this.effort.add('byRow', rows);
     const took = performance.now() - began;
     const affordable = this.effort.affordable(rows, took, this.isPage);
-    const most = Math.min(this.checked * 2, this.mostChecked, affordable);
+    const most = Math.min(this.checked * 2, this.maxCompared, affordable);
     this.checked = Math.max(most, CHECKED);
   }
 

@@ -1,7 +1,8 @@
-import type { IApi } from 'umi';
 import { expectPart } from './expectUmi';
 
-type WebpackConfig = Parameters<Parameters<IApi['modifyWebpackConfig']>[0]>[0];
+interface WebpackConfig {
+  optimization?: { splitChunks?: false | { cacheGroups?: object } };
+}
 
 /** Those of Umi's split of chunks, to be changed in place. */
 export function cacheGroupsOf(config: WebpackConfig): Record<string, object> {

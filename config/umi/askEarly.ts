@@ -7,6 +7,7 @@ import { expectPart, expectUmi } from './expectUmi';
 
 const PRELOADER = /^preload_helper\..*js$/;
 const EACH_FILE = /null==(\w)\|\|\1\.forEach\(/;
+const FIRST_SHEET = /<link rel="stylesheet"/;
 const LAYOUT = 'layouts__index';
 const SHELL = /\/AppLayout\/loadShell\.ts$/;
 
@@ -40,7 +41,9 @@ export default (api: IApi) => {
     const page = join(folder, 'index.html');
     const tag = new RegExp(`<script src="/${name.replaceAll('.', '\\.')}"></script>\n?`);
     const rest = expectUmi(page, tag).replace(tag, '');
-    const first = rest.indexOf('<script ');
+    // It would wait for the style sheets before it.
+    const first = rest.search(FIRST_SHEET);
+    expectPart(first > 0, FIRST_SHEET, page);
     writeFileSync(
       page,
       `${rest.slice(0, first)}<script src="/${own}"></script>\n${rest.slice(first)}`,

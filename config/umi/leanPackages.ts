@@ -26,6 +26,19 @@ const UTIL = [
 /** The whole document as a component, for servers that render pages. */
 const RENDERER = [{ importer: 'dist/browser.js', request: './html', stub: 'unused.js' }];
 
+/** What computes themes over and over, and draws the frame twice. */
+const PRO = [
+  { importer: 'es/provider/index.js', request: './useStyle', stub: 'pro/useStyle.js' },
+  { importer: 'es/provider/index.js', request: '@ant-design/cssinjs', stub: 'pro/cssinjs.js' },
+  { importer: 'es/utils/index.js', request: './useMediaQuery', stub: 'pro/breakpoint.js' },
+  { importer: 'es/layout/ProLayout.js', request: 'antd', stub: 'pro/antd.js' },
+  {
+    importer: 'es/layout/components/TopNavHeader/index.js',
+    request: 'antd',
+    stub: 'pro/antd.js',
+  },
+];
+
 /**
  * Leaves out the tooltips of labels, one for the whole page, filters in the heads of columns, which bring a
  * tree, and what measures the scroll bars over and over.
@@ -34,5 +47,6 @@ export default (api: IApi) => {
   api.describe({ key: 'leanPackages' });
   api.chainWebpack((...chain) => leaveOut(chain, 'antd', PARTS));
   api.chainWebpack((...chain) => leaveOut(chain, '@rc-component/util', UTIL));
+  api.chainWebpack((...chain) => leaveOut(chain, '@ant-design/pro-components', PRO));
   api.chainWebpack((...chain) => leaveOut(chain, '@umijs/renderer-react', RENDERER));
 };

@@ -16,6 +16,7 @@ import {
   Input,
   InputNumber,
   Layout,
+  Menu,
   Modal,
   message,
   notification,
@@ -49,10 +50,7 @@ import { Fragment, createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { themeOf } from '../../../src/components/layout/themeOf';
 
-/**
- * What brings its styles where it is drawn; what the list lacks is styled while the page runs, as the menu,
- * which ProLayout colours by a theme of its own.
- */
+/** What brings its styles where it is drawn; what the list lacks is styled while the page runs. */
 const ELEMENTS = h(
   Fragment,
   null,
@@ -76,6 +74,7 @@ const ELEMENTS = h(
   h(Input.TextArea),
   h(InputNumber),
   h(Layout, null, h(Layout.Sider)),
+  h(Menu, { items: [{ key: 'a', label: 'a', children: [{ key: 'b', label: 'b' }] }] }),
   h(Modal, { open: false }),
   h(ConfirmStyle, { prefixCls: 'ant-modal' }),
   h(Shown, { hook: useMessageStyle, prefix: 'ant-message' }),

@@ -1,13 +1,15 @@
 import settings from '../../../config/settings';
 
 /** Colours that antd's own algorithms would set too faint; global.css has those of our own styles. */
-interface Palette {
+export interface Palette {
   link: string;
   /** Text on the ground of a dangerous button. */
   onDanger: string;
   token: Record<'colorText' | 'colorBgBase', string> & Record<string, string>;
   /** Under the white text of a switch that is off; and the same with the pointer over it. */
   off: [ground: string, hovered: string];
+  /** The header, and the drawer that holds a phone's menu; `hovered` lies over their ground. */
+  frame: Record<'ground' | 'surface' | 'text' | 'selected' | 'selectedGround' | 'hovered', string>;
   /** Texts of tags, by the names that antd's Tag knows them by. */
   tag: Record<string, string>;
 }
@@ -16,6 +18,14 @@ export const LIGHT: Palette = {
   link: settings.colorText,
   onDanger: '#ffffff',
   off: ['#6b7280', '#5b6675'],
+  frame: {
+    ground: '#f4f7fb',
+    surface: '#ffffff',
+    text: '#3d4a5c',
+    selected: '#0b62c1',
+    selectedGround: '#e6f2ff',
+    hovered: 'rgba(0, 0, 0, 0.03)',
+  },
   token: {
     colorText: '#1c2733',
     colorBgBase: '#ffffff',
@@ -45,6 +55,14 @@ export const DARK: Palette = {
   link: '#78bcff',
   onDanger: '#0c131c',
   off: ['#566578', '#64748b'],
+  frame: {
+    ground: '#0c131c',
+    surface: '#151e29',
+    text: '#c3cdd9',
+    selected: '#78bcff',
+    selectedGround: '#1b3450',
+    hovered: 'rgba(255, 255, 255, 0.03)',
+  },
   token: {
     colorText: '#e4eaf1',
     colorBgBase: '#0c131c',

@@ -3,7 +3,7 @@ import type { MappingAlgorithm, ThemeConfig } from 'antd';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import defaultAlgorithm from 'antd/es/theme/themes/default';
 import settings from '../../../config/settings';
-import { DARK, LIGHT } from './palette';
+import { DARK, LIGHT, type Palette } from './palette';
 
 /** Each part of the page that has a theme of its own asks for the same again, which takes long. */
 function remembered(algorithm: MappingAlgorithm): MappingAlgorithm {
@@ -35,11 +35,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
       Checkbox: { ...STRONG_GROUND, borderRadiusSM: 4 },
       DatePicker: { colorTextDisabled: palette.token.colorTextTertiary ?? '' },
       Dropdown: { colorPrimary: link },
-      Menu: {
-        itemSelectedColor: link,
-        horizontalItemSelectedColor: link,
-        subMenuItemSelectedColor: link,
-      },
+      Menu: menuOf(palette),
       Pagination: { itemActiveColor: link, itemActiveColorHover: link, colorPrimary: link },
       Radio: STRONG_GROUND,
       Segmented: { itemSelectedColor: palette.token.colorText },
@@ -51,6 +47,26 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
     },
   };
 }
+
+/** All menus are the frame's. A build makes a style sheet of it, in the place of what ProLayout sets while it runs. */
+const menuOf = ({ frame: { surface, text, selected, selectedGround, hovered } }: Palette) => ({
+  itemBg: surface,
+  subMenuItemBg: surface,
+  itemColor: text,
+  itemHoverColor: selected,
+  itemHoverBg: selectedGround,
+  itemSelectedColor: selected,
+  itemSelectedBg: selectedGround,
+  subMenuItemSelectedColor: selected,
+  horizontalItemHoverColor: selected,
+  horizontalItemHoverBg: hovered,
+  horizontalItemSelectedColor: selected,
+  horizontalItemSelectedBg: selectedGround,
+  horizontalItemBorderRadius: 4,
+  activeBarWidth: 0,
+  activeBarHeight: 0,
+  activeBarBorderWidth: 0,
+});
 
 const SHAPE = {
   colorPrimary: settings.colorPrimary,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = () => window.matchMedia('(width >= 768px)');
+const wide = () => window.matchMedia('(min-width: 768px)');
 
 function subscribe(changed: () => void): () => void {
   const query = wide();

@@ -7,10 +7,10 @@ import {
 import { Dropdown } from 'antd';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
+import { useWide } from '@/components/layout/useWide';
 import ColumnSettings from './ColumnSettings';
 import IconAction from './IconAction';
 import type texts from './locales/en-US';
-import { usePhone } from './phoneColumns';
 import type { Density, List } from './useList';
 
 const DENSITIES: Density[] = ['large', 'middle', 'small'];
@@ -27,7 +27,7 @@ export default function Tools({ list, full, onFull }: ToolsProps) {
   const text = useText<typeof texts>();
   const label = useLabel(list.config.page);
   const { columns } = list.config;
-  const phone = usePhone();
+  const phone = !useWide();
   return (
     <>
       <IconAction

@@ -1,10 +1,6 @@
-import { Grid } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig } from './types';
-
-/** Whether the window is too narrow for a table; undefined while that is not known. */
-export const usePhone = (): boolean => Grid.useBreakpoint().md === false;
 
 /** One column that says what matters, so that nothing has to be scrolled sideways. */
 export function phoneColumns<Row extends { id: string }>(

@@ -2,10 +2,11 @@ import type { TableColumnType } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
+import { useWide } from '@/components/layout/useWide';
 import { actionsWidth } from './actionsWidth';
 import { CopyText } from './cells';
 import type texts from './locales/en-US';
-import { phoneColumns, usePhone } from './phoneColumns';
+import { phoneColumns } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
@@ -20,7 +21,7 @@ export function useColumns<Row extends { id: string }>(
   const text = useText<typeof texts>();
   const label = useLabel(config.page);
   const { count = 0, render } = actions ?? {};
-  const phone = usePhone();
+  const phone = !useWide();
   return useMemo(() => {
     const shown = phone ? phoneColumns(config, toCell) : seen(config.columns, view.hidden);
     const columns = shown.map((column) => toColumn(config, column, label(column.name), sort));

@@ -1,4 +1,5 @@
 import type { Success } from '@/schemas/common';
+import { takeEarlyBody } from './early';
 import { exchange, type RequestOptions, request } from './request';
 
 export type ListQuery = Record<string, string | number | undefined>;
@@ -22,7 +23,7 @@ export interface Versioned<Item> {
 export interface Crud<Item, Form> {
   /** Such as `/api/v1/roles`. */
   path: string;
-  list(query: ListQuery, signal?: AbortSignal): Promise<Page<Item>>;
+  list(query: ListQuery, signal?: AbortSignal): Known<Page<Item>>;
   read(id: string): Promise<Versioned<Item>>;
   /** The answer holds the one-time password of a user who was given none. */
   create(form: Form, trace?: string): Promise<Item & { password?: string }>;
@@ -39,6 +40,12 @@ export interface Crud<Item, Form> {
   ): Promise<string | undefined>;
   remove(id: string, version?: string, trace?: string): Promise<string | undefined>;
 }
+
+/** A promise whose value can be read at once where it is known already. */
+export type Known<Value> = Promise<Value> & { known?: Value };
+
+const known = <Value>(value: Value): Known<Value> =>
+  Object.assign(Promise.resolve(value), { known: value });
 
 interface Counted<Item> extends Success<Item[] | null> {
   total_capped?: true;
@@ -63,22 +70,27 @@ export function fetchPage<Item>(
   path: string,
   query: ListQuery,
   signal?: AbortSignal,
-): Promise<Page<Item>> {
+): Known<Page<Item>> {
   return fetchRows(path, paged(query), signal);
 }
 
-export async function fetchRows<Item>(
+export function fetchRows<Item>(
   path: string,
   query: ListQuery,
   signal?: AbortSignal,
-): Promise<Page<Item>> {
+): Known<Page<Item>> {
   const params = present(query);
-  const answer = await exchange<Item[] | null>(path, {
+  const early = takeEarlyBody(path, params as Record<string, string>) as Counted<Item> | undefined;
+  if (early?.success) return known(pageOf(early));
+  const answer = exchange<Item[] | null>(path, {
     params,
     display: 'silent',
     ...(signal && { signal }),
   });
-  const { data, total, total_capped, ...searched } = answer.body as Counted<Item>;
+  return answer.then(({ body }) => pageOf(body as Counted<Item>));
+}
+
+function pageOf<Item>({ data, total, total_capped, ...searched }: Counted<Item>): Page<Item> {
   return {
     rows: data ?? [],
     total: total ?? 0,

@@ -23,6 +23,8 @@ interface Early {
   authorization: string;
   askedAtMs: number;
   answers: Map<string, Promise<Response | undefined>>;
+  /** Of those that have come whole. */
+  bodies: Map<string, unknown>;
 }
 
 declare global {
@@ -48,6 +50,7 @@ export function askEarly(): boolean {
     [USER, user],
     [MENUS, menus],
   ]);
+  const bodies: Early['bodies'] = new Map();
   const list = location.search === '' ? LISTS[page] : undefined;
   if (list) {
     const first = addressOf(list, { current: 1, pageSize: usualPageSize() });
@@ -55,13 +58,19 @@ export function askEarly(): boolean {
     const mayOpen = Promise.all([isFree(user), isGranted(page, menus)]);
     const rows = mayOpen.then((all) => (all.every(Boolean) ? ask(first) : undefined));
     answers.set(first, rows);
+    keepBody(rows, (body) => bodies.set(first, body));
   }
-  window.early = { authorization: value, askedAtMs: performance.now(), answers };
+  window.early = { authorization: value, askedAtMs: performance.now(), answers, bodies };
   return true;
 }
 
 const textOf = (answer: Promise<Response>) =>
   answer.then((response) => response.clone().text()).catch(() => '');
+
+const keepBody = (answer: Promise<Response | undefined>, keep: (body: unknown) => void) =>
+  answer
+    .then(async (response) => response?.ok && keep(await response.clone().json()))
+    .catch(() => {});
 
 const isGranted = async (page: string, menus: Promise<Response>) =>
   (await textOf(menus)).includes(JSON.stringify(page));
@@ -81,7 +90,11 @@ const addressOf = (path: string, params: Params): string => {
 /** What was asked for one page is too old for the next. */
 export function forgetEarly(): void {
   window.early?.answers.clear();
+  window.early?.bodies.clear();
 }
+
+const isUsable = (early: Early) =>
+  early.authorization === authorization() && performance.now() - early.askedAtMs <= MAX_AGE_MS;
 
 /** What was asked early, once, and only for who asks now; undefined where it has to be asked. */
 export async function takeEarly(path: string, params: Params = {}): Promise<Response | undefined> {
@@ -90,8 +103,19 @@ export async function takeEarly(path: string, params: Params = {}): Promise<Resp
   const answer = early?.answers.get(address);
   if (!early || !answer) return undefined;
   early.answers.delete(address);
-  const isOld = performance.now() - early.askedAtMs > MAX_AGE_MS;
-  if (isOld || early.authorization !== authorization()) return undefined;
+  early.bodies.delete(address);
+  if (!isUsable(early)) return undefined;
   const response = await answer.catch(() => undefined);
   return response?.ok && early.authorization === authorization() ? response : undefined;
+}
+
+/** The same without waiting, where it has come whole. */
+export function takeEarlyBody(path: string, params: Params): unknown {
+  const { early } = window;
+  const address = addressOf(path, params);
+  const body = early?.bodies.get(address);
+  if (!early || body === undefined) return undefined;
+  early.answers.delete(address);
+  early.bodies.delete(address);
+  return isUsable(early) ? body : undefined;
 }

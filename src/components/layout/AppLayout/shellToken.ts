@@ -1,24 +1,9 @@
 import type { ProLayoutProps } from '@ant-design/pro-components';
-
-const LIGHT = {
-  ground: '#f4f7fb',
-  surface: '#ffffff',
-  text: '#3d4a5c',
-  selected: '#0b62c1',
-  selectedGround: '#e6f2ff',
-};
-
-const DARK = {
-  ground: '#0c131c',
-  surface: '#151e29',
-  text: '#c3cdd9',
-  selected: '#78bcff',
-  selectedGround: '#1b3450',
-};
+import { DARK, LIGHT } from '../palette';
 
 /** ProLayout's colours: of the header on a desktop, and of the drawer that holds a phone's menu. */
 export function shellToken(dark: boolean): ProLayoutProps['token'] {
-  const { ground, surface, text, selected, selectedGround } = dark ? DARK : LIGHT;
+  const { ground, surface, text, selected, selectedGround } = (dark ? DARK : LIGHT).frame;
   return {
     bgLayout: ground,
     header: {

@@ -33,6 +33,7 @@ test('the sign-in shows its headline before its scripts have come, in the langua
   await expect(headline).toContainText('每一扇门，谁有钥匙，一目了然。');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByText('Every door, and who holds its key.')).toBeHidden();
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   const before = await headline.boundingBox();
 
   release();
@@ -50,6 +51,7 @@ test('a page of the console shows its header before its scripts have come, and a
   await page.goto(`${gatehouse.address}/home`, { waitUntil: 'commit' });
   const mark = page.locator('#shell .shell-header svg');
   await expect(mark).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   const before = await mark.boundingBox();
 
   release();

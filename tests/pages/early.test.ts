@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { onRouteChange } from '@/app';
-import { fetchCurrentMenus, fetchCurrentUser } from '@/services/api/current';
+import { fetchCurrentMenus, fetchCurrentUser, updateProfile } from '@/services/api/current';
 import { askEarly } from '@/services/api/early';
 import { users } from '@/services/api/user';
 import { endSession } from '@/services/session';
@@ -48,6 +48,34 @@ it('asks for the rows of a list beside the menus', async () => {
   expect(asksForUsers()).toBe(1);
   await firstUsers();
   expect(asksForUsers()).toBe(2);
+});
+
+it('has rows at once that have come before the page', async () => {
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await expect.poll(asksForUsers).toBe(1);
+  await expect.poll(() => window.early?.bodies.size).toBe(1);
+  expect(firstUsers().known?.rows.map(({ username }) => username)).toContain('early');
+  expect(firstUsers().known).toBeUndefined();
+});
+
+it('shows no rows again that came after the page had asked for them', async () => {
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  const first = firstUsers();
+  expect(first.known).toBeUndefined();
+  await first;
+  await expect.poll(asksForUsers).toBe(1);
+  await firstUsers();
+  expect(asksForUsers()).toBe(2);
+});
+
+it('shows no rows from before a change', async () => {
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await expect.poll(() => window.early?.bodies.size).toBe(1);
+  await updateProfile({ name: 'Administrator', phone: '', email: '', remark: '' });
+  expect(firstUsers().known).toBeUndefined();
 });
 
 it('asks for other rows where other ones are shown', async () => {

@@ -58,7 +58,8 @@ export function askEarly(): boolean {
     const mayOpen = Promise.all([isFree(user), isGranted(page, menus)]);
     const rows = mayOpen.then((all) => (all.every(Boolean) ? ask(first) : undefined));
     answers.set(first, rows);
-    keepBody(rows, (body) => bodies.set(first, body));
+    // Unless the list has been asked for meanwhile, after which there may be other rows.
+    keepBody(rows, (body) => answers.has(first) && bodies.set(first, body));
   }
   window.early = { authorization: value, askedAtMs: performance.now(), answers, bodies };
   return true;
@@ -87,7 +88,7 @@ const addressOf = (path: string, params: Params): string => {
   return query ? `${path}?${query}` : path;
 };
 
-/** What was asked for one page is too old for the next. */
+/** What was asked for one page is too old for the next, and for what is shown after a change. */
 export function forgetEarly(): void {
   window.early?.answers.clear();
   window.early?.bodies.clear();

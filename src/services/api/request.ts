@@ -8,7 +8,7 @@ import { isRotated } from '@/services/token/tokenRotation';
 import { authorization, getToken, identity } from '@/services/token/tokenStorage';
 import { isViewing } from '@/services/token/viewing';
 import { apiUrl } from './apiPrefix';
-import { takeEarly } from './early';
+import { forgetEarly, takeEarly } from './early';
 import { type Display, displayOf } from './errorDisplay';
 import { unlessKept } from './keptAnswers';
 import { errorOfAnswer, errorOfBlob, RequestError } from './requestError';
@@ -131,6 +131,7 @@ async function call<T>(
   const init = { ...forPage, ...rest };
   const { signal, giveUp, done } = abortedWith(init.signal);
   const askedAs = identity();
+  if (!isRead(options)) forgetEarly();
   try {
     if (!ungated) await refreshBarrier();
     return await sendAgainIfHarmless(init, () => send({ ...init, signal }), ungated);

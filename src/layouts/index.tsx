@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { unstable_forceFrameRate as forceFrameRate } from 'scheduler';
 import { Navigate, Outlet, useLocation, useModel, useSelectedRoutes } from 'umi';
 import ErrorBoundary from '@/components/feedback/ErrorBoundary';
@@ -13,9 +13,6 @@ import WhyHost from './WhyHost';
 
 /** Slices of 16 ms: between the scheduler's own, of 5 ms, the browser takes a fifth of the time to draw the console. */
 forceFrameRate(60);
-
-/** Lazy, as nobody needs it before they are signed in. */
-const PaletteHost = lazy(() => import('./PaletteHost'));
 
 /** Drawn as what is not urgent, in slices: at once, it would hold up the browser for long. */
 function Unhurried({ children }: { children: ReactNode }) {
@@ -61,11 +58,6 @@ export default function Layout() {
           <Suspense fallback={<Spinner />}>
             <Shell />
             <WhyHost />
-            {!isHeldUp(initialState?.currentUser) && (
-              <Suspense>
-                <PaletteHost />
-              </Suspense>
-            )}
           </Suspense>
         )}
       </Unhurried>

@@ -23,10 +23,8 @@ const UTIL = [
   },
 ];
 
-/** The whole document as a component, for servers that render pages. */
 const RENDERER = [{ importer: 'dist/browser.js', request: './html', stub: 'unused.js' }];
 
-/** What computes themes over and over, and draws the frame twice. */
 const PRO = [
   { importer: 'es/provider/index.js', request: './useStyle', stub: 'pro/useStyle.js' },
   { importer: 'es/provider/index.js', request: '@ant-design/cssinjs', stub: 'pro/cssinjs.js' },
@@ -40,8 +38,8 @@ const PRO = [
 ];
 
 /**
- * Leaves out the tooltips of labels, one for the whole page, filters in the heads of columns, which bring a
- * tree, and what measures the scroll bars over and over.
+ * Leaves out the tooltips of labels, one for the whole page, filters in the heads of columns, which bring a tree,
+ * servers' rendering, and what measures scroll bars and computes themes over and over.
  */
 export default (api: IApi) => {
   api.describe({ key: 'leanPackages' });

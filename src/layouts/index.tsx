@@ -8,6 +8,7 @@ import { PROFILE_PATH } from '@/services/constants';
 import { loginLocation, passwordChangeLocation } from '@/services/navigation/paths';
 import { absolutePath, type ConsoleRoute } from '@/services/navigation/permissionCodes';
 import { isHeldUp } from '@/services/session/consoleState';
+import PaletteHost from './PaletteHost';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
@@ -58,6 +59,7 @@ export default function Layout() {
           <Suspense fallback={<Spinner />}>
             <Shell />
             <WhyHost />
+            {!isHeldUp(initialState?.currentUser) && <PaletteHost />}
           </Suspense>
         )}
       </Unhurried>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** antd's, in pixels, which pro-components computes a theme to learn; it draws the frame a second time to use them. */
+/** antd's, in pixels: pro-components computes a theme to learn them, and draws the frame twice. */
 const SIZES = [
   { name: 'xxl', least: 1600 },
   { name: 'xl', least: 1200 },

@@ -12,7 +12,6 @@ export {
   setAlpha,
 } from '@ant-design/pro-components/es/provider/useStyle';
 
-/** @type {WeakMap<object, number>} */
 const versions = new WeakMap();
 let count = 0;
 
@@ -23,16 +22,13 @@ function versionOf(/** @type {object} */ layout) {
   return String(version);
 }
 
-/** @typedef {typeof useWholeStyle} UseStyle */
-
-/** @type {UseStyle} */
+/** @type {typeof useWholeStyle} */
 function useFrameStyle(name, styleOf) {
   const context = useContext(ProProvider);
   const { getPrefixCls, csp } = useContext(ConfigProvider.ConfigContext);
   const token = { ...context.token, antCls: `.${getPrefixCls()}` };
   const version = versionOf(token.layout ?? token);
   useStyleRegister(
-    // What stands for a theme is in the path.
     {
       theme: /** @type {any} */ (undefined),
       token,
@@ -46,10 +42,8 @@ function useFrameStyle(name, styleOf) {
 }
 
 /**
- * pro-components writes out all that follows from a theme, and computes the theme once more, wherever one
- * of its parts is drawn. ProLayout's part of the theme is a new one whenever anything of that changes.
- *
- * @type {UseStyle}
+ * pro-components computes a theme again, and writes it out, for each of its parts. ProLayout's own is new with each change.
+ * @type {typeof useWholeStyle}
  */
 export function useStyle(name, styleOf) {
   const useStyleHere = useContext(ProProvider).token.layout ? useFrameStyle : useWholeStyle;

@@ -27,11 +27,11 @@ import MenuButton from './MenuButton';
 import MenusFailed from './MenusFailed';
 import NotificationButton from './NotificationButton';
 import PaletteButton from './PaletteButton';
-import PaletteHost from './PaletteHost';
 import SkipLink from './SkipLink';
 import { shellToken } from './shellToken';
 import UserMenu from './UserMenu';
 import { usePageFocus } from './useFocus';
+
 import { useFreshPermissions } from './useFreshPermissions';
 import { useMenuData } from './useMenuData';
 import ViewingBanner from './ViewingBanner';
@@ -53,13 +53,11 @@ const SectionBar = lazy(() => import('../SectionBar'));
 /** Lazy, as most do without it. */
 const PageTabs = lazy(() => import('../PageTabs'));
 
-const useHeldUp = (): boolean => isHeldUp(useModel('@@initialState').initialState?.currentUser);
-
 /** Not on a phone, nor of another user's pages. */
 function useShowsTabs(wide: boolean): boolean {
+  const { initialState } = useModel('@@initialState');
   const { tabs } = usePreferences().preferences;
-  const heldUp = useHeldUp();
-  return tabs && wide && !getViewing() && !heldUp;
+  return tabs && wide && !getViewing() && !isHeldUp(initialState?.currentUser);
 }
 
 function Forbidden({ code }: { code: string }) {
@@ -96,7 +94,6 @@ export default function AppLayout() {
   const tabs = useShowsTabs(wide);
   const { copy } = useSyncExternalStore(onOpenPage, openPage);
   const page = usePageFocus(pathname);
-  const heldUp = useHeldUp();
   const inSection = lineTo(useNavigation(), pathname).length > 1;
   const [folded, setFolded] = useState(false);
   useShellEnd();
@@ -164,7 +161,6 @@ export default function AppLayout() {
           </ErrorBoundary>
         </div>
       </ProLayout>
-      {!heldUp && <PaletteHost />}
     </>
   );
 }

@@ -25,6 +25,7 @@ export interface WalkOptions extends TimeLimits {
   exactUntil?: number;
   refine: Conditions['refine'];
   manyUsers: boolean;
+  ranges: Conditions['ranges'];
   descending: boolean;
   max: number;
   /** How many of them are shown; the others are counted. */
@@ -61,8 +62,10 @@ class Walk {
   private readonly maxCompared: number;
   private checked = CHECKED;
   private started = false;
-  /** Whether rows were compared; a walk that searches nothing is of no use. */
+  /** Whether segments were searched; one batch is, however long the rows took that none covers. */
   private advanced = false;
+  /** Of gaps, once there was one. */
+  private ranges: SQL[] | undefined;
   private readonly effort: Effort;
 
   constructor(
@@ -91,9 +94,9 @@ class Walk {
       const { way } = this;
       const began = performance.now();
       const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(piece);
-      this.advanced = true;
       if (bounded) return bounded;
       if (batch.length > 0) {
+        this.advanced = true;
         await this.leaveOut(at + batch.length);
         if (way !== 'inSegments') this.effort.add(way, rowsOf(batch));
         const took = performance.now() - began;
@@ -157,7 +160,8 @@ class Walk {
       waiting.push({ segment, slots });
       count += slots.length;
       if (count < this.checked && at < segments.length - 1) continue;
-      if (compared && this.isLate) return this.endBefore(waiting[0]?.segment as Segment);
+      if (compared && this.effort.isOver(this.isPage))
+        return this.endBefore(waiting[0]?.segment as Segment);
       await this.check(waiting);
       compared = true;
       if (this.isFull) return undefined;
@@ -197,12 +201,15 @@ class Walk {
   }
 
   private async scan(gap: Piece): Promise<Walked | undefined> {
-    const { where, descending } = this.options;
+    this.ranges ??= await this.options.ranges();
+    const scan = { ...this.options, ranges: this.ranges };
     for (let end: Slice['end']; ; ) {
-      const slice = await scanGap(this.db, gap, where, descending, end);
+      const slice = await scanGap(this.db, gap, scan, end);
       end = slice.end;
-      this.advanced = true;
-      if (end && this.isLate) return this.endWithin(slice.places, end.at);
+      this.effort.add('inGaps', slice.read);
+      const isFarther = end && (scan.descending ? end.at + 1 < gap.until : end.at > gap.from);
+      if (end && isFarther && this.effort.isOver(this.isPage))
+        return this.endWithin(slice.places, end.at);
       for (const place of slice.places) this.hits.push(place);
       if (!end || this.isFull) return undefined;
     }

@@ -36,7 +36,7 @@ export interface WalkOptions extends TimeLimits {
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
 /** Rows that are compared in the first statement; later ones grow. */
-const CHECKED = 300;
+const CHECKED = 100;
 /** The embedded database is blocked by them for some 10 ms. */
 const MAX_COMPARED = { postgres: 2_400, embedded: 1_000 };
 /** With more of the rows left over, the index by user is the better way. */
@@ -194,7 +194,7 @@ class Walk {
     this.effort.add('byRow', rows);
     const took = performance.now() - began;
     const affordable = this.effort.affordable(rows, took, this.isPage);
-    const most = Math.min(this.checked * 2, this.maxCompared, affordable);
+    const most = Math.min(this.checked * 4, this.maxCompared, affordable);
     this.checked = Math.max(most, CHECKED);
   }
 

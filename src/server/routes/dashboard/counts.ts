@@ -33,7 +33,6 @@ const KINDS: Record<Exclude<keyof Hour, 'at'>, SQL> = {
 
 const summed = (where: SQL) => sql`coalesce(sum(count) filter (where ${where}), 0)::float8`;
 
-/** A sum for each period, as `now` and `before`. */
 function inBoth({ period, before }: Periods): SQL {
   const of = (one: Period) => summed(isIn(sql`slot`, one));
   return sql`${of(period)} as now, ${of(before)} as before`;

@@ -35,15 +35,11 @@ export async function readColumns(
   );
 }
 
-/** Segments whose kinds are read at once. */
-const MOST = 8;
+const MOST_READ = 8;
 /** Of a segment's rows; fewer are compared sooner than kinds are read. */
 const MANY = 1 / 6;
 
-/**
- * Of the candidates those whose kind meets the filters, of segments that have many.
- * @returns nothing for the others, and for segments of the first format
- */
+/** The candidates whose kind meets the filters, of segments with many; others stay undecided. */
 export async function refined(
   db: Database,
   segments: Segment[],
@@ -52,7 +48,7 @@ export async function refined(
 ): Promise<(Uint8Array | undefined)[]> {
   const hasMany = ({ rows }: Segment, at: number) =>
     countSlots(candidates[at] as Uint8Array) > rows * MANY;
-  const some = segments.filter(hasMany).slice(0, MOST);
+  const some = segments.filter(hasMany).slice(0, MOST_READ);
   const read = some.length > 0 ? await readColumns(db, some) : new Map<number, Columns>();
   return segments.map(({ id }, at) => {
     const bits = candidates[at] as Uint8Array;

@@ -6,16 +6,11 @@ import { queryRows } from '../../db/rows';
 
 const { logger } = tables;
 
-/** Of more, too few rows of each are read at once. */
 const MAX_RANGES = 10;
 /** What most rows have, so that an index leaves out few. */
 const COMMON = { tag: 'request', level: 'info' };
 
-/**
- * Conditions that indexes answer in the order of time. Each row that meets the filters meets one of them and no row
- * two; none where they would leave out few rows.
- * @param users whose rows are meant, where it is known
- */
+/** Each of an index that has the order of time; what meets the filters meets just one of them. */
 export async function indexRangesOf(
   db: Database,
   filter: LoggerFilter,
@@ -47,7 +42,6 @@ async function others(db: Database, column: 'tag' | 'level', values: string[]): 
   return all.filter((value) => !values.includes(value)).map((value) => eq(logger[column], value));
 }
 
-/** In ascending order, of a column that leads an index. */
 export async function valuesIn(db: Database, column: PgColumn): Promise<string[]> {
   const rows = await queryRows<{ value: string }>(
     db,

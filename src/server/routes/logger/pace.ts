@@ -10,7 +10,6 @@ const MOST = {
   embedded: { inSegments: 256, byKind: 8, byUser: 4 },
 };
 
-/** How many segments are searched at once. */
 export class Pace {
   private last: { size: number; segments: number; ms: number } | undefined;
   private readonly most: (typeof MOST)['postgres'];
@@ -26,7 +25,7 @@ export class Pace {
     return this.last !== undefined;
   }
 
-  /** Of the next batch, for which the time left suffices as the last one tells. */
+  /** Segments of the next batch, for which the time left suffices as the last one tells. */
   sizeOf(way: keyof typeof FIRST, isPage: boolean): number {
     if (!this.last) return FIRST[way];
     const { size, segments, ms } = this.last;

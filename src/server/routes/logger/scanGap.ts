@@ -18,7 +18,7 @@ export interface Slice {
 
 export interface Scan {
   where: SQL | undefined;
-  /** Which rows are read; all where there are none. */
+  /** Of which rows are read; of all where there are none. */
   ranges: SQL[];
   descending: boolean;
 }

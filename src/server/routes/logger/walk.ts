@@ -62,9 +62,7 @@ class Walk {
   private readonly maxCompared: number;
   private checked = CHECKED;
   private started = false;
-  /** Whether kinds were read of some in the last batch. */
   private byKind: boolean;
-  /** Of gaps, once there was one. */
   private ranges: SQL[] | undefined;
   private readonly effort: Effort;
   private readonly pace: Pace;

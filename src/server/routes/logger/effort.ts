@@ -1,6 +1,6 @@
 /** Rows that are much to search: in segments, without one, by user, or one by one, which goes on for a page. */
 const MUCH = {
-  inGaps: 8_000,
+  inGaps: 12_000,
   inSegments: 65_000,
   byKind: 16_000,
   byUser: 16_000,

@@ -212,7 +212,8 @@ class Walk {
       end = slice.end;
       this.effort.add('inGaps', slice.read);
       const isFarther = end && (scan.descending ? end.at + 1 < gap.until : end.at > gap.from);
-      if (end && isFarther && this.effort.isOver(this.isPage))
+      const fills = this.hits.length + slice.places.length >= scan.max;
+      if (end && isFarther && !fills && this.effort.isOver(this.isPage))
         return this.endWithin(slice.places, end.at);
       for (const place of slice.places) this.hits.push(place);
       if (!end || this.isFull) return undefined;

@@ -18,12 +18,16 @@ import { measureCase, printHead, printLine } from './report';
  */
 type Kind = OpenDatabase['kind'];
 
+const INSERTED = 20_000;
+
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '100000' },
     match: { type: 'string', default: '' },
+    // Rows that no segment holds, as after a busy minute.
+    tail: { type: 'string', default: '0' },
     fill: { type: 'boolean', default: false },
   },
 });
@@ -63,6 +67,8 @@ async function measure(db: Database, kind: Kind): Promise<void> {
   console.log(
     `${kind}, ${values.rows} rows; ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`,
   );
+  const tail = Number(values.tail);
+  if (tail > 0) await insertions(dependencies.logWriter, kind, tail);
   printHead();
   const target = kind === 'postgres' ? 50 : 100;
   for (const [name, query] of CASES.filter(([name]) => name.includes(values.match))) {
@@ -78,15 +84,14 @@ async function measure(db: Database, kind: Kind): Promise<void> {
   }
   console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
   await measureFigures(dependencies, token, Number(values.rows));
-  await insertions(dependencies.logWriter, kind);
+  await insertions(dependencies.logWriter, kind, INSERTED);
 }
 
 type LogWriter = Awaited<ReturnType<typeof createDependencies>>['logWriter'];
 
-async function insertions(logWriter: LogWriter, kind: Kind) {
-  const ROWS = 20_000;
+async function insertions(logWriter: LogWriter, kind: Kind, rows: number) {
   const began = performance.now();
-  for (let row = 0; row < ROWS; row += 1) {
+  for (let row = 0; row < rows; row += 1) {
     logWriter.write({
       level: 'info',
       tag: 'request',
@@ -97,6 +102,6 @@ async function insertions(logWriter: LogWriter, kind: Kind) {
     });
   }
   await logWriter.flush();
-  const rate = ROWS / ((performance.now() - began) / 1_000);
+  const rate = rows / ((performance.now() - began) / 1_000);
   console.log(`inserts a second ${rate.toFixed(0)}, at least ${kind === 'postgres' ? 2_000 : 300}`);
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Analysis, Figure } from '@/schemas/dashboard';
+import type { Analysis } from '@/schemas/dashboard';
 import { type Database, tables } from '../../db/database';
-import { queryRows, readObjects } from '../../db/rows';
+import { queryRows } from '../../db/rows';
+import { type Counts, type Hour, inEither, readCounts } from './counts';
 import { type LatencyClass, percentile } from './latency';
 import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets, localHour } from './zone';
@@ -15,84 +16,20 @@ export async function readAnalysis(
   zone: string,
 ): Promise<Analysis> {
   const { period } = periods;
-  const hours = await readHours(db, period);
+  const { hours, totals, changes, denied } = await readCounts(db, periods);
   return {
     ...(await frameOf(db, periods)),
-    ...(await readTotals(db, periods)),
+    ...totals,
     active_users: {
       now: await countUsers(db, period),
       before: await countUsers(db, periods.before),
     },
     bucket: isByHour(period) ? 'hour' : 'day',
     series: seriesOf(hours, period, zone),
-    entities: await readEntities(db, periods),
+    entities: entitiesOf(changes),
     hours: byWeek(hours, zone),
     slowest: await readSlowest(db, periods),
-    denied: await readDenied(db, periods),
-  };
-}
-
-interface Hour {
-  at: number;
-  sign_ins: number;
-  failures: number;
-  changes: number;
-  requests: number;
-}
-
-const KINDS: Record<'sign_ins' | 'failures' | 'changes' | 'requests', SQL> = {
-  sign_ins: sql`kind = 'login' and name = 'success'`,
-  failures: sql`kind = 'login' and name = 'failure'`,
-  changes: sql`kind = 'change'`,
-  requests: sql`kind = 'row' and name = 'request'`,
-};
-
-const summed = (where: SQL) => sql`coalesce(sum(count) filter (where ${where}), 0)::float8`;
-
-function readHours(db: Database, period: Period): Promise<Hour[]> {
-  const columns = Object.entries(KINDS).map(
-    ([name, where]) => sql`${summed(where)} as ${sql.identifier(name)}`,
-  );
-  return readObjects<Hour>(
-    db,
-    sql`select (extract(epoch from slot) * 1000)::float8 as at, ${sql.join(columns, sql`, `)}
-      from ${activity} where kind in ('login', 'change', 'row') and ${isIn(sql`slot`, period)}
-      group by slot`,
-  );
-}
-
-/** A sum for each period, as `now` and `before`. */
-export function inBoth({ period, before }: Periods): SQL {
-  const of = (one: Period) => summed(isIn(sql`slot`, one));
-  return sql`${of(period)} as now, ${of(before)} as before`;
-}
-
-/** Both periods, which touch. */
-export const inEither = (column: SQL, { period, before }: Periods): SQL =>
-  isIn(column, { from: before.from, until: period.until });
-
-async function readTotals(db: Database, periods: Periods) {
-  const rows = await queryRows<Figure & { what: string }>(
-    db,
-    sql`
-    select case when kind = 'login' and name = 'success' then 'sign_ins'
-      when kind = 'login' then 'failures' when kind = 'change' then 'changes'
-      when kind = 'denied' then 'denials' else 'requests' end as what, ${inBoth(periods)}
-    from ${activity}
-    where (kind in ('login', 'change', 'denied') or (kind = 'row' and name = 'request'))
-      and ${inEither(sql`slot`, periods)}
-    group by 1`,
-  );
-  const of = (what: string): Figure => {
-    const { now = 0, before = 0 } = rows.find((row) => row.what === what) ?? {};
-    return { now, before };
-  };
-  return {
-    sign_ins: of('sign_ins'),
-    failures: of('failures'),
-    changes: of('changes'),
-    denials: of('denials'),
-    requests: of('requests'),
+    denied,
   };
 }
 
@@ -154,28 +91,14 @@ function byWeek(hours: Hour[], zone: string): number[][] {
   return week;
 }
 
-async function readEntities(db: Database, periods: Periods): Promise<Analysis['entities']> {
-  const rows = await queryRows<Figure & { entity: string; verb: string }>(
-    db,
-    sql`select name as entity, detail as verb, ${inBoth(periods)} from ${activity}
-      where kind = 'change' and ${inEither(sql`slot`, periods)} group by 1, 2 order by 1, 2`,
-  );
+function entitiesOf(changes: Counts['changes']): Analysis['entities'] {
   const found = new Map<string, Analysis['entities'][number]>();
-  for (const { entity, verb, now, before } of rows) {
+  for (const { entity, verb, now, before } of changes) {
     const sum = found.get(entity) ?? { entity, verbs: [], now: 0, before: 0 };
     if (now > 0) sum.verbs.push({ verb, count: now });
     found.set(entity, { ...sum, now: sum.now + now, before: sum.before + before });
   }
   return [...found.values()].sort((one, other) => other.now - one.now);
-}
-
-async function readDenied(db: Database, periods: Periods): Promise<Analysis['denied']> {
-  return queryRows(
-    db,
-    sql`select name as call, ${inBoth(periods)} from ${activity}
-      where kind = 'denied' and ${inEither(sql`slot`, periods)} group by 1
-      order by now desc, before desc, call limit ${MOST}`,
-  );
 }
 
 type TimedCall = LatencyClass & { call: string; cost: number; earlier: boolean };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Monitor, Traffic } from '@/schemas/dashboard';
 import { type Database, isEmbedded, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
-import { inEither } from './analysis';
+import { inEither } from './counts';
 import { type LatencyClass, percentile } from './latency';
 import { DAY_MS, frameOf, HOUR_MS, isByHour, iso, type Period, type Periods } from './period';
 

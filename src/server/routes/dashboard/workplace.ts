@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Workplace } from '@/schemas/dashboard';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
-import { inEither } from './analysis';
+import { inEither } from './counts';
 import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets } from './zone';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { decodeKinds, type Kinds } from '../../log/segments/kinds';
-import { slotsOf } from '../../log/segments/slots';
+import { countSlots, slotsOf } from '../../log/segments/slots';
 import type { Conditions } from './conditions';
 import { bytesOf, encoded, type Segment } from './pieces';
 
@@ -35,22 +35,25 @@ export async function readColumns(
   );
 }
 
-/** Of the candidates those whose kind meets the filters; segments of the first format keep all. */
+const MOST_READ = 8;
+/** Of a segment's rows; fewer are compared sooner than kinds are read. */
+const MANY = 1 / 6;
+
+/** The candidates whose kind meets the filters, of segments with many; others stay undecided. */
 export async function refined(
   db: Database,
   segments: Segment[],
   candidates: Uint8Array[],
   meets: NonNullable<Conditions['refine']>,
-): Promise<Uint8Array[]> {
-  const isAny = (at: number) => candidates[at]?.some((byte) => byte > 0);
-  const read = await readColumns(
-    db,
-    segments.filter((_, at) => isAny(at)),
-  );
+): Promise<(Uint8Array | undefined)[]> {
+  const hasMany = ({ rows }: Segment, at: number) =>
+    countSlots(candidates[at] as Uint8Array) > rows * MANY;
+  const some = segments.filter(hasMany).slice(0, MOST_READ);
+  const read = some.length > 0 ? await readColumns(db, some) : new Map<number, Columns>();
   return segments.map(({ id }, at) => {
     const bits = candidates[at] as Uint8Array;
     const columns = read.get(id);
-    if (!columns) return bits;
+    if (!columns) return undefined;
     const { kinds, numbers } = columns.kinds;
     const met = kinds.map(meets);
     const left = new Uint8Array(bits.length);

@@ -6,6 +6,7 @@ import { type Database, tables } from '../../db/database';
 import type { Kind } from '../../log/segments/kinds';
 import { levelToken, tagToken, userToken } from '../../log/segments/tokens';
 import type { Span } from '../../log/span';
+import { indexRangesOf } from './indexRanges';
 import { kindTest, membersOf } from './members';
 import type { Group } from './pieces';
 import {
@@ -48,6 +49,8 @@ export interface Conditions {
   elsewhere: { groups: Group[]; rare: SQL; where: SQL | undefined } | undefined;
   /** An index has just these rows in the order of the list. */
   ordered: boolean;
+  /** What indexes leave over of rows that no segment covers. */
+  ranges: () => Promise<SQL[]>;
 }
 
 export async function conditionsOf(
@@ -112,6 +115,7 @@ export async function conditionsOf(
     manyUsers: named !== undefined && !fewBuckets && !byKind,
     elsewhere: await elsewhereOf(db, odd, where),
     ordered: !message && words.length === 0 && !members.where && inOrder(equal, sort, one),
+    ranges: () => indexRangesOf(db, filter, one),
   };
 }
 

@@ -1,11 +1,14 @@
-/** Rows that are much to search: in segments, by user, or one by one, which goes on for a page. */
+/** Rows that are much to search: in segments, without one, by user, or one by one, which goes on for a page. */
 const MUCH = {
+  inGaps: 12_000,
   inSegments: 65_000,
   byKind: 16_000,
   byUser: 16_000,
   byRow: 2_000,
   byRowInVain: 4_000,
 };
+
+type Way = Exclude<keyof typeof MUCH, 'byRowInVain'>;
 
 export interface TimeLimits {
   /** When a search ends that has searched much, as `performance.now()` counts. */
@@ -16,11 +19,11 @@ export interface TimeLimits {
 
 /** How much one search has searched, and so how long it may go on. */
 export class Effort {
-  private readonly searched = { inSegments: 0, byKind: 0, byUser: 0, byRow: 0 };
+  private readonly searched = { inGaps: 0, inSegments: 0, byKind: 0, byUser: 0, byRow: 0 };
 
   constructor(private readonly limits: TimeLimits) {}
 
-  add(way: 'inSegments' | 'byKind' | 'byUser' | 'byRow', rows: number): void {
+  add(way: Way, rows: number): void {
     this.searched[way] += rows;
   }
 
@@ -36,8 +39,9 @@ export class Effort {
   }
 
   private endOf(isPage: boolean): number {
-    const { inSegments, byKind, byUser, byRow } = this.searched;
+    const { inGaps, inSegments, byKind, byUser, byRow } = this.searched;
     const isMuch =
+      inGaps >= MUCH.inGaps ||
       inSegments >= MUCH.inSegments ||
       byKind >= MUCH.byKind ||
       byUser >= MUCH.byUser ||

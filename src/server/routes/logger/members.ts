@@ -36,7 +36,8 @@ export function membersOf(filter: LoggerFilter): Members {
     ...(notEntity ?? []).map((one) => or(ne(logger.tag, 'operate'), not(holds('entity', one)))),
   );
   const groups: Group[] = [
-    ...(view ? [[{ not: tagToken('request') }, levelToken('error')]] : []),
+    // Audit rows are none of requests.
+    ...(view && !entity && !targetID ? [[{ not: tagToken('request') }, levelToken('error')]] : []),
     ...(entity ? [[entityToken(entity)]] : []),
     ...(targetID ? [[targetToken(targetID)]] : []),
     ...(ip ? [[addressToken(ip)]] : []),

@@ -8,6 +8,7 @@ import { momentOf, type Span } from '../../log/span';
 import type { Conditions } from './conditions';
 import type { TimeLimits } from './effort';
 import { type Hit, placesOf } from './hits';
+import { valuesIn } from './indexRanges';
 import { tidsOf } from './scanGap';
 import { type Walked, walk } from './walk';
 
@@ -62,17 +63,7 @@ export async function search(
 /** The values that the rows are ordered by, before their time. */
 async function valuesOf(db: Database, { leading, descending }: Order) {
   if (leading === 'created_at') return undefined;
-  const column = logger[leading];
-  const rows = await queryRows<{ value: string }>(
-    db,
-    sql`with recursive found as (
-      (select ${column} as value from ${logger} order by ${column} limit 1)
-      union all
-      select (select ${column} from ${logger} where ${column} > found.value order by ${column} limit 1)
-      from found where found.value is not null
-    ) select value from found where value is not null`,
-  );
-  const values = rows.map(({ value }) => value);
+  const values = await valuesIn(db, logger[leading]);
   return descending ? values.reverse() : values;
 }
 

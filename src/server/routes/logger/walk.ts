@@ -7,6 +7,7 @@ import { compare, matchingBetween, type Waiting } from './compare';
 import type { Conditions } from './conditions';
 import { Effort, type TimeLimits } from './effort';
 import type { Hit } from './hits';
+import { Pace } from './pace';
 import { candidatesIn, type Group, isLater, type Piece, rarestOf, type Segment } from './pieces';
 import { Route } from './route';
 import { matchingPlaces, type Slice, scanGap } from './scanGap';
@@ -25,26 +26,27 @@ export interface WalkOptions extends TimeLimits {
   exactUntil?: number;
   refine: Conditions['refine'];
   manyUsers: boolean;
+  ranges: Conditions['ranges'];
   descending: boolean;
   max: number;
   /** How many of them are shown; the others are counted. */
   shown: number;
 }
 
-/** Segments of the first batch; later ones grow. Of some each row's kind is looked at. */
-const FIRST = { inSegments: 16, byKind: 4, byUser: 4 };
-const GROWTH = 4;
-const MOST = { inSegments: 256, byKind: 16 };
-/** Rows of many users are compared in one statement. */
-const MAX_BY_USER = { postgres: 32, embedded: 4 };
 /** A text has many pairs of characters; the rarest leave few rows over. */
 const MOST_GROUPS = 4;
 /** Rows that are compared in the first statement; later ones grow. */
-const CHECKED = 300;
+const CHECKED = 100;
 /** The embedded database is blocked by them for some 10 ms. */
 const MAX_COMPARED = { postgres: 2_400, embedded: 1_000 };
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
+
+interface Candidates {
+  bits: Uint8Array;
+  /** Whether they meet the conditions, but for the time. */
+  decided: boolean;
+}
 
 const rowsOf = (segments: Segment[]) => segments.reduce((sum, { rows }) => sum + rows, 0);
 
@@ -57,13 +59,13 @@ class Walk {
   private readonly hits: Hit[] = [];
   private byUser: boolean;
   private groups: Group[];
-  private readonly maxByUser: number;
   private readonly maxCompared: number;
   private checked = CHECKED;
   private started = false;
-  /** Whether rows were compared; a walk that searches nothing is of no use. */
-  private advanced = false;
+  private byKind: boolean;
+  private ranges: SQL[] | undefined;
   private readonly effort: Effort;
+  private readonly pace: Pace;
 
   constructor(
     private readonly db: Database,
@@ -71,47 +73,41 @@ class Walk {
     private readonly route: Route,
   ) {
     this.byUser = options.manyUsers && options.groups.length === 0;
+    this.byKind = options.refine !== undefined;
     this.groups = options.groups;
     this.effort = new Effort(options);
-    const kind = isEmbedded(db) ? 'embedded' : 'postgres';
-    this.maxByUser = MAX_BY_USER[kind];
-    this.maxCompared = MAX_COMPARED[kind];
+    this.pace = new Pace(db, this.effort);
+    this.maxCompared = MAX_COMPARED[isEmbedded(db) ? 'embedded' : 'postgres'];
   }
 
   async run(): Promise<Walked> {
     const { route } = this;
-    let size = FIRST[this.way];
     for (let at = 0; !this.isFull; ) {
       const next = route.next(at);
       if (!next) break;
       if (this.isLate) return this.endBefore(next);
       const piece = await route.pieceAt(at);
       if (!piece) break;
+      const size = this.pace.sizeOf(this.way, this.isPage);
       const batch = route.segmentsFrom(at, size);
-      const { way } = this;
-      const began = performance.now();
-      const bounded = batch.length > 0 ? await this.takeAll(batch) : await this.scan(piece);
-      this.advanced = true;
+      const bounded = batch.length > 0 ? await this.takeBatch(batch, size) : await this.scan(piece);
       if (bounded) return bounded;
-      if (batch.length > 0) {
-        await this.leaveOut(at + batch.length);
-        if (way !== 'inSegments') this.effort.add(way, rowsOf(batch));
-        const took = performance.now() - began;
-        const affordable = this.effort.affordable(batch.length, took, this.isPage);
-        size = Math.min(size * GROWTH, this.most, affordable);
-      }
       at += Math.max(1, batch.length);
+      if (batch.length > 0) await this.leaveOut(at);
     }
     return { hits: this.hits.slice(0, this.options.max) };
   }
 
-  private get way(): keyof typeof FIRST {
-    if (this.byUser) return 'byUser';
-    return this.options.refine ? 'byKind' : 'inSegments';
+  private async takeBatch(batch: Segment[], size: number): Promise<Walked | undefined> {
+    const began = performance.now();
+    const bounded = this.byUser ? await this.takeByUser(batch) : await this.takeAll(batch);
+    this.pace.ended(size, batch.length, performance.now() - began);
+    return bounded;
   }
 
-  private get most(): number {
-    return this.byUser ? this.maxByUser : MOST[this.options.refine ? 'byKind' : 'inSegments'];
+  private get way(): 'byUser' | 'byKind' | 'inSegments' {
+    if (this.byUser) return 'byUser';
+    return this.byKind ? 'byKind' : 'inSegments';
   }
 
   private get isFull(): boolean {
@@ -122,8 +118,9 @@ class Walk {
     return this.hits.length >= this.options.shown;
   }
 
+  /** One batch is searched, however long the rows took that no segment covers. */
   private get isLate(): boolean {
-    return this.advanced && this.effort.isOver(this.isPage);
+    return this.pace.isUnderway && this.effort.isOver(this.isPage);
   }
 
   /** Once, as soon as it is known which groups are asked for. */
@@ -134,30 +131,25 @@ class Walk {
   }
 
   private async takeAll(segments: Segment[]): Promise<Walked | undefined> {
-    if (this.byUser) return this.takeByUser(segments);
-    const { exact, refine } = this.options;
-    if (!this.started && !exact && !refine) {
-      this.groups = await rarestOf(this.db, segments, this.options.groups, MOST_GROUPS);
-    }
-    const left = await candidatesIn(this.db, segments, this.groups);
-    const candidates = refine ? await refined(this.db, segments, left, refine) : left;
-    // Before their texts are compared, which takes the longest.
-    if (!refine) this.effort.add('inSegments', rowsOf(segments));
+    const candidates = await this.candidatesIn(segments);
     let waiting: Waiting[] = [];
     let count = 0;
     let compared = false;
     for (const [at, segment] of segments.entries()) {
-      const slots = slotsOf(candidates[at] as Uint8Array);
-      if (slots.length > 0 && this.isExact(segment) && count === 0) {
+      const { bits, decided } = candidates[at] as Candidates;
+      const slots = slotsOf(bits);
+      const isExact = decided && this.isWithin(segment);
+      if (slots.length > 0 && isExact && count === 0) {
         if (this.options.descending) slots.reverse();
         for (const slot of slots) this.hits.push({ segment: segment.id, slot });
         if (this.isFull) return undefined;
       }
-      if (slots.length === 0 || (this.isExact(segment) && count === 0)) continue;
+      if (slots.length === 0 || (isExact && count === 0)) continue;
       waiting.push({ segment, slots });
       count += slots.length;
       if (count < this.checked && at < segments.length - 1) continue;
-      if (compared && this.isLate) return this.endBefore(waiting[0]?.segment as Segment);
+      if (compared && this.effort.isOver(this.isPage))
+        return this.endBefore(waiting[0]?.segment as Segment);
       await this.check(waiting);
       compared = true;
       if (this.isFull) return undefined;
@@ -165,15 +157,30 @@ class Walk {
       count = 0;
     }
     await this.check(waiting);
-    const remaining = candidates.reduce((sum, bits) => sum + countSlots(bits), 0);
+    const remaining = candidates.reduce((sum, { bits }) => sum + countSlots(bits), 0);
     this.byUser = this.options.manyUsers && remaining > rowsOf(segments) * DENSE;
     return undefined;
   }
 
-  private isExact({ from, until, old }: Segment): boolean {
-    const { exact, refine, span, exactUntil = span.until, groups } = this.options;
-    const isDecided = old ? exact && !groups.some(isLater) : exact || refine !== undefined;
-    return isDecided && from >= span.from && until <= exactUntil;
+  private async candidatesIn(segments: Segment[]): Promise<Candidates[]> {
+    const { exact, refine } = this.options;
+    if (!this.started && !exact && !refine)
+      this.groups = await rarestOf(this.db, segments, this.options.groups, MOST_GROUPS);
+    const left = await candidatesIn(this.db, segments, this.groups);
+    const byKind = refine ? await refined(this.db, segments, left, refine) : [];
+    this.byKind = byKind.some((bits) => bits !== undefined);
+    // Before their texts are compared, which takes the longest.
+    for (const [at, { rows }] of segments.entries())
+      this.effort.add(byKind[at] ? 'byKind' : 'inSegments', rows);
+    return segments.map(({ old }, at) => ({
+      bits: byKind[at] ?? (left[at] as Uint8Array),
+      decided: byKind[at] !== undefined || (exact && !(old && this.options.groups.some(isLater))),
+    }));
+  }
+
+  private isWithin({ from, until }: Segment): boolean {
+    const { span, exactUntil = span.until } = this.options;
+    return from >= span.from && until <= exactUntil;
   }
 
   private async check(waiting: Waiting[]): Promise<void> {
@@ -185,7 +192,7 @@ class Walk {
     this.effort.add('byRow', rows);
     const took = performance.now() - began;
     const affordable = this.effort.affordable(rows, took, this.isPage);
-    const most = Math.min(this.checked * 2, this.maxCompared, affordable);
+    const most = Math.min(this.checked * 4, this.maxCompared, affordable);
     this.checked = Math.max(most, CHECKED);
   }
 
@@ -193,16 +200,21 @@ class Walk {
     const { where, descending } = this.options;
     const found = await matchingBetween(this.db, segments, where, descending);
     for (const place of found) this.hits.push(place);
+    this.effort.add('byUser', rowsOf(segments));
     return undefined;
   }
 
   private async scan(gap: Piece): Promise<Walked | undefined> {
-    const { where, descending } = this.options;
+    this.ranges ??= await this.options.ranges();
+    const scan = { ...this.options, ranges: this.ranges };
     for (let end: Slice['end']; ; ) {
-      const slice = await scanGap(this.db, gap, where, descending, end);
+      const slice = await scanGap(this.db, gap, scan, end);
       end = slice.end;
-      this.advanced = true;
-      if (end && this.isLate) return this.endWithin(slice.places, end.at);
+      this.effort.add('inGaps', slice.read);
+      const isFarther = end && (scan.descending ? end.at + 1 < gap.until : end.at > gap.from);
+      const fills = this.hits.length + slice.places.length >= scan.max;
+      if (end && isFarther && !fills && this.effort.isOver(this.isPage))
+        return this.endWithin(slice.places, end.at);
       for (const place of slice.places) this.hits.push(place);
       if (!end || this.isFull) return undefined;
     }

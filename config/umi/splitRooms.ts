@@ -2,6 +2,7 @@ import type { IApi } from 'umi';
 import { cacheGroupsOf } from './cacheGroups';
 import { type Chunk, chunkName } from './chunkName';
 
+const LAYOUT = 'layouts__index';
 const SHELL = 'src/components/layout/AppLayout:./index';
 const PUBLIC = /^src__pages__user__/;
 const LIST = /^src__pages__system__(menu|role|user|logger)__index$/;
@@ -45,8 +46,9 @@ export default (api: IApi) => {
 /** What Home, or public pages without the sign-in, need beside lists stays apart, as they do without the rest. */
 function roomOf(chunks: string[]): string | undefined {
   const inLists = chunks.filter((chunk) => LIST.test(chunk)).length >= 3;
+  const isOfAll = chunks.includes(LOGIN) || chunks.includes(LAYOUT);
+  if (isOfAll && chunks.includes(SHELL)) return 'base';
   if (chunks.includes(LOGIN)) {
-    if (chunks.includes(SHELL)) return 'base';
     return inLists && !chunks.includes(HOME) ? 'fields' : undefined;
   }
   if (chunks.some((chunk) => PUBLIC.test(chunk))) return undefined;

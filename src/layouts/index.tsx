@@ -12,7 +12,7 @@ import PaletteHost from './PaletteHost';
 import { useDocument } from './useDocument';
 import WhyHost from './WhyHost';
 
-/** Slices of 16 ms: between the scheduler's own, of 5 ms, the browser takes a fifth of the time to draw the console. */
+/** Slices of 16 ms: between the scheduler's own, of 5 ms, a slow browser spends much of its time. */
 forceFrameRate(60);
 
 /** Drawn as what is not urgent, in slices: at once, it would hold up the browser for long. */

@@ -35,7 +35,7 @@ export async function readColumns(
   );
 }
 
-const MOST_READ = 8;
+const MAX_KINDS_READ = 8;
 /** Of a segment's rows; fewer are compared sooner than kinds are read. */
 const MANY = 1 / 6;
 
@@ -48,7 +48,7 @@ export async function refined(
 ): Promise<(Uint8Array | undefined)[]> {
   const hasMany = ({ rows }: Segment, at: number) =>
     countSlots(candidates[at] as Uint8Array) > rows * MANY;
-  const some = segments.filter(hasMany).slice(0, MOST_READ);
+  const some = segments.filter(hasMany).slice(0, MAX_KINDS_READ);
   const read = some.length > 0 ? await readColumns(db, some) : new Map<number, Columns>();
   return segments.map(({ id }, at) => {
     const bits = candidates[at] as Uint8Array;

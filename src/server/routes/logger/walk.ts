@@ -34,7 +34,7 @@ export interface WalkOptions extends TimeLimits {
 }
 
 /** A text has many pairs of characters; the rarest leave few rows over. */
-const MOST_GROUPS = 4;
+const MAX_GROUPS = 4;
 /** Rows that are compared in the first statement; later ones grow. */
 const CHECKED = 100;
 /** The embedded database is blocked by them for some 10 ms. */
@@ -165,7 +165,7 @@ class Walk {
   private async candidatesIn(segments: Segment[]): Promise<Candidates[]> {
     const { exact, refine } = this.options;
     if (!this.started && !exact && !refine)
-      this.groups = await rarestOf(this.db, segments, this.options.groups, MOST_GROUPS);
+      this.groups = await rarestOf(this.db, segments, this.options.groups, MAX_GROUPS);
     const left = await candidatesIn(this.db, segments, this.groups);
     const byKind = refine ? await refined(this.db, segments, left, refine) : [];
     this.byKind = byKind.some((bits) => bits !== undefined);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startDemoConsole } from './demoConsole.mjs';
-import { atMost, tell } from './results.mjs';
+import { atMost, percentile, tell } from './results.mjs';
 
 /**
  * `npm run bench:many`: the palette's search, an import, and a role given to many, on the embedded database
@@ -41,10 +41,6 @@ async function timed(work) {
   return performance.now() - began;
 }
 
-/** @type {(all: number[], share: number) => number} */
-const quantile = (all, share) =>
-  [...all].sort((one, other) => one - other)[Math.ceil(all.length * share) - 1] ?? 0;
-
 /** @type {(work: () => Promise<unknown>) => Promise<{ took: number, waited: number[] }>} */
 async function besideOthers(work) {
   let over = false;
@@ -71,8 +67,8 @@ async function palette() {
       all.push(await timed(() => call(`search?q=${encodeURIComponent(typed)}`)));
   const name = `palette among ${values.users} users`;
   return [
-    { figure: `${name}, median`, value: quantile(all, 0.5), unit: 'ms' },
-    atMost(`${name}, 95th percentile`, quantile(all, 0.95), 'ms', 100),
+    { figure: `${name}, median`, value: percentile(all, 0.5), unit: 'ms' },
+    atMost(`${name}, 95th percentile`, percentile(all, 0.95), 'ms', 100),
   ];
 }
 
@@ -90,10 +86,10 @@ async function importUsers(role) {
     atMost(`import of ${imported} users`, took / 1000, 's', most),
     {
       figure: 'a list during an import, 95th percentile',
-      value: quantile(waited, 0.95),
+      value: percentile(waited, 0.95),
       unit: 'ms',
     },
-    { figure: 'a list during an import, longest', value: quantile(waited, 1), unit: 'ms' },
+    { figure: 'a list during an import, longest', value: percentile(waited, 1), unit: 'ms' },
   ];
 }
 
@@ -105,7 +101,7 @@ async function giveRole(role) {
   const { took, waited } = await besideOthers(() => post('users/bulk', 'application/json', body));
   return [
     atMost(`a role for ${ids.length} users`, took / 1000, 's', 2),
-    { figure: 'a list while many get a role, longest', value: quantile(waited, 1), unit: 'ms' },
+    { figure: 'a list while many get a role, longest', value: percentile(waited, 1), unit: 'ms' },
   ];
 }
 

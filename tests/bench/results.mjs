@@ -54,6 +54,16 @@ export function median(values) {
 }
 
 /**
+ * By nearest rank: the least of the values that this share of them does not exceed.
+ *
+ * @type {(values: number[], share: number) => number}
+ */
+export function percentile(values, share) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+/**
  * Prints the results, or hands them to the `npm run bench` that this is a part of.
  *
  * @param {Result[]} results

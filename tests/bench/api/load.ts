@@ -1,5 +1,6 @@
 import { setInterval as every } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { percentile } from '../results.mjs';
 
 /** What one load saw. */
 export interface Load {
@@ -88,8 +89,8 @@ const toPost = (body: object | undefined) => ({
 
 /** Several rounds of the same load as one. */
 export function figuresOf(rounds: Load[]): Figures {
-  const latencies = rounds.flatMap((round) => round.latencies).sort((a, b) => a - b);
+  const latencies = rounds.flatMap((round) => round.latencies);
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
-  const percentile = (part: number) => latencies[Math.ceil(latencies.length * part) - 1] ?? 0;
-  return { rate: latencies.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  return { rate: latencies.length / seconds, p50, p99 };
 }

@@ -1,3 +1,5 @@
+import { percentile } from '../results.mjs';
+
 interface Listed {
   total?: number;
   total_capped?: boolean;
@@ -33,12 +35,8 @@ export async function measureCase(
     partial ||= Boolean(last.searched_from ?? last.searched_until);
   }
   const busy = ((await processor()) - before) / rounds;
-  took.sort((one, other) => one - other);
   return { took, busy, total: `${last.total ?? 0}${last.total_capped ? '+' : ''}`, partial };
 }
-
-const percentile = ({ took }: Measured, share: number) =>
-  took[Math.min(took.length - 1, Math.floor(took.length * share))] as number;
 
 export function printHead(): void {
   console.log(
@@ -47,7 +45,7 @@ export function printHead(): void {
 }
 
 export function printLine(name: string, measured: Measured, target: number): void {
-  const shares = [0.5, 0.95, 0.99].map((share) => percentile(measured, share));
+  const shares = [0.5, 0.95, 0.99].map((share) => percentile(measured.took, share));
   const missed = (shares[1] as number) > target ? ' missed' : '';
   const cells = [...shares, measured.busy, target]
     .map((cell) => cell.toFixed(0).padStart(8))

@@ -1,11 +1,6 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { findChromium } from '../../config/scripts/testing/chromium.mjs';
 
-const USUAL = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
-
-/** The browser that the benches drive: CHROMIUM_PATH, the machine's own, or Playwright's. */
-export const launchChromium = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? USUAL.find((path) => existsSync(path)),
-    args: ['--no-sandbox'],
-  });
+/** The browser that the benches drive, which is that of the browser tests. */
+export const launchChromium = async () =>
+  chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });

@@ -3,7 +3,8 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from 'umi';
-import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
+import { beginSession } from '@/services/session';
+import { randomName, tokenOfAnswer } from '@/services/token/tokenStorage';
 import { backend } from './backend';
 import { styleCache } from './styleCache';
 
@@ -23,5 +24,5 @@ export const address = () => `${history.location.pathname}${history.location.sea
 
 /** Signs a user in, root unless named, as the login page does. */
 export async function signIn(...credentials: [username: string, password: string] | []) {
-  storeToken(tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()));
+  beginSession(tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()));
 }

@@ -1,4 +1,5 @@
 import { forgetAnswers } from '@/services/api/keptAnswers';
+import { forgetOpened } from '@/services/api/openedLists';
 import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
 import {
   getToken,
@@ -19,6 +20,7 @@ export function startSession(): void {
 
 export function beginSession(token: HeldToken): void {
   removeViewing();
+  forgetOpened();
   storeToken(token);
   markUsed();
 }

@@ -20,7 +20,13 @@ const WARM = { ...USERS, name: 'users, again', most: 1200 };
 const MOST_BLOCKED = 300;
 const MOST_SHIFTED = 0.02;
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    // As a page is painted with a debugger that listens to it.
+    listened: { type: 'boolean', default: false },
+  },
+});
 const gatehouse = await startDemoConsole('8153', ['--users', '300', '--logs', '3000']);
 const browser = startChromium(await findChromium());
 
@@ -31,7 +37,7 @@ const measured = new Map();
 async function measure(browserContextId, { name, path, content, of, most }) {
   const row = measured.get(name) ?? { most, of, all: [] };
   const token = path === LOGIN ? undefined : gatehouse.token;
-  const asked = { url: gatehouse.address + path, content, token };
+  const asked = { url: gatehouse.address + path, content, token, listened: values.listened };
   row.all.push(await visit(browser, browserContextId, asked));
   measured.set(name, row);
 }

@@ -24,5 +24,7 @@ export const address = () => `${history.location.pathname}${history.location.sea
 
 /** Signs a user in, root unless named, as the login page does. */
 export async function signIn(...credentials: [username: string, password: string] | []) {
-  beginSession(tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()));
+  beginSession(
+    tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()),
+  );
 }

@@ -1,5 +1,5 @@
 import { forgetAnswers } from '@/services/api/keptAnswers';
-import { forgetOpened } from '@/services/api/openedLists';
+import { forgetOpenedLists } from '@/services/api/openedLists';
 import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
 import {
   getToken,
@@ -20,7 +20,7 @@ export function startSession(): void {
 
 export function beginSession(token: HeldToken): void {
   removeViewing();
-  forgetOpened();
+  forgetOpenedLists();
   storeToken(token);
   markUsed();
 }

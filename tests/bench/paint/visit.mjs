@@ -28,6 +28,7 @@ const MOST_MS = 60_000;
  * @property {string} url
  * @property {string} content the selector of what the page is opened for
  * @property {string | undefined} token of who is signed in
+ * @property {boolean} listened whether a debugger listens to the page
  */
 
 /**
@@ -38,7 +39,7 @@ const MOST_MS = 60_000;
  * @param {Visit} asked
  * @returns {Promise<Painted>}
  */
-export async function visit(browser, browserContextId, { url, content, token }) {
+export async function visit(browser, browserContextId, { url, content, token, listened }) {
   const tab = { url: 'about:blank', browserContextId };
   const { targetId } = await browser.send('Target.createTarget', tab);
   const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
@@ -48,6 +49,7 @@ export async function visit(browser, browserContextId, { url, content, token }) 
   await send('Page.enable');
   await send('Page.addScriptToEvaluateOnNewDocument', script);
   await send('Emulation.setDeviceMetricsOverride', WINDOW);
+  if (listened) await send('Runtime.enable');
   await send('Network.enable');
   await send('Network.emulateNetworkConditions', LINE);
   await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

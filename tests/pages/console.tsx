@@ -3,8 +3,7 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from 'umi';
-import { beginSession } from '@/services/session';
-import { randomName, tokenOfAnswer } from '@/services/token/tokenStorage';
+import { randomName, storeToken, tokenOfAnswer } from '@/services/token/tokenStorage';
 import { backend } from './backend';
 import { styleCache } from './styleCache';
 
@@ -24,7 +23,5 @@ export const address = () => `${history.location.pathname}${history.location.sea
 
 /** Signs a user in, root unless named, as the login page does. */
 export async function signIn(...credentials: [username: string, password: string] | []) {
-  beginSession(
-    tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()),
-  );
+  storeToken(tokenOfAnswer(await backend.api.signIn(...credentials), new Headers(), randomName()));
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { onRouteChange } from '@/app';
 import { fetchCurrentMenus, fetchCurrentUser, updateProfile } from '@/services/api/current';
 import { askEarly } from '@/services/api/early';
-import { setOpened, wasOpened } from '@/services/api/openedLists';
 import { users } from '@/services/api/user';
 import { endSession } from '@/services/session';
 import { tables } from '../../src/server/db/database';
@@ -18,10 +17,6 @@ beforeEach(async () => {
   history.replaceState(null, '', '/home');
   await signIn();
   backend.api.logged.length = 0;
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('takes what was asked before the scripts came, once', async () => {
@@ -130,51 +125,4 @@ it('asks nothing on the login page', async () => {
   askEarly();
   await fetchCurrentUser();
   await expect.poll(asked).toBe(1);
-});
-
-function holdMenus(): void {
-  const answers = fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    url.includes('/current/menus') ? new Promise(() => {}) : answers(url, init),
-  );
-}
-
-async function openUsers(): Promise<void> {
-  history.replaceState(null, '', '/system/user');
-  askEarly();
-  await expect.poll(asksForUsers).toBe(1);
-  await expect.poll(() => wasOpened('/system/user')).toBe(true);
-  backend.api.logged.length = 0;
-}
-
-it('does not wait for the menus where the list has been opened before', async () => {
-  await openUsers();
-  holdMenus();
-  askEarly();
-  await expect.poll(asksForUsers).toBe(1);
-  expect((await firstUsers()).rows.map(({ username }) => username)).toContain('early');
-});
-
-it('waits for the menus again once somebody has signed in', async () => {
-  await openUsers();
-  await signIn();
-  backend.api.logged.length = 0;
-  holdMenus();
-  askEarly();
-  await fetchCurrentUser();
-  expect(asksForUsers()).toBe(0);
-});
-
-it('asks once for rows that the user may not read any more', async () => {
-  await newUser('refused', 'Refused');
-  await signIn('refused', USER_PASSWORD);
-  setOpened('/system/user', true);
-  history.replaceState(null, '', '/system/user');
-  backend.api.logged.length = 0;
-  askEarly();
-  await expect.poll(asksForUsers).toBe(1);
-  await expect.poll(() => wasOpened('/system/user')).toBe(false);
-  askEarly();
-  await fetchCurrentMenus();
-  expect(asksForUsers()).toBe(1);
 });

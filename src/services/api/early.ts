@@ -4,7 +4,6 @@ import { isViewing } from '@/services/token/viewing';
 import { pagePath } from '../browser/basePath';
 import { usualPageSize } from '../browser/pageSize';
 import { apiUrl } from './apiPrefix';
-import { setOpened, wasOpened } from './openedLists';
 import type { RequestOptions } from './request';
 
 const USER = '/api/v1/current/user';
@@ -55,10 +54,9 @@ export function askEarly(): boolean {
   const list = location.search === '' ? LISTS[page] : undefined;
   if (list) {
     const first = addressOf(list, { current: 1, pageSize: usualPageSize() });
-    const rows = wasOpened(page)
-      ? ask(first)
-      : mayOpen(page, user, menus).then((may) => (may ? ask(first) : undefined));
-    rows.then((answer) => setOpened(page, answer?.ok === true)).catch(() => {});
+    // The log would tell of a denial otherwise.
+    const mayOpen = Promise.all([isFree(user), isGranted(page, menus)]);
+    const rows = mayOpen.then((all) => (all.every(Boolean) ? ask(first) : undefined));
     answers.set(first, rows);
     // Unless the list has been asked for meanwhile, after which there may be other rows.
     keepBody(rows, (body) => answers.has(first) && bodies.set(first, body));
@@ -74,10 +72,6 @@ const keepBody = (answer: Promise<Response | undefined>, keep: (body: unknown) =
   answer
     .then(async (response) => response?.ok && keep(await response.clone().json()))
     .catch(() => {});
-
-/** The log would tell of a denial otherwise. */
-const mayOpen = async (page: string, user: Promise<Response>, menus: Promise<Response>) =>
-  (await Promise.all([isFree(user), isGranted(page, menus)])).every(Boolean);
 
 const isGranted = async (page: string, menus: Promise<Response>) =>
   (await textOf(menus)).includes(JSON.stringify(page));

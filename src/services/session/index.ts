@@ -1,5 +1,4 @@
 import { forgetAnswers } from '@/services/api/keptAnswers';
-import { forgetOpenedLists } from '@/services/api/openedLists';
 import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
 import {
   getToken,
@@ -20,7 +19,6 @@ export function startSession(): void {
 
 export function beginSession(token: HeldToken): void {
   removeViewing();
-  forgetOpenedLists();
   storeToken(token);
   markUsed();
 }

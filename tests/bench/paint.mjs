@@ -23,12 +23,12 @@ const MOST_SHIFTED = 0.02;
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    // As a page is painted with a debugger that listens to it.
-    listened: { type: 'boolean', default: false },
+    'as-in-tests': { type: 'boolean', default: false },
   },
 });
+const program = await findChromium();
 const gatehouse = await startDemoConsole('8153', ['--users', '300', '--logs', '3000']);
-const browser = startChromium(await findChromium());
+const browser = startChromium(program);
 
 /** @type {Map<string, { most: number, of: string, all: import('./paint/visit.mjs').Painted[] }>} */
 const measured = new Map();
@@ -37,7 +37,7 @@ const measured = new Map();
 async function measure(browserContextId, { name, path, content, of, most }) {
   const row = measured.get(name) ?? { most, of, all: [] };
   const token = path === LOGIN ? undefined : gatehouse.token;
-  const asked = { url: gatehouse.address + path, content, token, listened: values.listened };
+  const asked = { url: gatehouse.address + path, content, token, asInTests: values['as-in-tests'] };
   row.all.push(await visit(browser, browserContextId, asked));
   measured.set(name, row);
 }
@@ -65,6 +65,6 @@ try {
   }
   tell(resultsOf());
 } finally {
-  await browser.stop();
   await gatehouse.stop();
+  await browser.stop();
 }

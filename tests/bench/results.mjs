@@ -54,13 +54,13 @@ export function median(values) {
 }
 
 /**
- * By nearest rank: the least of the values that this share of them does not exceed.
+ * By nearest rank: the least of the values that at least this share of them does not exceed. NaN, which meets no target, of none.
  *
  * @type {(values: number[], share: number) => number}
  */
 export function percentile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
 /**

@@ -17,7 +17,12 @@ const FLAGS = [
 
 const END = '\0';
 
-/** @typedef {ReturnType<typeof startChromium>} Chromium */
+const ENDED = { error: { message: 'Chromium has ended.' } };
+
+/**
+ * @typedef {ReturnType<typeof startChromium>} Chromium
+ * @typedef {(answer: { result?: any, error?: { message: string } }) => void} Take
+ */
 
 /**
  * Chromium by its own protocol (https://chromedevtools.github.io/devtools-protocol), where a page is as its users
@@ -31,12 +36,11 @@ export function startChromium(program) {
   const browser = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise((resolve) => browser.once('exit', resolve));
   const [, , , commands, answers] =
     /** @type {[null, null, null, import('node:stream').Writable, import('node:stream').Readable]} */ (
       /** @type {unknown} */ (browser.stdio)
     );
-  /** @type {Map<number, (answer: { result?: any, error?: { message: string } }) => void>} */
+  /** @type {Map<number, Take>} */
   const waiting = new Map();
   let unread = '';
   answers.setEncoding('utf8').on('data', (/** @type {string} */ part) => {
@@ -48,14 +52,28 @@ export function startChromium(program) {
       waiting.delete(id);
     }
   });
+  let hasEnded = false;
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => {
+    const end = () => {
+      hasEnded = true;
+      for (const answer of waiting.values()) answer(ENDED);
+      waiting.clear();
+      resolve();
+    };
+    browser.once('exit', end).once('error', end);
+    commands.once('error', end);
+  });
   let last = 0;
   /** @type {(method: string, params?: object, sessionId?: string) => Promise<any>} */
   const send = (method, params = {}, sessionId = undefined) =>
     new Promise((resolve, reject) => {
       last += 1;
-      waiting.set(last, ({ result, error }) =>
-        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
-      );
+      /** @type {Take} */
+      const take = ({ result, error }) =>
+        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result);
+      if (hasEnded) return take(ENDED);
+      waiting.set(last, take);
       commands.write(JSON.stringify({ id: last, method, params, sessionId }) + END);
     });
   const stop = async () => {

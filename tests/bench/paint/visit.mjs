@@ -11,8 +11,8 @@ const SLOWER = 4;
 
 const WINDOW = { width: 1280, height: 720, deviceScaleFactor: 1, mobile: false };
 
-/** For as long a new tab, and a page that has been shown, have nothing more to do. */
-const REST_MS = 1_000;
+/** How long a tab has nothing to do before it counts as at rest: no file takes as long on that line. */
+const REST_MS = 2_000;
 const MOST_MS = 60_000;
 
 /**
@@ -28,34 +28,38 @@ const MOST_MS = 60_000;
  * @property {string} url
  * @property {string} content the selector of what the page is opened for
  * @property {string | undefined} token of who is signed in
- * @property {boolean} listened whether a debugger listens to the page
+ * @property {boolean} asInTests as Playwright opens it in the browser tests: it hears of all events of the page's
+ *   scripts, and lets no service worker in
  */
 
 /**
- * Opens a page in a tab of its own; a second visit in a context finds what the first has put into the cache.
+ * Opens a page in a tab of its own; a second visit in a context finds what the first one's service worker keeps.
  *
  * @param {import('./devtools.mjs').Chromium} browser
  * @param {string} browserContextId
  * @param {Visit} asked
  * @returns {Promise<Painted>}
  */
-export async function visit(browser, browserContextId, { url, content, token, listened }) {
+export async function visit(browser, browserContextId, { url, content, token, asInTests }) {
   const tab = { url: 'about:blank', browserContextId };
   const { targetId } = await browser.send('Target.createTarget', tab);
   const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   /** @type {(method: string, params?: object) => Promise<any>} */
   const send = (method, params) => browser.send(method, params, attached.sessionId);
-  const script = { source: `(${observe})(${JSON.stringify(content)}, ${JSON.stringify(token)})` };
+  const parts = [`(${observe})(${JSON.stringify(content)}, ${JSON.stringify(token)});`];
+  if (asInTests) parts.push(`(${keepWorkersOut})();`);
   await send('Page.enable');
-  await send('Page.addScriptToEvaluateOnNewDocument', script);
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: parts.join('') });
   await send('Emulation.setDeviceMetricsOverride', WINDOW);
-  if (listened) await send('Runtime.enable');
+  if (asInTests) await send('Runtime.enable');
   await send('Network.enable');
   await send('Network.emulateNetworkConditions', LINE);
   await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await setTimeout(REST_MS);
-  await send('Page.navigate', { url });
+  const { errorText } = await send('Page.navigate', { url });
+  if (errorText) throw new Error(`${url}: ${errorText}`);
   const painted = await untilAtRest(send);
+  if (!asInTests) await send('Runtime.evaluate', { expression: WORKER_READY, awaitPromise: true });
   await browser.send('Target.closeTarget', { targetId });
   return painted;
 }
@@ -69,6 +73,14 @@ async function untilAtRest(/** @type {(method: string, params: object) => Promis
     if (result.value) return result.value;
   }
   throw new Error('The page has not been painted within a minute.');
+}
+
+/** The worker keeps the console's files for the next visit. */
+const WORKER_READY = 'navigator.serviceWorker.ready.then(() => undefined)';
+
+/** Runs in the page. */
+function keepWorkersOut() {
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
 }
 
 /**
@@ -99,7 +111,7 @@ function observe(content, token) {
   });
   each('longtask', ({ startTime, duration }) => {
     painted.blocked += duration - 50;
-    busyUntil = startTime + duration;
+    busyUntil = Math.max(busyUntil, startTime + duration);
   });
   each('resource', ({ responseEnd }) => {
     busyUntil = Math.max(busyUntil, responseEnd);

@@ -37,7 +37,7 @@ export interface WalkOptions extends TimeLimits {
 const MAX_GROUPS = 4;
 /** Rows that are compared in the first statement; later ones grow. */
 const CHECKED = 100;
-/** PostgreSQL may have to read each from the disk; the embedded database is blocked by them for some 10 ms. */
+/** PostgreSQL may read each row from the disk; comparing them blocks the embedded database for some 10 ms. */
 const MAX_COMPARED = { postgres: 600, embedded: 1_000 };
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;

@@ -30,7 +30,7 @@ const shown = (columns: string[], alias: string) =>
   columns.map((column) => `${alias}.${column}`).join(', ');
 const userColumns = ['id', 'username', 'name', 'phone', 'email', 'remark', 'status'];
 const fields = shown([...userColumns, 'created_at', 'updated_at'], 'u');
-const link = 'ur.id as link_id, ur.user_id, ur.role_id, r.name as role_name';
+const link = 'ur.id as link_id, ur.user_id, ur.role_id, ur.source, r.name as role_name';
 const linkDates = 'ur.created_at as link_created_at, ur.updated_at as link_updated_at';
 
 const mustSetUp = `(not exists (select 1 from totp_factor f where f.id = u.id)
@@ -38,9 +38,11 @@ const mustSetUp = `(not exists (select 1 from totp_factor f where f.id = u.id)
     select 1 from user_role d join role on role.id = d.role_id
     where d.user_id = u.id and role.second_factor = 'required')) as must_set_up_second_factor`;
 
+const hasPassword = `u.password_hash <> '' as has_password`;
+
 const user = {
   name: 'user',
-  text: `select ${fields}, u.must_change_password, ${mustSetUp}, ${link}, ${linkDates}, p.settings from "user" u
+  text: `select ${fields}, u.must_change_password, ${mustSetUp}, ${hasPassword}, ${link}, ${linkDates}, p.settings from "user" u
     left join user_preference p on p.id = u.id
     left join user_role ur on ur.user_id = u.id left join role r on r.id = ur.role_id
     where u.id = $1 order by r.name`,
@@ -124,14 +126,23 @@ async function mayCall({ role_ids, version }: Caller, call: string): Promise<boo
 
 async function currentUser({ user_id }: Caller) {
   const rows = await rowsOf(user, user_id);
-  const { link_id, role_id, role_name, link_created_at, link_updated_at, settings, ...found } =
-    rows[0];
+  const {
+    link_id,
+    role_id,
+    role_name,
+    source,
+    link_created_at,
+    link_updated_at,
+    settings,
+    ...found
+  } = rows[0];
   delete found.user_id;
   const roles = rows.map((row) => ({
     id: row.link_id,
     user_id,
     role_id: row.role_id,
     role_name: row.role_name,
+    source: row.source,
     created_at: row.link_created_at,
     updated_at: row.link_updated_at,
   }));

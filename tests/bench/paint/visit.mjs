@@ -13,7 +13,7 @@ const WINDOW = { width: 1280, height: 720, deviceScaleFactor: 1, mobile: false }
 
 /** How long a tab has nothing to do before it counts as at rest: no file takes as long on that line. */
 const REST_MS = 2_000;
-const MOST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * @typedef {object} Painted
@@ -58,25 +58,30 @@ export async function visit(browser, browserContextId, { url, content, token, as
   await setTimeout(REST_MS);
   const { errorText } = await send('Page.navigate', { url });
   if (errorText) throw new Error(`${url}: ${errorText}`);
-  const painted = await untilAtRest(send);
-  if (!asInTests) await send('Runtime.evaluate', { expression: WORKER_READY, awaitPromise: true });
+  const painted = await untilTrue(send, `window.painted?.atRest(${REST_MS})`);
+  if (!asInTests) await untilTrue(send, WORKER_READY);
   await browser.send('Target.closeTarget', { targetId });
   return painted;
 }
 
-/** @returns {Promise<Painted>} */
-async function untilAtRest(/** @type {(method: string, params: object) => Promise<any>} */ send) {
-  const expression = `window.painted?.atRest(${REST_MS})`;
-  for (let waited = 0; waited < MOST_MS; waited += REST_MS / 4) {
+/**
+ * @param {(method: string, params: object) => Promise<any>} send
+ * @param {string} expression
+ * @returns {Promise<any>} its first value that says something
+ */
+async function untilTrue(send, expression) {
+  const asked = { expression, returnByValue: true, awaitPromise: true };
+  for (let waited = 0; waited < TIMEOUT_MS; waited += REST_MS / 4) {
     await setTimeout(REST_MS / 4);
-    const { result } = await send('Runtime.evaluate', { expression, returnByValue: true });
+    const { result } = await send('Runtime.evaluate', asked);
     if (result.value) return result.value;
   }
-  throw new Error('The page has not been painted within a minute.');
+  throw new Error(`Not within a minute: ${expression}`);
 }
 
 /** The worker keeps the console's files for the next visit. */
-const WORKER_READY = 'navigator.serviceWorker.ready.then(() => undefined)';
+const WORKER_READY =
+  "navigator.serviceWorker.getRegistration().then((worker) => worker?.active?.state === 'activated')";
 
 /** Runs in the page. */
 function keepWorkersOut() {

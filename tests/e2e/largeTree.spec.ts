@@ -96,6 +96,7 @@ for (const [density, height] of Object.entries({ small: 32, middle: 36, large: 4
   }, async ({ page }) => {
     await page.evaluate((view) => localStorage.setItem('list', view), JSON.stringify({ density }));
     await page.reload();
+    await row(page, 'area0').waitFor();
     await page.getByRole('treegrid').focus();
     await page.keyboard.press('End');
     const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;

@@ -33,7 +33,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
     columns: [
       { name: 'name', width: 300, render: (menu) => <MenuName menu={menu} /> },
       { name: 'code', width: 130 },
-      { name: 'sequence', width: 100 },
+      { name: 'sequence', width: 110 },
       {
         name: 'type',
         width: 100,

@@ -57,6 +57,7 @@ async function addHolder(username: string, places: string[]): Promise<string> {
   return made.id;
 }
 
+const OWN = ['second-factor', 'passkeys', 'company-account', 'sessions', 'tokens', 'notifications'];
 const LOOKER = ['system.access.view-as', 'system.user.edit', 'system.role', 'system.menu', 'home'];
 
 describe('an admin who looks at the console as a user', () => {
@@ -214,6 +215,14 @@ describe('an admin who looks at the console as a user', () => {
     }
     expect(errorOf(await call('POST', '/api/v1/nothing', seen, {}))).toEqual(READ_ONLY);
     expect(await api.db.select().from(user)).toEqual(before);
+  });
+
+  it('is not shown how the user signs in, nor where, nor what they were told', async () => {
+    const seen = await look(root, { user_id: clerk });
+    for (const own of OWN) {
+      const answer = await call('GET', `/api/v1/current/${own}`, seen);
+      expect([own, errorOf(answer)]).toEqual([own, DENIED]);
+    }
   });
 
   it('exports chosen records, which changes nothing, by the right of whom they look at', async () => {

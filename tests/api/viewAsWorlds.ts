@@ -62,7 +62,7 @@ export async function compareView(
     // It holds the moment, or rows that the calls themselves write, or is one's own alone.
     if (
       method !== 'GET' ||
-      /captcha|loggers|dashboard|session|tokens|passkeys|company|notifications|sign-in/.test(
+      /captcha|loggers|dashboard|session|tokens|second-factor|passkeys|company|notifications|sign-in/.test(
         pattern,
       )
     )

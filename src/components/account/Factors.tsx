@@ -1,7 +1,6 @@
 import { Divider } from 'antd';
 import { useState } from 'react';
 import { useAccess } from 'umi';
-import { isViewing } from '@/services/token/viewing';
 import PasskeysPanel from './PasskeysPanel';
 import SecondFactorPanel from './SecondFactorPanel';
 
@@ -13,7 +12,7 @@ export default function Factors() {
   return (
     <>
       <SecondFactorPanel key={round} />
-      {offers('passkeys') && !isViewing() && (
+      {offers('passkeys') && (
         <>
           <Divider />
           <PasskeysPanel onChange={() => setRound((last) => last + 1)} />

@@ -12,25 +12,26 @@ import { useAccountText } from './useAccountText';
 export default function SecurityPanels() {
   const text = useAccountText();
   const { offers } = useAccess();
+  const isShown = (extension: Parameters<typeof offers>[0]) => offers(extension) && !isViewing();
   return (
     <>
       <section aria-labelledby="password" className={styles.panel}>
         <h3 id="password">{text('account.password')}</h3>
         <PasswordPanel />
       </section>
-      {offers('second-factor') && (
+      {isShown('second-factor') && (
         <>
           <Divider />
           <Factors />
         </>
       )}
-      {offers('own-sessions') && !isViewing() && (
+      {isShown('own-sessions') && (
         <>
           <Divider />
           <SessionsPanel />
         </>
       )}
-      {offers('access-tokens') && !isViewing() && (
+      {isShown('access-tokens') && (
         <>
           <Divider />
           <TokensPanel />

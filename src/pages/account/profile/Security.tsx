@@ -4,13 +4,15 @@ import { useAccess } from 'umi';
 import PasswordPanel from '@/components/account/PasswordPanel';
 import Spinner from '@/components/feedback/Spinner';
 import type { SignedInUser } from '@/services/session/consoleState';
+import { isViewing } from '@/services/token/viewing';
 
 const Factors = lazy(() => import('@/components/account/Factors'));
 
 /** The password comes first where both are asked for. */
 export default function Security({ user }: { user: SignedInUser }) {
   const { offers } = useAccess();
-  if (user.must_change_password || !offers('second-factor')) return <PasswordPanel />;
+  const hasFactors = offers('second-factor') && !isViewing();
+  if (user.must_change_password || !hasFactors) return <PasswordPanel />;
   const factor = (
     <Suspense fallback={<Spinner />}>
       <Factors />

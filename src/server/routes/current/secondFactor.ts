@@ -25,7 +25,7 @@ import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '
 import { fieldError } from '../../base/fieldError';
 import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
-import { SECOND_FACTOR_PATH } from '../../http/guard';
+import { assertOneself, SECOND_FACTOR_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';
 import {
   assertFactorLeft,
@@ -88,7 +88,10 @@ const postCodes = route({
 });
 
 export const secondFactorRoutes = createRouter()
-  .openapi(getFactor, async (c) => c.json({ success: true as const, data: await factorOf(c) }))
+  .openapi(getFactor, async (c) => {
+    assertOneself(c);
+    return c.json({ success: true as const, data: await factorOf(c) });
+  })
   .openapi(postTotp, async (c) => {
     const { username, user_id } = c.var.principal;
     await proveForFactor(c, c.req.valid('json').password);

@@ -149,3 +149,24 @@ test('gives its rows’ buttons to the Tab key, and scrolls with it', { tag: '@l
   }
   expect(await last()).toBeGreaterThan(before + 10);
 });
+
+test('lets a menu be dragged before another, where Undo brings it back, and into another', {
+  tag: '@long',
+}, async ({ page }) => {
+  const place = async (code: string) => Number(await row(page, code).getAttribute('aria-rowindex'));
+  const handle = (code: string) => row(page, code).getByRole('button', { name: `Move ${code}` });
+  const [first, third] = [await place('area0'), await place('area2')];
+
+  await handle('area2').dragTo(row(page, 'area0'), { targetPosition: { x: 200, y: 3 } });
+  await expect(page.getByText(/^“area2” is now \d+ of \d+/)).toBeVisible();
+  await expect.poll(() => place('area2')).toBe(first);
+  expect(await place('area0')).toBe(first + 1);
+  await expect(handle('area2')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place('area2')).toBe(third);
+
+  await handle('area2').dragTo(row(page, 'area0'));
+  const form = page.getByRole('dialog', { name: 'Edit Menu' });
+  await expect(form.getByTitle('area0', { exact: true })).toBeVisible();
+  await expect(form.getByText('Its dotted code changes from area2 to area0.area2')).toBeVisible();
+});

@@ -8,7 +8,7 @@ import { endSession } from '@/services/session';
 import { tables } from '../../src/server/db/database';
 import { backend } from './backend';
 import { signIn } from './console';
-import { newUser, USER_PASSWORD } from './entities';
+import { asRoot, newRole, newUser, USER_PASSWORD } from './entities';
 
 const asked = () =>
   backend.api.logged.filter((line) => line.includes('/api/v1/current/user-GET-')).length;
@@ -105,6 +105,21 @@ it('asks for no rows of a list that the user may not open', async () => {
   askEarly();
   await fetchCurrentMenus();
   await expect(firstUsers()).rejects.toMatchObject({ code: 403 });
+  expect(asksForUsers()).toBe(1);
+});
+
+it('asks once, and is denied once, where the page is granted and its rows are not', async () => {
+  const place = { code: 'window', name: 'Window', type: 'page', path: '/system/user' };
+  const { id } = await asRoot('POST', '/api/v1/menus', { ...place, status: 'enabled' });
+  const { id: role_id } = await newRole('Window', [id]);
+  await newUser('window', 'Window', [{ role_id }]);
+  endSession();
+  await signIn('window', USER_PASSWORD);
+  backend.api.logged.length = 0;
+  history.replaceState(null, '', '/system/user');
+  askEarly();
+  await expect.poll(asksForUsers).toBe(1);
+  await expect(firstUsers()).rejects.toMatchObject({ code: 403, id: 'com.casbin.denied' });
   expect(asksForUsers()).toBe(1);
 });
 

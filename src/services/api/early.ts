@@ -107,7 +107,9 @@ export async function takeEarly(path: string, params: Params = {}): Promise<Resp
   early.bodies.delete(address);
   if (!isUsable(early)) return undefined;
   const response = await answer.catch(() => undefined);
-  return response?.ok && early.authorization === authorization() ? response : undefined;
+  // Who is denied once more stands in the log twice.
+  const isFinal = response?.ok || response?.status === 403;
+  return isFinal && early.authorization === authorization() ? response : undefined;
 }
 
 /** The same without waiting, where it has come whole. */

@@ -84,6 +84,7 @@ async function receive<T>(path: string, init: RequestOptions): Promise<Answer<T>
   const early = isRead(init) ? await takeEarly(path, init.params) : undefined;
   const told: Envelope<T> | undefined = await early?.json().catch(() => undefined);
   if (early && told?.success) return { body: told, headers: noteTrace(early).headers };
+  if (early?.status === 403) throw errorOfAnswer(noteTrace(early), told);
   const { data: body, response } = await client<Envelope<T>>(path, { ...init, getResponse: true });
   if (typeof body !== 'object' || body === null || !body.success) {
     throw errorOfAnswer(response, body);

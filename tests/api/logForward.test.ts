@@ -9,6 +9,7 @@ import type { LogRecord } from '@/server/log/forward/record';
 import type { Sink } from '@/server/log/forward/sink';
 import { syslogSink } from '@/server/log/forward/syslog';
 import { createLog } from '@/server/log/stdout';
+import { collectGarbage } from './garbage';
 import { openTestApi, type TestApi } from './harness';
 import { httpReceiver, type Receiver, recordsOf, syslogReceiver } from './receivers';
 
@@ -167,10 +168,13 @@ describe('forwarding the log', () => {
   ])('keeps what it sent by %s to a receiver that hangs', async (scheme, openReceiver) => {
     const { port } = await openReceiver();
     await addRoles(1);
+    const end = collectGarbage();
     forwardTo(sinkFor(`${scheme}://127.0.0.1:${port}`), { sendMs: 200 });
-    await vi.waitFor(() => expect(printed.join('')).toContain('wait for their receiver'), {
-      timeout: TIMEOUT_MS,
-    });
+    await vi
+      .waitFor(() => expect(printed.join('')).toContain('wait for their receiver'), {
+        timeout: TIMEOUT_MS,
+      })
+      .finally(end);
     expect(await waiting()).toBe((await stored()).length);
   });
 

@@ -8,6 +8,7 @@ import { countDelayed, leaseMail, queueMail } from '@/server/messages/mail/outbo
 import { MailSender } from '@/server/messages/mail/sender';
 import { smtpMailer } from '@/server/messages/mail/smtp';
 import { openTestDatabase } from './databases';
+import { collectGarbage } from './garbage';
 import { openMailbox } from './mailbox';
 
 const LINK = 'https://console.example/user/forgot-password#token';
@@ -97,8 +98,11 @@ describe('the outbox of e-mails', () => {
   ])('loses none and sends none twice after a server that %s', async (_, take) => {
     const away = await answering(take);
     await queue();
+    const end = collectGarbage();
     const stop = sendTo(away.port, 200);
-    await vi.waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), 15_000);
+    await vi
+      .waitFor(() => expect(printed.join('')).toContain('wait for the mail server'), 15_000)
+      .finally(end);
     expect(await waiting()).toBe(1);
     await stop();
     await away.close();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { withTimeout } from '../../base/withTimeout';
 import type { Database } from '../../db/database';
 import { bound, lease, readLeased, release, remove } from './outbox';
 import { toRecord } from './record';
@@ -72,8 +73,9 @@ export class LogForwarder {
       log.error({ rows: gone }, 'log rows were deleted before they could be forwarded');
     }
     if (rows.length === 0) return;
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(sendMs)]);
-    const { refused } = await sink.send(rows.map(toRecord), signal);
+    const { refused } = await withTimeout(sendMs, this.stopping.signal, (signal) =>
+      sink.send(rows.map(toRecord), signal),
+    );
     // No row of its own: the receiver may refuse that one too.
     if (refused > 0) log.error({ rows: refused }, 'the receiver of the log refused rows');
   }

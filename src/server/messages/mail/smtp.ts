@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTarget } from '../../base/mailTarget';
+import { withTimeout } from '../../base/withTimeout';
 import { type Mailer, MailRefused } from './mailer';
 import { renderMail } from './templates';
 
@@ -22,8 +23,9 @@ export function smtpMailer(target: MailTarget, from: string, sendMs = SEND_MS): 
       }).compile();
       const raw = await message.build();
       const { from: sender, to } = message.getEnvelope();
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(sendMs)]);
-      await deliver(target, { from: sender || '', to }, raw, whole);
+      await withTimeout(sendMs, signal, (whole) =>
+        deliver(target, { from: sender || '', to }, raw, whole),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { prepare } from './console';
+import { prepare, userButton } from './console';
 import { warm as test } from './fixtures';
 import { withShared } from './withGatehouse';
 
@@ -99,9 +99,14 @@ for (const path of LISTS) {
     await open(page, path, 360, 740);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(360);
-    const last = page.locator('tbody tr[data-row-key]').first().getByRole('button').last();
-    const box = await last.boundingBox();
-    expect((box?.x ?? 361) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    const ofRow = page.locator('tbody tr[data-row-key]').first().getByRole('button').last();
+    const ofUser = userButton(page, 'Administrator');
+    for (const button of [ofRow, ofUser]) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? 361) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+    const inOneLine = 40;
+    expect((await page.locator('thead').boundingBox())?.height).toBeLessThanOrEqual(inOneLine);
     expect((await rowsInSight(page))[0]?.top).toBeLessThan(240);
   });
 }

@@ -38,8 +38,8 @@ export default function AnalysisBoard(figures: Analysis) {
         />
         <HeatMap title={text('dashboard.hours')} hours={figures.hours} />
         <Entities {...figures} />
-        <Slowest {...figures} />
         <Denied {...figures} />
+        <Slowest {...figures} />
       </div>
     </>
   );
@@ -93,7 +93,7 @@ function Slowest({ slowest }: Pick<Analysis, 'slowest'>) {
   const title = text('dashboard.slowest');
   const ms = (value: number | null) => (value === null ? '-' : `${intl.formatNumber(value)} ms`);
   return (
-    <Panel title={title} empty={slowest.length === 0 && text('dashboard.noCalls')}>
+    <Panel title={title} wide empty={slowest.length === 0 && text('dashboard.noCalls')}>
       <FigureTable
         label={title}
         rows={slowest}

@@ -4,16 +4,18 @@ import styles from './dashboard.module.css';
 
 interface PanelProps {
   title: string;
+  /** As wide as two others, where there is room. */
+  wide?: boolean;
   extra?: ReactNode;
   /** Said instead of the content. */
   empty?: string | false | undefined;
   children: ReactNode;
 }
 
-export default function Panel({ title, extra, empty, children }: PanelProps) {
+export default function Panel({ title, wide, extra, empty, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} data-wide={wide} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.heading}>
           {title}

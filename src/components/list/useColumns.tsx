@@ -3,7 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
-import { actionsWidth } from './actionsWidth';
+import { actionsWidth, fitsHeading } from './actionsWidth';
 import { CopyText } from './cells';
 import type texts from './locales/en-US';
 import { phoneColumns } from './phoneColumns';
@@ -26,15 +26,16 @@ export function useColumns<Row extends { id: string }>(
     const shown = phone ? phoneColumns(config, toCell) : seen(config.columns, view.hidden);
     const columns = shown.map((column) => toColumn(config, column, label(column.name), sort));
     if (!render) return columns;
+    const width = actionsWidth(count, phone);
     const title = text('list.actions');
     return [
       ...columns,
       {
         key: 'actions',
-        title,
+        title: fitsHeading(width) ? title : <span className={styles.unseen}>{title}</span>,
         // In sight wherever the columns have been scrolled to; on a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),
-        width: actionsWidth(count, phone),
+        width,
         render: (_, row) => <Buttons row={row} name={nameOf(row) ?? ''} render={render} />,
       },
     ];

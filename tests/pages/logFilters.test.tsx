@@ -26,14 +26,14 @@ describe('the saved filters of the log', () => {
     await user.click(form.getByRole('button', { name: 'Save these filters' }));
     await form.findByText('Failed sign-ins (Auditors)');
     expect(await saved()).toMatchObject([
-      { query: 'level=warn&tag=login', role_id: id, own: true },
+      { query: 'level=warn&tag=login&view=actions', role_id: id, own: true },
     ]);
   });
 
   it('are chosen, renamed, and deleted when the user confirms it', async () => {
     const user = await openMenu('');
     await user.click(await screen.findByText('Failed sign-ins (Auditors)'));
-    await waitFor(() => expect(address()).toBe('/system/logger?level=warn&tag=login'));
+    await waitFor(() => expect(address()).toBe('/system/logger?level=warn&tag=login&view=actions'));
 
     await user.click(screen.getByRole('button', { name: 'Saved filters' }));
     await user.click(await screen.findByText('Save or change filters…'));
@@ -52,6 +52,18 @@ describe('the saved filters of the log', () => {
 });
 
 describe('the rows of the log', () => {
+  it('are the same at an address for whoever opens it, whichever view they chose last', async () => {
+    await signIn();
+    const user = openConsole('/system/logger?level=info');
+    await waitFor(() => expect(address()).toBe('/system/logger?level=info&view=actions'));
+    await user.click(await screen.findByText('Everything'));
+    await waitFor(() => expect(address()).toBe('/system/logger?level=info&view=all'));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Level: Info' }));
+    await waitFor(() => expect(address()).toBe('/system/logger'));
+    await user.click(await screen.findByText('What people did'));
+    await waitFor(() => expect(address()).toBe('/system/logger?view=actions'));
+  });
+
   it('say sign-ins in the language of the user', async () => {
     const password = '0'.repeat(32);
     await backend.api.call('POST', '/api/v1/login', {

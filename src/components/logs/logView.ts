@@ -11,3 +11,11 @@ export function viewOf(filters: Record<string, unknown>, chosen: LogView): LogVi
   if (inUrl) return inUrl;
   return filters.traceID || filters.tag === 'request' ? 'all' : chosen;
 }
+
+/** Filters as an address has them that shows everybody the same rows, whichever view they chose last. */
+export function withView(filters: Record<string, string>, chosen: LogView): Record<string, string> {
+  const { view, ...others } = filters;
+  if (Object.keys(others).length === 0) return view === chosen ? {} : filters;
+  const isDecided = viewOf(filters, 'actions') === viewOf(filters, 'all');
+  return isDecided ? filters : { ...filters, view: chosen };
+}

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from 'umi';
 import { formatListState } from '@/components/list/listState';
 import { useList } from '@/components/list/useList';
 import { useStored } from '@/components/list/useStored';
-import { type LogView, viewOf } from '@/components/logs/logView';
+import { type LogView, viewOf, withView } from '@/components/logs/logView';
 import type { ListQuery } from '@/services/api/crud';
 import { fetchLogs } from '@/services/api/logger';
 import { timeQuery } from './days';
@@ -44,12 +44,19 @@ export function useLogList() {
     }),
     [thorough, queryOf],
   );
-  const list = useList(config);
-  const { filters } = list.state;
+  const plain = useList(config);
+  const { filters } = plain.state;
+  const change: typeof plain.change = ({ filters: next, ...changes }, options) =>
+    plain.change({ ...changes, ...(next && { filters: withView(next, chosen) }) }, options);
+  const list = { ...plain, change };
+  const isSaid = !extended || Object.keys(filters).length === 0 || filters.view !== undefined;
+  useEffect(() => {
+    if (!isSaid) change({ filters }, { replace: true });
+  });
   const query = useMemo(() => queryOf(filters), [queryOf, filters]);
   const setView = (view: LogView) => {
     remember({ view });
-    list.change({ filters: { ...filters, view }, current: 1 });
+    plain.change({ filters: { ...filters, view }, current: 1 });
   };
   return {
     list,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { UNDO_KEYS } from '@/components/feedback/undoKeys';
 import { openPalette } from '@/services/navigation/palette';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -15,6 +16,9 @@ function saveButton(): HTMLElement | null | undefined {
   return box?.querySelector<HTMLElement>('.ant-btn-primary:not(:disabled)');
 }
 
+const undoButton = () =>
+  document.querySelector<HTMLElement>(`.ant-message [aria-keyshortcuts="${UNDO_KEYS}"]`);
+
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (!field) openPalette();
@@ -22,13 +26,17 @@ function focusSearch(): void {
   field?.select();
 }
 
+/** In a field it takes back what was typed. */
+const isUndo = ({ key, shiftKey, target }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && !shiftKey && !isTyping(target) && !hasDialog();
+
 /** @returns what a key does, where it does anything */
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
   const { key, altKey, target } = event;
   if (event.isComposing || altKey) return undefined;
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'k' && !event.shiftKey) return () => openPalette();
-    const button = key === 'Enter' ? saveButton() : undefined;
+    const button = key === 'Enter' ? saveButton() : isUndo(event) ? undoButton() : undefined;
     return button ? () => button.click() : undefined;
   }
   if (isTyping(target) || hasDialog()) return undefined;

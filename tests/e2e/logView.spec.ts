@@ -50,6 +50,22 @@ test('who took a role is found by a click on a count, read in its details, and e
   expect(lines.map((line) => JSON.parse(line).tag)).toEqual(['operate', 'operate']);
 });
 
+test('every filter that is set can be seen and removed at 1280 px', async ({ page }) => {
+  await open(page);
+  const query =
+    'level=info&tag=operate&message=role&from=2026-11-22T18:00:00Z&until=2026-11-23T18:00:00Z';
+  await page.goto(`${gatehouse.address}/system/logger?${query}`);
+  const chips = page.getByRole('list', { name: 'Filters' });
+  await expect(chips.getByRole('button')).toHaveCount(4);
+  for (const chip of await chips.getByRole('button').all())
+    await expect(chip).toBeInViewport({ ratio: 1 });
+  for (let left = 4; left > 0; left -= 1) {
+    await expect(chips.getByRole('button')).toHaveCount(left);
+    await chips.getByRole('button').last().click();
+  }
+  await expect(page).not.toHaveURL(/from=|level=|tag=|message=/);
+});
+
 test('the histogram is dragged over, and a filter saved, chosen and deleted', async ({ page }) => {
   await open(page);
   const bars = page.getByRole('slider', { name: /^Rows over time/ });
@@ -59,6 +75,8 @@ test('the histogram is dragged over, and a filter saved, chosen and deleted', as
   await page.mouse.move(x + width - 2, y + 20, { steps: 3 });
   await page.mouse.up();
   await expect(page).toHaveURL(/from=.*until=/);
+  await page.getByRole('button', { name: /^Remove filter Time/ }).click();
+  await expect(page).not.toHaveURL(/from=/);
 
   await page.goto(`${gatehouse.address}/system/logger?level=warn`);
   const saved = page.getByRole('button', { name: 'Saved filters' });

@@ -38,6 +38,24 @@ test('a row that is deleted leaves the focus to the next, and one Undo', async (
   await expect(page.getByRole('button', { name: 'Delete Result 11' })).toBeVisible();
 });
 
+test('Ctrl+Z takes back what was just done, which is offered as long as its button has the focus', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page, '/system/role?q=result&sort=name');
+  const remove = page.getByRole('button', { name: 'Delete Result 20' });
+  await remove.press('Enter');
+  await page.getByRole('button', { name: 'Delete role' }).press('Enter');
+  await expect(remove).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  const offered = 10_000;
+  await page.waitForTimeout(offered + 1_000);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(remove).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
 test('who is frozen from the palette is frozen in the list, until that is undone', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { resultPath } from '@/services/navigation/results';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
-import { newRole } from './entities';
+import { asRoot, newRole } from './entities';
 
 const tile = async (name: string) =>
   (await screen.findByText(name, { selector: 'dt' })).parentElement as HTMLElement;
@@ -19,6 +19,21 @@ describe('the page Analysis', () => {
     await screen.findByText('Nobody was denied anything in this time.');
     const slowest = await screen.findByRole('region', { name: 'Slowest calls' });
     expect(within(slowest).queryByText('Nothing was called in this time.')).toBeNull();
+  });
+
+  it('calls what was changed as the log does, and says of no time that is to come', async () => {
+    await signIn();
+    const filter = { name: 'Warnings', query: 'level=warn', role_id: null };
+    await asRoot('POST', '/api/v1/loggers/filters', filter);
+    await backend.api.flushLogs();
+    openConsole('/dashboard/analysis');
+    const changes = await screen.findByRole('region', { name: 'Changes by entity' });
+    await within(changes).findByText('saved filter');
+    const [, until = ''] =
+      /to (.+), compared/.exec(
+        (await screen.findByText(/compared with as long a time/)).textContent ?? '',
+      ) ?? [];
+    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
   });
 
   it('keeps the time range in the address, and shows the same figures as a table', async () => {

@@ -58,13 +58,15 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
 function Compared({ period, before, counted_from }: Framed) {
   const text = useDashboardText();
   const intl = useIntl();
-  const moment = (at: string) => intl.formatDate(at, MOMENT_FORMAT);
+  const moment = (at: string | number) => intl.formatDate(at, MOMENT_FORMAT);
+  // What is counted together ends after now.
+  const end = Math.min(Date.parse(period.to), Date.now());
   return (
     <>
       <p className={styles.compared}>
         {text('dashboard.compared', {
           from: moment(period.from),
-          to: moment(period.to),
+          to: moment(end),
           before: moment(before.from),
         })}
       </p>

@@ -1,5 +1,10 @@
 import { Button } from 'antd';
+import { type RefObject, useEffect, useRef } from 'react';
 import styles from './ActionText.module.css';
+import { UNDO_KEYS } from './undoKeys';
+
+/** Seconds to think better of it. */
+const OFFERED_SECONDS = 10;
 
 export interface MessageAction {
   label: string;
@@ -11,24 +16,46 @@ interface ActionTextProps {
   /** Which record it was. */
   detail?: string | undefined;
   action?: MessageAction | undefined;
-  /** Before it runs, so that it cannot run twice. */
-  onUsed: () => void;
+  /** Before it runs, so that it cannot run twice, or when its time is over. */
+  onEnd: () => void;
 }
 
-export default function ActionText({ text, detail, action, onUsed }: ActionTextProps) {
+export default function ActionText({ text, detail, action, onEnd }: ActionTextProps) {
+  const ref = useRef<HTMLElement>(null);
+  useOffer(ref, action, onEnd);
   const onClick = () => {
-    onUsed();
+    onEnd();
     action?.run();
   };
   return (
     <>
-      <bdi>{text}</bdi>
+      <bdi ref={ref}>{text}</bdi>
       {action && (
-        <Button type="link" size="small" onClick={onClick}>
+        <Button type="link" size="small" aria-keyshortcuts={UNDO_KEYS} onClick={onClick}>
           {action.label}
         </Button>
       )}
       {detail && <bdi className={styles.detail}>{detail}</bdi>}
     </>
   );
+}
+
+/** antd's own time goes on while the button has the focus. */
+function useOffer(
+  ref: RefObject<HTMLElement | null>,
+  action: MessageAction | undefined,
+  onEnd: () => void,
+) {
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (!action) return;
+    let left = OFFERED_SECONDS;
+    const timer = setInterval(() => {
+      if (ref.current?.closest('.ant-message-notice')?.matches(':hover, :focus-within')) return;
+      left -= 1;
+      if (left === 0) end.current();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [ref, action]);
 }

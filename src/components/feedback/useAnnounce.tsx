@@ -20,8 +20,8 @@ export interface Message extends Record<Exclude<Kind, 'success'>, (text: string)
 
 /** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
 const FAILURE_SECONDS = 6;
-/** Seconds to think better of it. */
-const ACTION_SECONDS = 10;
+/** In antd's words. */
+const UNTIL_DISMISSED = 0;
 
 /** The end of a session is announced once, where it ends; leaving a page is no failure. */
 const isToldAlready = (error: unknown) =>
@@ -42,7 +42,7 @@ export function useAnnounce() {
     const tell = (type: Kind, text: string, content: ReactNode = text, duration?: number) =>
       announce(({ message }) => {
         const key = keyOf(type, text);
-        message.open({ type, key, content, ...(duration && { duration }) });
+        message.open({ type, key, content, ...(duration !== undefined && { duration }) });
       });
     const dismiss = (text: string) => {
       if (succeeded === text) announce(({ message }) => message.destroy(keyOf('success', text)));
@@ -65,9 +65,9 @@ export function useAnnounce() {
       success: (text, action, detail) => {
         succeeded = text;
         const content = (action || detail) && (
-          <ActionText text={text} detail={detail} action={action} onUsed={() => dismiss(text)} />
+          <ActionText text={text} detail={detail} action={action} onEnd={() => dismiss(text)} />
         );
-        tell('success', text, content || undefined, action && ACTION_SECONDS);
+        tell('success', text, content || undefined, action && UNTIL_DISMISSED);
       },
       dismiss,
       info: (text) => tell('info', text),

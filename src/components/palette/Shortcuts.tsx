@@ -9,6 +9,7 @@ const SHORTCUTS = [
   ['search', '/'],
   ['help', '?'],
   ['save', 'Mod Enter'],
+  ['undo', 'Mod Z'],
   ['close', 'Esc'],
   ['tree', '↑ ↓ ← →'],
   ['move', 'Alt ↑ ↓ ← →'],

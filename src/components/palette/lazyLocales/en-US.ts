@@ -32,6 +32,7 @@ export default {
   'palette.shortcuts.help': 'These shortcuts',
   'palette.shortcuts.search': 'Search the list',
   'palette.shortcuts.save': 'Save the form',
+  'palette.shortcuts.undo': 'Undo, while its message is shown',
   'palette.shortcuts.close': 'Close a form, a drawer or a question',
   'palette.shortcuts.tree': 'Move in the tree of menus',
   'palette.shortcuts.move':

@@ -33,6 +33,7 @@ export default {
   'palette.shortcuts.help': '显示这些快捷键',
   'palette.shortcuts.search': '搜索列表',
   'palette.shortcuts.save': '保存表单',
+  'palette.shortcuts.undo': '撤销（提示消息显示期间）',
   'palette.shortcuts.close': '关闭表单、抽屉或对话框',
   'palette.shortcuts.tree': '在菜单树中移动',
   'palette.shortcuts.move': '移动菜单：在同级之间、移出上级、移入前一个菜单',

@@ -64,6 +64,16 @@ describe('the rows of the log', () => {
     await waitFor(() => expect(address()).toBe('/system/logger?view=actions'));
   });
 
+  it('are not found by words of the language of the user, which says how to find them', async () => {
+    await signIn();
+    localStorage.setItem('umi_locale', 'zh-CN');
+    const user = openConsole('/system/logger?q=登录');
+    await screen.findByText(/搜索匹配的是存储的英文原文/);
+    await user.click(screen.getByRole('button', { name: '按标签“登录”筛选' }));
+    expect((await screen.findAllByText(/登录了系统$/)).length).toBeGreaterThan(0);
+    expect(address()).toBe('/system/logger?view=actions&tag=login');
+  });
+
   it('say sign-ins in the language of the user', async () => {
     const password = '0'.repeat(32);
     await backend.api.call('POST', '/api/v1/login', {

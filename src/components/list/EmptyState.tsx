@@ -56,6 +56,7 @@ export default function EmptyState({ list }: { list: AnyList }) {
         image={Empty.PRESENTED_IMAGE_SIMPLE}
         description={text('list.noMatch', { page: config.page.split('.').at(-1) ?? '' })}
       >
+        {config.noMatchHint}
         <Button onClick={() => change({ filters: {}, current: 1 })}>
           {text('list.clearFilters')}
         </Button>

@@ -51,6 +51,8 @@ export interface ListConfig<Row extends { id: string }> {
   searchBy?: string;
   /** What a row says on a phone, the rest below the main column; else the first one and its status. */
   phone?: { main: string; below: readonly string[] };
+  /** Said where nothing meets the filters. */
+  noMatchHint?: ReactNode;
   /** Its rows have no buttons, which others are as high as. */
   dense?: boolean;
   load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;

@@ -7,6 +7,7 @@ import type { Logger } from '@/schemas/logger';
 import { paramsOf, rangeOf, SPAN_PARAMS, TIME_PARAMS } from './days';
 import LevelTag from './LevelTag';
 import Message from './Message';
+import SearchHint from './SearchHint';
 import TagName from './TagName';
 import TimeRange from './TimeRange';
 import TraceLink from './TraceLink';
@@ -88,4 +89,5 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
     { name: 'view', options: logViews, place: 'url' },
   ],
   searchBy: 'message',
+  noMatchHint: <SearchHint />,
 };

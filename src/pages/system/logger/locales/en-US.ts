@@ -24,6 +24,9 @@ export default {
   'pages.system.logger.time.yesterday': 'Yesterday',
   'pages.system.logger.time.last7days': 'Last 7 days',
   'pages.system.logger.time.last30days': 'Last 30 days',
+  'pages.system.logger.searchHint':
+    'The list tells in sentences what is stored in few words: search for “Login success” to find “signed in”, or filter by tag, user or entity.',
+  'pages.system.logger.searchHint.tag': 'Filter by the tag “{tag}”',
   'pages.system.logger.live': 'Live',
   'pages.system.logger.live.title': 'Rows as they are written',
   'pages.system.logger.live.rows': 'New rows, the newest first',

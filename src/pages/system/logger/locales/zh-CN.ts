@@ -26,6 +26,9 @@ export default {
   'pages.system.logger.time.yesterday': '昨天',
   'pages.system.logger.time.last7days': '最近7天',
   'pages.system.logger.time.last30days': '最近30天',
+  'pages.system.logger.searchHint':
+    '列表以中文句子显示日志，搜索匹配的是存储的英文原文：例如要查找“登录了系统”，请搜索“Login success”，或按标签、操作人、对象筛选。',
+  'pages.system.logger.searchHint.tag': '按标签“{tag}”筛选',
   'pages.system.logger.live': '实时',
   'pages.system.logger.live.title': '实时日志',
   'pages.system.logger.live.rows': '新记录，最新的在前',

@@ -107,7 +107,6 @@ export async function takeEarly(path: string, params: Params = {}): Promise<Resp
   early.bodies.delete(address);
   if (!isUsable(early)) return undefined;
   const response = await answer.catch(() => undefined);
-  // Who is denied once more stands in the log twice.
   const isFinal = response?.ok || response?.status === 403;
   return isFinal && early.authorization === authorization() ? response : undefined;
 }

@@ -48,7 +48,7 @@ export default function FilterChips({ list, chipText, onRemoved }: FilterChipsPr
         const filterText = textOf(filter);
         return (
           <li key={filter.name} className={styles.chip}>
-            <span>{filterText}</span>
+            <span title={filterText}>{filterText}</span>
             <button
               type="button"
               aria-label={text('list.filter.remove', { filter: filterText })}

@@ -104,6 +104,17 @@ async function walk(
   return points;
 }
 
+/** What retention deleted while a backup was written, which may hold it nevertheless. */
+export async function deleteBeforeStart(tx: Transaction): Promise<void> {
+  const { seq } = await startOf(tx);
+  const links = await tx
+    .delete(log_link)
+    .where(lte(log_link.id, linkId(seq)))
+    .returning({ id: log_link.logger_id });
+  const ids = links.map(({ id }) => id);
+  await tx.delete(logger).where(isAnyOf(logger.id, ids));
+}
+
 /** The chain still begins at a known hash. */
 export async function deleteLinksUpTo(
   tx: Transaction,
@@ -134,7 +145,8 @@ export async function deleteLinksUpTo(
   if (end.hash !== point.hash) throw refusal(`link ${point.seq} was changed meanwhile`);
   await tx.delete(log_link).where(lte(log_link.id, linkId(end.seq)));
   await tx.delete(log_head).where(lte(log_head.seq, end.seq));
-  const start = { seq: end.seq, hash: end.hash, since: new Date(since) };
+  const { rows_before } = before;
+  const start = { seq: end.seq, hash: end.hash, since: new Date(since), rows_before };
   // What was not signed before must not become so by the way.
   const signature = isStartSigned(signer, before)
     ? signStartOf(signer, start, lastDayOf(before))

@@ -7,7 +7,7 @@ import { linkId, momentOf } from './link';
 import { type LinkedRow, linkPages, readLinks } from './pages';
 import type { Signer } from './sign';
 import { isHeadSigned, isStartSigned, lastDayOf, signStartOf } from './signatures';
-import { type ChainPoint, type ChainStart, startOf } from './state';
+import { type ChainPoint, type ChainStart, findStart, startOf } from './state';
 
 const { log_chain, log_head, log_link, logger } = tables;
 
@@ -106,10 +106,11 @@ async function walk(
 
 /** What retention deleted while a backup was written, which may hold it nevertheless. */
 export async function deleteBeforeStart(tx: Transaction): Promise<void> {
-  const { seq } = await startOf(tx);
+  const start = await findStart(tx);
+  if (!start) return;
   const links = await tx
     .delete(log_link)
-    .where(lte(log_link.id, linkId(seq)))
+    .where(lte(log_link.id, linkId(start.seq)))
     .returning({ id: log_link.logger_id });
   const ids = links.map(({ id }) => id);
   await tx.delete(logger).where(isAnyOf(logger.id, ids));

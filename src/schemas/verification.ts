@@ -11,6 +11,7 @@ export const faultKinds = [
   'reordered',
   'head',
   'signature',
+  'start',
 ] as const;
 
 export const verificationResultSchema = z.object({
@@ -19,12 +20,21 @@ export const verificationResultSchema = z.object({
     .object({
       kind: z
         .enum(faultKinds)
-        .describe('`inserted`: in no link; `head`: a day’s end that is not in the chain'),
+        .describe(
+          '`inserted`: in no link; `head`: a day’s end that is not in the chain; `start`: where the chain begins is missing',
+        ),
       id: z.string().describe('Of the log row; the day for `head` and `signature`; may be empty'),
       seq: z.int().describe('The number of the link; 0 where there is none'),
     })
     .optional(),
-  since: timestampSchema.describe('Audit rows from before it are in no link'),
+  since: timestampSchema
+    .optional()
+    .describe('Audit rows from before it are in no link; absent where the start is missing'),
+  outside: z.int().describe('How many audit rows from before the chain are in the table'),
+  rows_before: z
+    .int()
+    .nullable()
+    .describe('How many there were when it began; null where nobody counted'),
   links: z.int().describe('How many audit rows were checked'),
   waiting: z.int().describe('How many audit rows had no link yet'),
   head: z.object({ seq: z.int(), hash: z.string() }).describe('The end of the chain'),

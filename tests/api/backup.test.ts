@@ -3,12 +3,18 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Secrets } from '@/server/auth/secrets/secrets';
+import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import * as entities from '@/server/entities';
+import { appendLinks } from '@/server/log/chain/append';
+import { Signer } from '@/server/log/chain/sign';
+import { verifyChain } from '@/server/log/chain/verify';
+import { toRow } from '@/server/log/entry';
+import { storeLogRows } from '@/server/log/store';
 import type { BackupSummary } from '@/server/ops/backup/format';
 import { readBackup } from '@/server/ops/backup/read';
 import { restoreBackup } from '@/server/ops/backup/restore';
@@ -111,6 +117,34 @@ describe('a backup', () => {
       expect(restored.length - original.length).toBe(table === tables.logger ? 1 : 0);
     }
     expect(await elsewhere.db.select().from(tables.session)).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('brings back no audit row that retention deleted while it was written', async () => {
+    const own = await openTestApi();
+    const written = toRow({ level: 'info', tag: 'operate', message: 'old', data: {} }, own.clock());
+    await storeLogRows(own.db, [written]);
+    while (await appendLinks(own.db));
+    const later = own.clock() + 10 * 24 * 60 * 60_000;
+    // Between the log and the chain, which is read last.
+    const retaining = new Proxy(own.db, {
+      get: (target, name: keyof Database) =>
+        name === 'execute'
+          ? async (query: SQL) => {
+              const found = await target.execute(query);
+              const text = JSON.stringify(query.queryChunks);
+              if (text.includes('"logger"')) await deleteOldLogs(own.db, later, 5, new Signer([]));
+              return found;
+            }
+          : target[name],
+    });
+    await writeBackup(retaining, kept, createWriteStream(file), own.clock());
+    await own.close();
+    const elsewhere = await openTestDatabase();
+    await restore(elsewhere.db);
+    expect(await elsewhere.db.$count(tables.log_link)).toBe(0);
+    const found = await verifyChain(elsewhere.db, { signer: new Signer([]) });
+    expect(found).toMatchObject({ intact: true, outside: 0 });
     await elsewhere.close();
   });
 

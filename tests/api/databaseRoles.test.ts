@@ -81,6 +81,17 @@ describe.skipIf(!server)('a server whose database role does not own the tables',
     await expect.poll(async () => (await verify()).links).toBe(4);
   });
 
+  it('has what its role inserts with a moment from before the chain found', async () => {
+    await db.execute(sql`
+      insert into logger (id, level, trace_id, user_id, tag, message, data, created_at)
+      select 'forged00000000000001', 'info', 'T', 'root', 'operate', 'delete user ''Evil''', '{}',
+        since - interval '1 second' from log_chain`);
+    const fault = { kind: 'inserted', id: 'forged00000000000001', seq: 0 };
+    expect(await verify()).toMatchObject({ intact: false, fault, outside: 1 });
+    await opened.owner?.execute(sql`delete from logger where id = 'forged00000000000001'`);
+    expect(await verify()).toMatchObject({ intact: true, outside: 0 });
+  });
+
   it.each([
     'update logger set message = message',
     'delete from logger',
@@ -94,6 +105,7 @@ describe.skipIf(!server)('a server whose database role does not own the tables',
     'update log_head set signature = signature',
     'delete from log_head',
     'update log_chain set since = now()',
+    'update log_chain set rows_before = 1',
     'delete from log_chain',
     'insert into log_chain (since) values (now())',
     'drop schema public cascade',

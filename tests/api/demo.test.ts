@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
+import { keepHeads } from '@/server/log/chain/heads';
+import { Signer } from '@/server/log/chain/sign';
+import { signEmptyChain } from '@/server/log/chain/signChain';
+import { verifyChain } from '@/server/log/chain/verify';
 import { fillDemo } from '@/server/ops/demo/fill';
 import { openTestApi, type TestApi } from './harness';
 
@@ -103,6 +107,32 @@ describe('npm run demo', () => {
     expect(await countOf(api.db)).toBe(SIZE.logs);
   });
 
+  it('has its audit rows in the chain, with the days that are over, and what others wrote', async () => {
+    const form = { username: 'real', name: 'Real', status: 'activated', roles: [] };
+    const { id } = (await api.call('POST', '/api/v1/users', { token, body: form })).json.data;
+    await api.call('DELETE', `/api/v1/users/${id}`, { token });
+    await fillDemo(api.db, SIZE, hash, now);
+    const audited = await api.db.$count(tables.logger, eq(tables.logger.tag, 'operate'));
+    const found = await verifyChain(api.db, { signer: new Signer([]) });
+    expect(found).toMatchObject({ intact: true, links: audited, waiting: 0, outside: 0 });
+    expect(await api.db.$count(tables.log_head)).toBeGreaterThan(10);
+  });
+
+  it('signs its days where the chain is signed, also when it is made again', async () => {
+    const own = await openTestApi();
+    const signer = new Signer(['a key of some length']);
+    await signEmptyChain(own.db, signer, own.clock());
+    for (const seed of [1, 2]) {
+      await fillDemo(own.db, { ...SIZE, seed }, hash, own.clock(), signer);
+      const audited = await own.db.$count(tables.logger, eq(tables.logger.tag, 'operate'));
+      const found = await verifyChain(own.db, { signer });
+      expect(found).toMatchObject({ intact: true, links: audited, signatures: 'checked' });
+    }
+    await keepHeads(own.db, signer, own.clock() + 2 * 86_400_000);
+    expect(await verifyChain(own.db, { signer })).toMatchObject({ intact: true });
+    await own.close();
+  });
+
   it('leaves the indexes of the log as they were', async () => {
     const count = () =>
       queryRows<{ count: number }>(
@@ -126,7 +156,7 @@ describe('npm run demo', () => {
 
 async function countOf(db: Database): Promise<number> {
   const rows = await db.select().from(tables.logger);
-  return rows.filter(({ data }) => !data.includes('"client_ip":""')).length;
+  return rows.filter(({ data }) => !/"client_ip":""|"chain-begun"/.test(data)).length;
 }
 
 async function digestOf(db: Database): Promise<string> {

@@ -21,13 +21,13 @@ import { createPostgresDatabase } from './databases';
 const BEFORE = 10;
 const ROWS = 1_000;
 
-/** The migrations that there were before segments. */
-function olderMigrations(): string {
+/** The migrations that there were before segments, and thus before the chain, or so many. */
+function olderMigrations(count = BEFORE): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, BEFORE) }));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
   return folder;
 }
 
@@ -40,6 +40,18 @@ const fillLarge = sql`insert into logger (id, level, tag, message, created_at, d
   select lpad(n::text, 20, '0'), 'info', 'operate', 'update role', now(), '{"target_id":"r' || n || '","x":"' || (
     select string_agg(md5(n::text || m), '') from generate_series(1, 50) m) || '"}'
   from generate_series(1, 11000) n`;
+
+const fillAudit = sql`insert into logger (id, level, tag, message, created_at)
+  select 'old' || n, 'info', 'operate', 'old', now() - n * interval '1 hour' from generate_series(1, 5) n`;
+
+/** Before the chain's older rows were counted. */
+const UNCOUNTED = 30;
+
+const fillOutside = (signature: string) => sql`
+  with signed as (update log_chain set signature = ${signature} returning since)
+  insert into logger (id, level, tag, message, created_at)
+  select 'old' || n, 'info', 'operate', 'old', since - n * interval '1 hour'
+  from signed, generate_series(1, 3) n`;
 
 interface Updated {
   db: Database;
@@ -121,6 +133,21 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a large log from before its ind
     expect(await valid()).toEqual(['logger_deleted']);
     await Promise.all([build(), build()]);
     expect(await valid()).toEqual(['logger_deleted', 'logger_target']);
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the audit rows from before the chain', () => {
+  it.each([
+    ['as the chain begins', BEFORE, fillAudit, 5],
+    ['in a chain that has begun', UNCOUNTED, fillOutside(''), 3],
+    ['but for a start that is signed without them', UNCOUNTED, fillOutside('signed'), null],
+  ])('are counted by an update, %s', async (_, count, rows, expected) => {
+    const folder = olderMigrations(count);
+    const { db, close } = await openUpdated(folder, rows);
+    const [start] = await db.select().from(tables.log_chain);
+    expect(start?.rows_before).toBe(expected);
     await close();
     rmSync(folder, { recursive: true });
   });

@@ -9,8 +9,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded } from '@/server/db/embedded';
 import { codeAt } from '../api/authenticator';
 import { createPostgresDatabase } from '../api/databases';
 import { makeClone } from '../process/clone';
@@ -194,6 +196,37 @@ describe('commands on the embedded database', () => {
     expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('Not intact: ') });
     writeFileSync(head, 'no head');
     expect((await verify('--head', head)).output).toContain('holds no head');
+  });
+
+  it('logs:verify names a row from before the chain, and says where its start is missing', async () => {
+    const at = { DATA_DIR: join(folder, 'forged') };
+    expect(await command(['demo', '--users', '3', '--logs', '500'], at)).toMatchObject({ code: 0 });
+    const intact = { code: 0, output: expect.stringMatching(/^Intact: [1-9]\d* audit rows/) };
+    expect(await command(['logs:verify'], at)).toMatchObject(intact);
+    const change = async (statement: SQL) => {
+      const { db, close } = await openEmbedded(at.DATA_DIR, { purpose: 'command' });
+      await db.execute(statement);
+      await close();
+    };
+    await change(sql`
+      insert into logger (id, level, tag, message, created_at)
+      select 'forged', 'info', 'operate', 'forged', since - interval '1 second' from log_chain`);
+    const forged = await command(['logs:verify'], at);
+    expect(forged.code).toBe(1);
+    expect(forged.output).toContain('Not intact: the log row forged was inserted past the chain.');
+    expect(forged.output).toMatch(
+      /\n1 audit rows from before \S+ are in the table and in no link: there were 0 when the chain began\.\n/,
+    );
+    await change(sql`delete from log_chain`);
+    const missing = await command(['logs:verify'], at);
+    expect(missing.code).toBe(1);
+    expect(missing.output).toMatch(
+      /^Not intact: the start of the chain is missing, as the table log_chain is empty\.\n/,
+    );
+    const server = await start(at.DATA_DIR);
+    const beside = await command(['logs:verify'], at);
+    expect(beside).toMatchObject({ code: 1, output: missing.output });
+    await server.stop();
   });
 
   it('the socket is its owner’s only, replaces a dead server’s, and goes with the server', async () => {

@@ -156,8 +156,57 @@ describe('the logger page', () => {
   });
 
   it.each([
+    [2, '5 such rows are in the table. There were 2 when the chain began.'],
+    [0, '5 such rows are in the table. There was none when the chain began.'],
+    [null, '5 such rows are in the table. Nobody counted them when the chain began.'],
+  ])(
+    'says how many rows are from before the chain, where there were %s',
+    async (rows_before, sentence) => {
+      const started_at = new Date().toISOString();
+      const known = { since: started_at, links: 2, waiting: 0, signatures: 'checked' };
+      const result = {
+        intact: true,
+        outside: 5,
+        rows_before,
+        head: { seq: 2, hash: '' },
+        ...known,
+      };
+      const data = { state: 'done', started_at, checked: 2, total: 2, result };
+      backend.fail(
+        http.get('*/api/v1/loggers/verification', () => HttpResponse.json({ success: true, data })),
+      );
+      await signIn();
+      const user = openConsole('/system/logger');
+      await user.click(await screen.findByRole('button', { name: 'Verify' }));
+      await screen.findByText(sentence);
+    },
+  );
+
+  it('says that the start of the chain is missing, and then nothing of when it began', async () => {
+    const started_at = new Date().toISOString();
+    const known = { links: 0, waiting: 0, signatures: 'checked', outside: 0, rows_before: null };
+    const fault = { kind: 'start', id: '', seq: 0 };
+    const result = { intact: false, fault, head: { seq: 2, hash: '' }, ...known };
+    const data = { state: 'done', started_at, checked: 0, total: 0, result };
+    backend.fail(
+      http.get('*/api/v1/loggers/verification', () => HttpResponse.json({ success: true, data })),
+    );
+    await signIn();
+    const user = openConsole('/system/logger');
+    await user.click(await screen.findByRole('button', { name: 'Verify' }));
+    await screen.findByText('Not intact: the start of the chain is missing.');
+    expect(screen.queryByText(/^Rows from before this moment/)).toBeNull();
+    expect(screen.queryByText('Signatures were checked.')).toBeNull();
+  });
+
+  it.each([
     ['changed', 'row1', 'Not intact: the log row row1 was changed after it was written.'],
     ['missing', '', 'Not intact: the link 3 and its log row are missing.'],
+    [
+      'inserted',
+      '',
+      'Not intact: a log row with a moment from before the chain was inserted after it began.',
+    ],
     [
       'signature',
       '',
@@ -167,7 +216,8 @@ describe('the logger page', () => {
     const started_at = new Date().toISOString();
     const running = { state: 'running', started_at, checked: 2, total: 4 };
     const fault = { kind, id, seq: 3 };
-    const known = { since: started_at, links: 2, waiting: 1, signatures: 'checked' };
+    const counted = { links: 2, waiting: 1, outside: 0, rows_before: 0 };
+    const known = { since: started_at, signatures: 'checked', ...counted };
     const result = { intact: false, fault, head: { seq: 2, hash: '' }, ...known };
     const answers: unknown[] = [running, { ...running, state: 'done', result }];
     backend.fail(

@@ -54,7 +54,7 @@ function Found({ verification }: { verification: LogVerification }) {
 
 function Result({ result }: { result: VerificationResult }) {
   const text = useVerificationText();
-  const { fault, links, waiting, signatures, since } = result;
+  const { fault, links, waiting, outside, rows_before, signatures, since } = result;
   return (
     <>
       <Alert
@@ -70,11 +70,21 @@ function Result({ result }: { result: VerificationResult }) {
         }
       />
       <ul className={styles.facts}>
-        <li>
-          {text('verification.since')} <DateTime at={since} />
-        </li>
+        {since && (
+          <li>
+            {text('verification.since')} <DateTime at={since} />
+          </li>
+        )}
+        {outside > 0 && (
+          <li>
+            {text('verification.outside', { outside })}{' '}
+            {rows_before === null
+              ? text('verification.uncounted')
+              : text('verification.counted', { rows_before })}
+          </li>
+        )}
         {waiting > 0 && <li>{text('verification.waiting', { waiting })}</li>}
-        <li>{text(`verification.signatures.${signatures}`)}</li>
+        {since && <li>{text(`verification.signatures.${signatures}`)}</li>}
       </ul>
     </>
   );
@@ -83,6 +93,7 @@ function Result({ result }: { result: VerificationResult }) {
 /** Without an id only the number is known, or it is the start of the chain. */
 function faultText({ kind, id }: NonNullable<VerificationResult['fault']>) {
   if (kind === 'missing' && !id) return 'missingLink' as const;
+  if (kind === 'inserted' && !id) return 'insertedBefore' as const;
   if (kind === 'signature' && !id) return 'unsigned' as const;
   return kind;
 }

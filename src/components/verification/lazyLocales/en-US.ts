@@ -10,6 +10,11 @@ export default {
   'verification.intact':
     'Intact: {links, plural, one {# row is as it was written} other {# rows are as they were written}}.',
   'verification.since': 'Rows from before this moment are not in the chain:',
+  'verification.outside':
+    '{outside, plural, one {# such row is in the table.} other {# such rows are in the table.}}',
+  'verification.counted':
+    '{rows_before, plural, =0 {There was none} one {There was #} other {There were #}} when the chain began.',
+  'verification.uncounted': 'Nobody counted them when the chain began.',
   'verification.waiting':
     '{waiting, plural, one {# row waits for its link} other {# rows wait for their links}}.',
   'verification.signatures.checked': 'Signatures were checked.',
@@ -19,6 +24,9 @@ export default {
   'verification.fault.missing': 'Not intact: the log row {id} is missing.',
   'verification.fault.missingLink': 'Not intact: the link {seq} and its log row are missing.',
   'verification.fault.inserted': 'Not intact: the log row {id} was inserted past the chain.',
+  'verification.fault.insertedBefore':
+    'Not intact: a log row with a moment from before the chain was inserted after it began.',
+  'verification.fault.start': 'Not intact: the start of the chain is missing.',
   'verification.fault.reordered':
     'Not intact: the log row {id} does not stand where it was written.',
   'verification.fault.head':

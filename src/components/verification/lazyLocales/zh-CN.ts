@@ -11,6 +11,10 @@ export default {
   'verification.stopped': '校验未完成即停止，例如因服务器重启。请重新校验。',
   'verification.intact': '完整：{links, number} 条记录保持原样。',
   'verification.since': '此时刻之前的记录不在链中：',
+  'verification.outside': '表中有 {outside, number} 条这样的记录。',
+  'verification.counted':
+    '{rows_before, plural, =0 {链开始时没有这样的记录。} other {链开始时有 # 条。}}',
+  'verification.uncounted': '链开始时没有统计过其数量。',
   'verification.waiting': '{waiting, number} 条记录等待加入链。',
   'verification.signatures.checked': '已检查签名。',
   'verification.signatures.unchecked': '未检查签名，因为服务器没有设置 LOG_SIGNING_KEY。',
@@ -18,6 +22,9 @@ export default {
   'verification.fault.missing': '不完整：日志记录 {id} 缺失。',
   'verification.fault.missingLink': '不完整：链的第 {seq} 环及其日志记录缺失。',
   'verification.fault.inserted': '不完整：日志记录 {id} 是绕过链插入的。',
+  'verification.fault.insertedBefore':
+    '不完整：有一条时间早于链起点的日志记录是在链开始之后插入的。',
+  'verification.fault.start': '不完整：链的起点缺失。',
   'verification.fault.reordered': '不完整：日志记录 {id} 不在写入时的位置。',
   'verification.fault.head': '不完整：{id} 的末环不在链中，链已被重建。',
   'verification.fault.signature': '不完整：{id} 的末环没有用服务器的密钥签名。',

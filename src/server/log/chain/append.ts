@@ -3,8 +3,8 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
 import { queryRows } from '../../db/rows';
 import { hashLink, hashRow, linkId } from './link';
-import { readWaiting } from './pages';
-import { endOf } from './state';
+import { readWaiting, type WaitingRow } from './pages';
+import { type ChainPoint, endOf } from './state';
 
 const { log_link, log_unlinked } = tables;
 
@@ -22,6 +22,17 @@ export function appendLinks(db: Database): Promise<boolean> {
   });
 }
 
+export function linkerAfter({ seq, hash }: ChainPoint) {
+  return ({ logger_id, created_at, row }: WaitingRow) => {
+    seq += 1;
+    // Without its row, which was deleted before it was linked, the link itself tells of it.
+    const row_hash = row ? hashRow(row) : '';
+    hash = hashLink(hash, seq, row_hash);
+    const moment = row?.at(-1) ?? created_at;
+    return { id: linkId(seq), logger_id, row_hash, hash, created_at: moment };
+  };
+}
+
 async function appendAlone(tx: Transaction): Promise<boolean> {
   const { items, more } = await readWaiting(tx, BATCH);
   if (items.length === 0) {
@@ -30,15 +41,8 @@ async function appendAlone(tx: Transaction): Promise<boolean> {
     );
     return false;
   }
-  let { seq, hash } = await endOf(tx);
-  const links = items.map(({ logger_id, created_at, row }) => {
-    seq += 1;
-    // Without its row, which was deleted before it was linked, the link itself tells of it.
-    const row_hash = row ? hashRow(row) : '';
-    hash = hashLink(hash, seq, row_hash);
-    const moment = row?.at(-1) ?? created_at;
-    return { id: linkId(seq), logger_id, row_hash, hash, created_at: moment };
-  });
+  const append = linkerAfter(await endOf(tx));
+  const links = items.map(append);
   await tx.execute(sql`
     with linked as (
       insert into ${log_link}

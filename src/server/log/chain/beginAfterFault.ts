@@ -5,6 +5,7 @@ import { toRow } from '../entry';
 import type { Fault } from './check';
 import { linkId } from './link';
 import { startOf } from './state';
+import { countOutside } from './unlinked';
 import { type VerifyOptions, verifyChain } from './verify';
 
 const { log_chain, log_head, log_link, logger } = tables;
@@ -42,9 +43,10 @@ async function beginAfter(tx: Transaction, fault: Fault, now: number): Promise<v
   const since = new Date(Math.max(before.since.getTime(), (given?.until ?? 0) + 1));
   await tx.delete(log_link).where(lte(log_link.id, last.id));
   await tx.delete(log_head).where(lte(log_head.seq, seq));
+  const rows_before = await countOutside(tx, { seq, since });
   await tx
     .update(log_chain)
-    .set({ seq, hash: last.hash, since, signature: '' })
+    .set({ seq, hash: last.hash, since, rows_before, signature: '' })
     .where(eq(log_chain.id, 'start'));
   const message = `The audit’s chain begins after link ${seq}: link ${fault.seq} did not fit (${fault.kind}, log row ${fault.id})`;
   const data = { event: 'chain-begun', link: seq, fault: fault.kind, fault_id: fault.id };

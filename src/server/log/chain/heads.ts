@@ -35,6 +35,16 @@ export async function keepHeads(
 ): Promise<void> {
   const missing = signer.canSign ? await findMissingHead(db) : undefined;
   if (missing) throw new Error(`the head of ${missing.id} is missing; no day is signed`);
+  await keepHeadsSoFar(db, signer, now, stopping);
+}
+
+/** Of however many days, as after many rows were written at once. */
+export async function keepHeadsSoFar(
+  db: Database,
+  signer: Signer,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
   const vouched = await vouchedEnd(db, signer);
   if (vouched) await signDays(db, signer, vouched, dayOf(now - LATE_MS), stopping);
   else await keepUnsignedHeads(db, now);

@@ -7,7 +7,7 @@ import { linkId, momentOf } from './link';
 import { type LinkedRow, linkPages, readLinks } from './pages';
 import type { Signer } from './sign';
 import { isHeadSigned, isStartSigned, lastDayOf, signStartOf } from './signatures';
-import { type ChainPoint, type ChainStart, startOf } from './state';
+import { type ChainPoint, type ChainStart, findStart, startOf } from './state';
 
 const { log_chain, log_head, log_link, logger } = tables;
 
@@ -104,6 +104,18 @@ async function walk(
   return points;
 }
 
+/** What retention deleted while a backup was written, which may hold it nevertheless. */
+export async function deleteBeforeStart(tx: Transaction): Promise<void> {
+  const start = await findStart(tx);
+  if (!start) return;
+  const links = await tx
+    .delete(log_link)
+    .where(lte(log_link.id, linkId(start.seq)))
+    .returning({ id: log_link.logger_id });
+  const ids = links.map(({ id }) => id);
+  await tx.delete(logger).where(isAnyOf(logger.id, ids));
+}
+
 /** The chain still begins at a known hash. */
 export async function deleteLinksUpTo(
   tx: Transaction,
@@ -134,7 +146,8 @@ export async function deleteLinksUpTo(
   if (end.hash !== point.hash) throw refusal(`link ${point.seq} was changed meanwhile`);
   await tx.delete(log_link).where(lte(log_link.id, linkId(end.seq)));
   await tx.delete(log_head).where(lte(log_head.seq, end.seq));
-  const start = { seq: end.seq, hash: end.hash, since: new Date(since) };
+  const { rows_before } = before;
+  const start = { seq: end.seq, hash: end.hash, since: new Date(since), rows_before };
   // What was not signed before must not become so by the way.
   const signature = isStartSigned(signer, before)
     ? signStartOf(signer, start, lastDayOf(before))

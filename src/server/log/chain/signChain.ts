@@ -56,16 +56,23 @@ export async function verifyAndSign(
 ): Promise<Verification> {
   const before = await verifyChain(db, { ...options, signer: new Signer([]) });
   if (!before.intact) return before;
-  await signChain(owner, options.signer, now);
+  await signChain(owner, options.signer, before.outside, now);
   return verifyChain(db, options);
 }
 
-async function signChain(db: Database, signer: Signer, now: number): Promise<void> {
+async function signChain(
+  db: Database,
+  signer: Signer,
+  rows_before: number,
+  now: number,
+): Promise<void> {
   await keepUnsignedHeads(db, now);
   await db.transaction(async (tx) => {
-    const start = theRow(await tx.select().from(log_chain).for('update'));
+    const found = theRow(await tx.select().from(log_chain).for('update'));
+    const start = { ...found, rows_before };
     const heads = await tx.select().from(log_head).orderBy(log_head.seq);
-    await tx.update(log_chain).set({ signature: signStartOf(signer, start, heads.at(-1)) });
+    const signature = signStartOf(signer, start, heads.at(-1));
+    await tx.update(log_chain).set({ rows_before, signature });
     for (const head of heads) {
       const signature = signHeadOf(signer, head);
       await tx.update(log_head).set({ signature }).where(eq(log_head.id, head.id));

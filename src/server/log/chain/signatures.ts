@@ -15,9 +15,14 @@ export const signHeadOf = (signer: Signer, head: Head): string =>
 export const isHeadSigned = (signer: Signer, head: Head & { signature: string }): boolean =>
   signer.isSigned(head.signature, 'head', ...headParts(head));
 
-type Start = Pick<ChainStart, 'seq' | 'hash' | 'since'>;
+type Start = Omit<ChainStart, 'signature'>;
 
-const startParts = ({ seq, hash, since }: Start) => ['start', seq, hash, since.toISOString()];
+const startParts = ({ seq, hash, since, rows_before }: Start) => [
+  ...(rows_before === null ? ['start'] : ['start after', rows_before]),
+  seq,
+  hash,
+  since.toISOString(),
+];
 
 /** @param last the last signed day, which goes into the signature, so that it is missed when it is gone */
 export function signStartOf(signer: Signer, start: Start, last?: Head): string {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, theRow } from '../../db/rows';
+import { queryRows } from '../../db/rows';
 
 const { log_chain, log_link } = tables;
 
@@ -13,21 +13,35 @@ export interface ChainPoint {
 export interface ChainStart extends ChainPoint {
   /** Audit rows from before it are in no link. */
   since: Date;
+  /** How many of those there were when it began; null where nobody counted. */
+  rows_before: number | null;
   signature: string;
 }
 
+export async function findStart(db: Database | Transaction): Promise<ChainStart | undefined> {
+  const [start] = await db.select().from(log_chain);
+  return start;
+}
+
+/** @throws where it was deleted, as nothing else tells where the chain begins */
 export async function startOf(db: Database | Transaction): Promise<ChainStart> {
-  const { seq, hash, since, signature } = theRow(await db.select().from(log_chain));
-  return { seq, hash, since, signature };
+  const start = await findStart(db);
+  if (!start) throw new Error('the start of the audit’s chain is missing: log_chain is empty');
+  return start;
 }
 
 /** The last link, which is the start's where none is kept. */
 export async function endOf(db: Database | Transaction): Promise<ChainPoint> {
+  const last = await lastLinkOf(db);
+  if (last) return last;
+  const { seq, hash } = await startOf(db);
+  return { seq, hash };
+}
+
+export async function lastLinkOf(db: Database | Transaction): Promise<ChainPoint | undefined> {
   const [last] = await queryRows<{ id: string; hash: string }>(
     db,
     sql`select id, hash from ${log_link} order by id desc limit 1`,
   );
-  if (last) return { seq: Number(last.id), hash: last.hash };
-  const { seq, hash } = await startOf(db);
-  return { seq, hash };
+  return last && { seq: Number(last.id), hash: last.hash };
 }

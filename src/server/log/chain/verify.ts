@@ -4,12 +4,12 @@ import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { type Fault, faultOf } from './check';
 import { findMissingHead } from './heads';
-import { findInserted } from './inserted';
 import { linkId } from './link';
 import { linkPages } from './pages';
 import type { Signer } from './sign';
 import { isHeadSigned, isStartSigned, lastDayOf } from './signatures';
-import { type ChainPoint, type ChainStart, endOf, startOf } from './state';
+import { type ChainPoint, type ChainStart, endOf, findStart, lastLinkOf, startOf } from './state';
+import { findUnlinked } from './unlinked';
 
 const { log_head, log_link, log_unlinked } = tables;
 
@@ -26,23 +26,38 @@ export interface VerifyOptions {
 
 /** Lets other work in after each page. @throws where the signal ends it */
 export async function verifyChain(db: Database, options: VerifyOptions): Promise<Verification> {
-  const first = await startOf(db);
+  const first = await findStart(db);
+  if (!first) return withoutStart(db, options);
   const end = await endOf(db);
   const tell = async (checked: number) =>
     options.progress?.(checked, Math.max(checked, end.seq - first.seq));
   const walk = await walkLinks(db, first, options, tell);
-  const fault =
-    walk.fault ??
-    (await findInserted(db, first, () => tell(walk.checked), options.signal)) ??
-    (await checkHeads(db, options, walk.start));
+  const unlinked = await findUnlinked(db, first, () => tell(walk.checked), options.signal);
+  const fault = walk.fault ?? unlinked.fault ?? (await checkHeads(db, options, walk.start));
   return {
     intact: fault === undefined,
     ...(fault && { fault }),
     since: walk.start.since.toISOString(),
+    outside: unlinked.outside,
+    rows_before: first.rows_before,
     links: walk.checked,
     waiting: await db.$count(log_unlinked),
     head: walk.fault ? end : walk.end,
     signatures: options.signer.canSign ? 'checked' : 'unchecked',
+  };
+}
+
+/** Nothing can be checked then: any chain fits some start. */
+async function withoutStart(db: Database, { signer }: VerifyOptions): Promise<Verification> {
+  return {
+    intact: false,
+    fault: { kind: 'start', id: '', seq: 0 },
+    outside: 0,
+    rows_before: null,
+    links: 0,
+    waiting: await db.$count(log_unlinked),
+    head: (await lastLinkOf(db)) ?? { seq: 0, hash: '' },
+    signatures: signer.canSign ? 'checked' : 'unchecked',
   };
 }
 

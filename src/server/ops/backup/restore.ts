@@ -5,6 +5,7 @@ import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { insertRows } from '../../db/rows';
+import { deleteBeforeStart } from '../../log/chain/retention';
 import { toRow } from '../../log/entry';
 import { resetActivity } from '../../log/rollUp';
 import type { BackupSummary } from './format';
@@ -53,6 +54,7 @@ export async function restoreBackup(
     // The log counts itself again as it comes back.
     await resetActivity(tx);
     await load(tx, kept, file, summary);
+    await deleteBeforeStart(tx);
     await recordRestore(tx, summary, now);
     return (await resealAll(tx, secrets)).unreadable;
   });

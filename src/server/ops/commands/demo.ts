@@ -1,6 +1,8 @@
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import type { Env } from '../../base/env';
+import { Signer } from '../../log/chain/sign';
+import { signEmptyChain } from '../../log/chain/signChain';
 import { coverNext } from '../../log/segments/cover';
 import { type DemoSize, fillDemo } from '../demo/fill';
 import { ensureSeeded } from '../firstRun';
@@ -15,10 +17,12 @@ export async function demo(
   const hash = await hashPassword(digestPassword(password ?? generatePassword()));
   const root = await withDatabase(env, 'alone', async (db) => {
     const now = Date.now();
+    const signer = new Signer(env.logSigningKeys);
     // Together: a root whose password was never shown must not stay behind.
     const account = await db.transaction(async (tx) => {
+      await signEmptyChain(tx, signer, now);
       const seeded = await ensureSeeded(tx, env, now);
-      await fillDemo(tx, size, hash, now);
+      await fillDemo(tx, size, hash, now, signer);
       return seeded;
     });
     while (await coverNext(db, Date.now()));

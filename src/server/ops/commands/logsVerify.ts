@@ -72,13 +72,19 @@ function readHead(file: string): ChainPoint {
   }
 }
 
-function linesOf({ intact, fault, since, links, waiting, head, signatures }: Verification) {
+function linesOf(found: Verification) {
+  const { intact, fault, since, links, waiting, outside, rows_before, head, signatures } = found;
   return [
     intact
       ? `Intact: ${links} audit rows since ${since} are as they were written.`
       : `Not intact: ${fault ? sentenceOf(fault) : ''}`,
     ...(fault?.kind === 'signature' && fault.id === ''
       ? ['If the key is newer than the chain, run npm run logs:verify -- --sign once.']
+      : []),
+    ...(outside > 0
+      ? [
+          `${outside} audit rows from before ${since} are in the table and in no link: ${rows_before === null ? 'nobody counted them' : `there were ${rows_before}`} when the chain began.`,
+        ]
       : []),
     ...(waiting > 0 ? [`${waiting} audit rows wait for their link.`] : []),
     ...(signatures === 'unchecked'
@@ -92,11 +98,14 @@ function sentenceOf({ kind, id, seq }: Fault): string {
   const sentences: Record<Fault['kind'], string> = {
     changed: `the log row ${id} was changed after it was written.`,
     missing: id ? `the log row ${id} is missing.` : `the link ${seq} and its log row are missing.`,
-    inserted: `the log row ${id} was inserted past the chain.`,
+    inserted: id
+      ? `the log row ${id} was inserted past the chain.`
+      : 'a log row with a moment from before the chain was inserted after it began.',
     reordered: `the log row ${id} does not stand where it was written.`,
     head: id
       ? `the head of ${id} is not that of the chain, which was made again.`
       : `the chain does not reach the given head ${seq}: its end is missing.`,
+    start: 'the start of the chain is missing, as the table log_chain is empty.',
     signature: `the ${id ? `head of ${id}` : 'start'} is not signed with LOG_SIGNING_KEY.`,
   };
   return sentences[kind];

@@ -4,8 +4,10 @@ import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
+import { Signer } from '../../log/chain/sign';
 import { resetActivity, rollUp } from '../../log/rollUp';
 import { importMenus } from '../menuFile/import';
+import { keepDemoDays, openLinker, unlinkDemo } from './chain';
 import {
   type GeneratorContext,
   generateRoles,
@@ -21,7 +23,7 @@ import { withoutIndexes } from './withoutIndexes';
 
 const BATCH = 5_000;
 
-const { menu, role, role_menu, user, user_role, logger } = tables;
+const { log_link, menu, role, role_menu, user, user_role, logger } = tables;
 
 export interface DemoSize {
   users: number;
@@ -38,11 +40,13 @@ export async function fillDemo(
   { users, logs, seed }: DemoSize,
   passwordHash: string,
   now: number,
+  signer = new Signer([]),
 ): Promise<void> {
   const newId = createIds();
   const context: GeneratorContext = { random: createRandom(seed), newId, now };
   await db.transaction(async (tx) => {
     await assertOnlyDemo(tx);
+    await unlinkDemo(tx, signer, now);
     for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
     await resetActivity(tx);
     const taken = new Set((await placesOf(tx)).map(({ place }) => place));
@@ -62,12 +66,21 @@ export async function fillDemo(
     await userRows.flush();
     await insertAll(tx, user_role, links);
     if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
+    const link = await openLinker(tx);
+    const chain: string[] = [];
     await withoutIndexes(tx, async () => {
-      await insertAll(tx, logger, jsonOf(makeLogs(context, known, logs)));
+      const logRows = new Batches(tx, logger);
+      for (const log of makeLogs(context, known, logs)) {
+        await logRows.add(JSON.stringify(log));
+        if (log.tag === 'operate') chain.push(link(log));
+      }
+      await logRows.flush();
     });
+    await insertAll(tx, log_link, chain);
     while (await rollUp(tx));
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);
+    await keepDemoDays(tx, signer, now);
   });
 }
 

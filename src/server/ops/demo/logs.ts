@@ -1,4 +1,5 @@
 import type { LogLevel, LogTag } from '@/schemas/logger';
+import type { LogRow } from '../../log/entry';
 import type { GeneratorContext } from './generate';
 import { demoAreas } from './menus';
 import { makeMoments } from './moments';
@@ -28,12 +29,15 @@ interface LogTemplate {
   data: Record<string, string | number>;
 }
 
-/** From the oldest on, with a member for every column. */
+/** With a member for every column. */
+export type DemoLog = Record<keyof LogRow, string>;
+
+/** From the oldest on. */
 export function* makeLogs(
   context: GeneratorContext,
   users: LoggedUser[],
   count: number,
-): Generator<object> {
+): Generator<DemoLog> {
   const { random, newId, now } = context;
   const desks = users.map((user) => ({ ...user, address: addressOf(random) }));
   for (const moment of makeMoments(random, count, now)) {

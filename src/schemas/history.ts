@@ -18,6 +18,13 @@ const changedFieldSchema = z.object({
   after: z.unknown().describe('Null where nothing is left'),
 });
 
+/** What a restore that was only tried would do. */
+export const restoresSchema = z.object({
+  fields: z
+    .array(changedFieldSchema)
+    .describe('As the record is now, and as it would be; empty where nothing would change'),
+});
+
 export const versionSchema = z
   .object({
     id: z.string().describe('Of the audit row; what a restore names'),
@@ -94,6 +101,7 @@ export const undoneSchema = z
   .object({ undone: z.int(), restored: z.array(restoredSchema) })
   .meta({ id: 'Undone' });
 
+export type Restores = z.infer<typeof restoresSchema>;
 export type HistoryAction = (typeof historyActions | typeof linkActions)[number];
 export type Version = z.infer<typeof versionSchema>;
 export type RestoreForm = z.infer<typeof restoreFormSchema>;

@@ -38,12 +38,30 @@ describe('the history of a record', () => {
     shown.getByText('bread');
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
+    asked.getByRole('columnheader', { name: 'Now' });
+    asked.getByRole('columnheader', { name: 'Afterwards' });
+    asked.getByRole('row', { name: 'Description bread -' });
+    asked.getByRole('row', { name: 'Sequence 7 0' });
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Restored');
     expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({ description: '' });
     await waitFor(async () => expect(await versions()).toHaveLength(3));
     (await versions())[0]?.getByText('Restores an earlier version');
     screen.getByRole('heading', { name: 'Bakers' });
+  });
+
+  it('says before a restore that nothing would change', async () => {
+    const { id, ...role } = await newRole('Thatchers');
+    const form = { ...role, menus: [], name: 'Thatchers', status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'reed' });
+    await asRoot('PUT', `/api/v1/roles/${id}`, form);
+    await signIn();
+    const user = openConsole(`/system/role/${id}/history`);
+    const first = (await versions())[2];
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const asked = await dialog('Restore this version?');
+    asked.getByText(/^Nothing would change/);
+    expect(asked.queryByRole('table')).toBeNull();
   });
 
   it('of a user says when a role of theirs was deleted, and offers nothing for that', async () => {

@@ -1,18 +1,24 @@
 import DifferenceTable from '@/components/audit/DifferenceTable';
+import { useForm } from '@/components/entity/formOf';
+import type { ResourceConfig } from '@/components/entity/types';
 import { ShownValue } from '@/components/form/ShownValue';
-import type { FormGroup } from '@/components/form/types';
 import { useLabel } from '@/components/form/useLabel';
 import type { Version } from '@/schemas/history';
 import { useHistoryText } from './useHistoryText';
 
-interface DifferenceProps {
-  page: string;
-  groups: readonly FormGroup[];
+interface DifferenceProps<Item extends { id: string }, Values extends object, Wire> {
+  config: ResourceConfig<Item, Values, Wire>;
   fields: Version['fields'];
+  headings?: readonly [string, string];
 }
 
 /** What a change made of a record, in the order and the words of its form. */
-export default function Difference({ page, groups, fields }: DifferenceProps) {
+export default function Difference<Item extends { id: string }, Values extends object, Wire>({
+  config,
+  fields,
+  headings,
+}: DifferenceProps<Item, Values, Wire>) {
+  const { page, groups } = useForm(config);
   const text = useHistoryText();
   const label = useLabel(page);
   const ofForm = groups.flatMap((group) => group.fields);
@@ -24,6 +30,7 @@ export default function Difference({ page, groups, fields }: DifferenceProps) {
   return (
     <DifferenceTable
       rows={changed}
+      {...(headings && { headings })}
       show={({ form }, value) => <ShownValue page={page} field={form} value={value} />}
     />
   );

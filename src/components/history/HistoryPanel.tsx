@@ -1,6 +1,5 @@
 import { Button, Typography } from 'antd';
 import { Suspense } from 'react';
-import { useForm } from '@/components/entity/formOf';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import type { Version } from '@/schemas/history';
@@ -70,7 +69,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
           !linked &&
           !action.endsWith('-password') && (
             <Suspense>
-              <Changes config={config} fields={fields} />
+              <Difference config={config} fields={fields} />
             </Suspense>
           )
         }
@@ -78,14 +77,6 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
       />
     </>
   );
-}
-
-function Changes<Item extends { id: string }, Values extends object, Wire>({
-  config,
-  fields,
-}: Pick<HistoryPanelProps<Item, Values, Wire>, 'config'> & Pick<Version, 'fields'>) {
-  const { page, groups } = useForm(config);
-  return <Difference {...{ page, groups, fields }} />;
 }
 
 function Incomplete({ version: { action, linked } }: { version: Version }) {

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ResourceConfig } from '@/components/entity/types';
-import { type ReviewedChange, useReview } from '@/components/entity/useReview';
+import { type ReviewedChange, type ReviewStep, useReview } from '@/components/entity/useReview';
 import { useMessage } from '@/components/feedback/Feedback';
-import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
+import { isOutdated } from '@/components/feedback/saveStep';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
+import Restores from './Restores';
 import { useHistoryText } from './useHistoryText';
 
 const Passwords = lazy(() => import('@/components/entity/Passwords'));
@@ -15,7 +16,7 @@ interface Attempt {
   question: string;
   name: string;
   done: string;
-  review: () => Promise<SaveStep | undefined>;
+  review: () => Promise<ReviewStep | undefined>;
   run: (previewed: string | undefined) => Promise<Restored[]>;
 }
 
@@ -30,9 +31,10 @@ interface Wanted {
 
 /** Shows what would change, asks, does it and says so, with what was left out. */
 export function useRestore<Item extends { id: string }, Values extends object, Wire>(
-  { access, service }: ResourceConfig<Item, Values, Wire>,
+  config: ResourceConfig<Item, Values, Wire>,
   { onDone, etag, onEnd }: Wanted,
 ) {
+  const { access, service } = config;
   const text = useHistoryText();
   const message = useMessage();
   const review = useReview(access);
@@ -43,13 +45,21 @@ export function useRestore<Item extends { id: string }, Values extends object, W
 
   const attempt = async (tried: Attempt, outdated = false): Promise<void> => {
     const step = await tried.review();
-    if (!(await confirmStep(tried.question, tried.name, step, outdated))) return;
+    if (!(await confirmStep(tried.question, tried.name, withFields(step), outdated))) return;
     try {
       await report(await tried.run(step?.version), tried.done);
     } catch (error) {
       if (!isOutdated(error)) throw error;
       await attempt(tried, true);
     }
+  };
+  const withFields = (step: ReviewStep | undefined): ReviewStep | undefined => {
+    const { restores, show } = step ?? {};
+    if (!step || !restores) return step;
+    return {
+      ...step,
+      show: (state) => <Restores {...{ config, restores }}>{show?.(state)}</Restores>,
+    };
   };
   const report = async (restored: Restored[], done: string) => {
     const told = restored.filter(({ password }) => password !== undefined);

@@ -18,11 +18,21 @@ const changedFieldSchema = z.object({
   after: z.unknown().describe('Null where nothing is left'),
 });
 
+const leftOutSchema = z.object({
+  field: z.string(),
+  entity: z.string().describe('Of what is no longer there'),
+  ids: z.array(z.string()),
+  names: z
+    .record(z.string(), z.string())
+    .describe('By id, where the log knows them and the caller may list their like'),
+});
+
 /** What a restore that was only tried would do. */
 export const restoresSchema = z.object({
   fields: z
     .array(changedFieldSchema)
     .describe('As the record is now, and as it would be; empty where nothing would change'),
+  left_out: z.array(leftOutSchema).describe('Links that would be left out'),
 });
 
 export const versionSchema = z
@@ -72,8 +82,6 @@ export const restoreFormSchema = z
       .describe('As it was before that change; of a deletion always'),
   })
   .meta({ id: 'RestoreForm' });
-
-const leftOutSchema = z.object({ field: z.string(), ids: z.array(z.string()) });
 
 export const restoredSchema = z
   .object({

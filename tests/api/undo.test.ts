@@ -163,7 +163,8 @@ describe('history and undo', () => {
     const namesake = await make('users', user(gone));
     const [{ id: version }] = await history('roles', id);
     const { data } = await ok(restore('roles', id, version));
-    expect(data.left_out).toEqual([{ field: 'users', ids: [leaver] }]);
+    const names = { [leaver]: `Name of ${gone}` };
+    expect(data.left_out).toEqual([{ field: 'users', entity: 'user', ids: [leaver], names }]);
     const links = await api.db
       .select()
       .from(tables.user_role)
@@ -368,11 +369,16 @@ describe('history and undo', () => {
     const [kept, lost] = [await make('roles', role(next())), await make('roles', role(next()))];
     const id = await make('users', user(next(), [kept, lost]));
     await ok(call('DELETE', `users/${id}`));
+    await ok(call('PUT', `roles/${lost}`, { ...role(next()), name: 'Renamed' }));
     await ok(call('DELETE', `roles/${lost}`));
     const [{ id: version, trace_id }] = await history('users', id);
     expect(errorOf(await undo('users', trace_id)).status).toBe(412);
+    const leftOut = [{ field: 'roles', entity: 'role', ids: [lost], names: { [lost]: 'Renamed' } }];
+    const form = { entity: 'user', action: 'restore', id, version };
+    const { data: preview } = await ok(call('POST', 'permissions/preview', form));
+    expect(preview.restores.left_out).toEqual(leftOut);
     const { data } = await ok(restore('users', id, version));
-    expect(data.left_out).toEqual([{ field: 'roles', ids: [lost] }]);
+    expect(data.left_out).toEqual(leftOut);
     const { json } = await call('GET', `users/${id}`);
     expect(json.data.roles.map(({ role_id }: { role_id: string }) => role_id)).toEqual([kept]);
   });

@@ -136,6 +136,27 @@ describe('the history of a record', () => {
     expect((await asRoot('GET', `/api/v1/users/${id}`)).username).toBe('lazarus');
   });
 
+  it('names the roles that a restored user will be without, before and beside the password', async () => {
+    const role = await newRole('Founders');
+    const { id } = await newUser('foundling', [role.id]);
+    await asRoot('DELETE', `/api/v1/users/${id}`);
+    await asRoot('DELETE', `/api/v1/roles/${role.id}`);
+    await signIn();
+    const user = openConsole('/system/user/deleted');
+    const list = within(await screen.findByRole('list', { name: 'Deleted records' }));
+    const item = list.getByText('Name of foundling').closest('li') as HTMLElement;
+    await user.click(within(item).getByRole('button', { name: /^Restore / }));
+    const asked = await dialog('Restore what was deleted?');
+    asked.getByText('The role “Founders”');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    const told = await dialog('One-time passwords');
+    await told.findByText('foundling');
+    told.getByText('The role “Founders”');
+    expect(screen.queryByText('Some links were left out')).toBeNull();
+    await user.click(told.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('heading', { name: 'The restore is done' });
+  });
+
   it('is offered to those alone who hold its buttons', async () => {
     const menus = await asRoot('GET', '/api/v1/menus?code=user');
     const page = menus[0].children.find(({ code }: { code: string }) => code === 'user');

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ResourceConfig } from '@/components/entity/types';
 import type { Restores as Told } from '@/schemas/history';
 import Difference from './Difference';
+import LeftOut from './LeftOut';
 import { useHistoryText } from './useHistoryText';
 
 interface RestoresProps<Item extends { id: string }, Values extends object, Wire> {
@@ -14,7 +15,7 @@ interface RestoresProps<Item extends { id: string }, Values extends object, Wire
 /** What a restore would make of the record that is there, before it is confirmed. */
 export default function Restores<Item extends { id: string }, Values extends object, Wire>({
   config,
-  restores: { fields },
+  restores: { fields, left_out },
   children,
 }: RestoresProps<Item, Values, Wire>) {
   const text = useHistoryText();
@@ -30,6 +31,7 @@ export default function Restores<Item extends { id: string }, Values extends obj
       ) : (
         <p>{text('history.noChange')}</p>
       )}
+      <LeftOut links={left_out} />
       {children}
     </>
   );

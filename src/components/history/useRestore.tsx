@@ -7,6 +7,7 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
+import LeftOut from './LeftOut';
 import Restores from './Restores';
 import { useHistoryText } from './useHistoryText';
 
@@ -41,6 +42,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   const refreshShell = useRefreshShell();
   const { confirmStep, tell, contextHolder } = useConfirm();
   const [withPasswords, setWithPasswords] = useState<Restored[]>([]);
+  const [leftOut, setLeftOut] = useState<Restored['left_out']>([]);
   const seen = useRef<() => void>(undefined);
 
   const attempt = async (tried: Attempt, outdated = false): Promise<void> => {
@@ -63,27 +65,18 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   };
   const report = async (restored: Restored[], done: string) => {
     const told = restored.filter(({ password }) => password !== undefined);
+    const lost = restored.flatMap(({ left_out }) => left_out).filter(({ ids }) => ids.length > 0);
     setWithPasswords(told);
-    const lost = restored.flatMap(({ left_out }) => left_out.flatMap(({ ids }) => ids));
+    setLeftOut(lost);
     if (lost.length === 0 && !onEnd) message.success(done);
     refreshShell();
     if (!onEnd) onDone();
-    if (lost.length > 0) await tellLost([...new Set(lost)]);
+    if (lost.length > 0 && told.length === 0) {
+      await tell(text('history.leftOut'), <LeftOut links={lost} />);
+    }
     if (onEnd && told.length > 0) await new Promise<void>((close) => (seen.current = close));
     onEnd?.(restored.length);
   };
-  const tellLost = (ids: string[]) =>
-    tell(
-      text('history.leftOut'),
-      <>
-        {text('history.leftOut.explanation')}
-        <ul>
-          {ids.map((id) => (
-            <li key={id}>{id}</li>
-          ))}
-        </ul>
-      </>,
-    );
   const begin = (tried: Attempt) =>
     attempt(tried).catch((error) => {
       message.failure(error);
@@ -138,7 +131,9 @@ export function useRestore<Item extends { id: string }, Values extends object, W
               setWithPasswords([]);
               seen.current?.();
             }}
-          />
+          >
+            <LeftOut links={leftOut} />
+          </Passwords>
         </Suspense>
       )}
     </>

@@ -192,6 +192,16 @@ export async function latestAmong(
   return latest;
 }
 
+export async function lastChangeOf(
+  tx: Transaction,
+  entity: string,
+  recordId: string,
+): Promise<AuditedChange | undefined> {
+  const rows = tx.select().from(logger).where(ofRecord(entity, recordId));
+  const [row] = await rows.orderBy(...latestFirst).limit(1);
+  return row && toChange(row);
+}
+
 export async function hasHistory(db: Database, entity: string, id: string): Promise<boolean> {
   const rows = db.select({ id: logger.id }).from(logger).where(ofRecord(entity, id));
   return (await rows.orderBy(asc(logger.created_at)).limit(1)).length > 0;

@@ -20,8 +20,8 @@ export async function triedRestore<Form extends z.ZodType>(
     if (own) fields = changedFields(formed, snapshotOf(own.before), snapshotOf(own.after));
     await write.audit(...changes);
   };
-  await ready.run({ ...write, audit }, ifMatch);
-  return { fields };
+  const { left_out } = await ready.run({ ...write, audit }, ifMatch);
+  return { fields, left_out };
 }
 
 const snapshotOf = (value: unknown): Snapshot | undefined =>

@@ -33,6 +33,7 @@ export default {
   'history.none': 'The log tells of no change.',
   'history.deleted.none': 'The log tells of nothing that was deleted.',
   'history.leftOut': 'Some links were left out',
-  'history.leftOut.explanation': 'What they led to is no longer there:',
+  'history.leftOut.explanation': 'Links to what is no longer there are left out:',
+  'history.leftOut.link': 'The {entity} “{name}”',
   'history.back': 'Back to the list',
 };

@@ -35,6 +35,7 @@ export default {
   'history.none': '日志中没有变更记录。',
   'history.deleted.none': '日志中没有删除记录。',
   'history.leftOut': '部分关联未恢复',
-  'history.leftOut.explanation': '它们所指的记录已不存在：',
+  'history.leftOut.explanation': '以下关联所指的记录已不存在，因此不予恢复：',
+  'history.leftOut.link': '{entity}“{name}”',
   'history.back': '返回列表',
 } satisfies Record<keyof typeof en, string>;

@@ -39,7 +39,7 @@ export const versionSchema = z
   .object({
     id: z.string().describe('Of the audit row; what a restore names'),
     record_id: z.string(),
-    name: z.string().describe('Of the record, before the change'),
+    name: z.string().describe('Of the record, in that version'),
     action: z.enum([...historyActions, ...linkActions]),
     at: timestampSchema,
     trace_id: z.string().describe('What one user changed under it is undone as one'),

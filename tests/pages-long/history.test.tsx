@@ -64,6 +64,32 @@ describe('the history of a record', () => {
     expect(asked.queryByRole('table')).toBeNull();
   });
 
+  it('calls a record as it is called now, each version as it was called then', async () => {
+    const { id, ...role } = await newRole('Ostlers');
+    const form = { ...role, menus: [], status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, name: 'Grooms' });
+    await signIn();
+    const user = openConsole(`/system/role/${id}/history`);
+    await screen.findByRole('heading', { name: 'Grooms' });
+    const [last, first] = await versions();
+    last?.getByText('Grooms', { selector: 'strong' });
+    first?.getByText('Ostlers', { selector: 'strong' });
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const asked = await dialog('Restore this version?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'Ostlers' });
+  });
+
+  it('calls a deleted record by its last name', async () => {
+    const { id, ...role } = await newRole('Fletchers');
+    const form = { ...role, menus: [], status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, name: 'Bowyers' });
+    await asRoot('DELETE', `/api/v1/roles/${id}`);
+    await signIn();
+    openConsole(`/system/role/${id}/history`);
+    await screen.findByRole('heading', { name: 'Bowyers' });
+  });
+
   it('of a user says when a role of theirs was deleted, and offers nothing for that', async () => {
     const { id } = await newRole('Coopers');
     const made = await newUser('cooper', [id]);
@@ -186,7 +212,7 @@ describe('undo right after a change', () => {
     await screen.findByText('Save successfully');
     await undo();
     await screen.findByText('Undone');
-    await screen.findByText('Role “Spinners” is as it was before');
+    await screen.findByText('Role “Weavers” is as it was before');
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).name).toBe('Weavers');
     await row('Weavers');
   });

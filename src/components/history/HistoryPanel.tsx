@@ -21,7 +21,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   id,
   named = false,
 }: HistoryPanelProps<Item, Values, Wire>) {
-  const { page, service } = config;
+  const { page, service, nameOf } = config;
   const text = useHistoryText();
   const may = usePermissions(page);
   const versions = useVersions(service, id);
@@ -34,6 +34,8 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
     etag: versions.value?.etag,
   });
   const latest = versions.value?.rows[0];
+  const { item, lastName } = versions.value ?? {};
+  const name = item ? nameOf(item) : lastName;
   const isGone = versions.current === 1 && latest?.action === 'delete';
 
   const actions = (version: Version, isLatest: boolean) => {
@@ -60,7 +62,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   return (
     <>
       {dialogs}
-      {named && latest && <Typography.Title level={2}>{latest.name}</Typography.Title>}
+      {named && name && <Typography.Title level={2}>{name}</Typography.Title>}
       <VersionList
         versions={versions}
         label={text('menu.system.history')}

@@ -16,14 +16,8 @@ import { ROOT_ID } from '../base/root';
 import type { AppEnv } from '../http/context';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
-import {
-  type AuditedChange,
-  actionOf,
-  countsOfActions,
-  deletionsOf,
-  hasHistory,
-  versionsOf,
-} from './auditRows';
+import { type AuditedChange, actionOf } from './auditedChange';
+import { countsOfActions, deletionsOf, hasHistory, versionsOf } from './auditRows';
 import { changedFields, formIn } from './historyForm';
 import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
@@ -46,6 +40,8 @@ export function historyRouter<
   const restorer = new Restorer(definition, async (form, id) =>
     store.prepare ? store.prepare(form, id) : (form as Prepared),
   );
+  const nameLeft = ({ after, name }: AuditedChange) =>
+    (after && definition.nameOf(after as never)) || name;
   const shown = async (
     c: Context<AppEnv>,
     changes: readonly AuditedChange[],
@@ -60,7 +56,7 @@ export function historyRouter<
     const versions: Version[] = [];
     for (const change of changes) {
       versions.push({
-        ...toVersion(definition, isOwn(change) ? change : { ...change, name }),
+        ...toVersion(definition, { ...change, name: isOwn(change) ? nameLeft(change) : name }),
         together: counts.get(actionOf(change)) ?? 1,
         user: actorOf(change, users, seesAll, c.var.principal.user_id),
       });
@@ -90,7 +86,7 @@ export function historyRouter<
         c.req.valid('query'),
         store.linkedTo,
       );
-      const name = found ? definition.nameOf(found) : changes.find(isOwn)?.name;
+      const name = found ? definition.nameOf(found) : changes.filter(isOwn).map(nameLeft)[0];
       return jsonInTurns(c, {
         success: true,
         data: await shown(c, changes, name),

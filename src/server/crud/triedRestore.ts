@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Restores } from '@/schemas/history';
 import { toPublicJson } from '../log/redact';
-import type { Snapshot } from './auditRows';
+import type { Snapshot } from './auditedChange';
 import { changedFields } from './historyForm';
 import type { Ready } from './restore';
 import type { WriteContext } from './writeContext';

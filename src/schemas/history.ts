@@ -53,7 +53,7 @@ export const versionSchema = z
       .object({ entity: z.string(), id: z.string(), name: z.string() })
       .nullable()
       .describe(
-        'What was deleted (unlink) or restored (relink), and the link of the record with it',
+        'What was deleted (unlink) or restored (relink), and the link of the record with it, or what was deleted (delete) and took the record along',
       ),
     undoes: z.boolean().describe('It took another change back'),
     fields: z.array(changedFieldSchema),

@@ -211,6 +211,45 @@ describe('history and undo', () => {
     expect([json.total, json.data.length]).toEqual([3, 1]);
   });
 
+  it('tells of a submenu that it went with the menu above it, and came back with it', async () => {
+    const top = await make('menus', menu(next()));
+    const name = `n${made}`;
+    const page = await make('menus', menu(next(), top));
+    const pageName = `n${made}`;
+    const below = await make('menus', menu(next(), page));
+    const beside = await make('menus', menu(next()));
+    await ok(call('DELETE', `menus/${top}`));
+    const linked = { entity: 'menu', id: top, name };
+    for (const id of [page, below]) {
+      const [gone, creation, ...others] = await history('menus', id);
+      expect(others).toEqual([]);
+      expect(gone).toMatchObject({ action: 'delete', linked, fields: [], record_id: id });
+      expect(gone).toMatchObject({ restorable: false, undoable: false, user: { id: 'root' } });
+      expect(creation).toMatchObject({ action: 'create', linked: null, restorable: true });
+    }
+    expect((await history('menus', page))[0].name).toBe(pageName);
+    expect(await history('menus', beside)).toHaveLength(1);
+    const [deletion] = await history('menus', top);
+    expect(deletion).toMatchObject({ action: 'delete', linked: null, undoable: true });
+    await ok(restore('menus', top, deletion.id));
+    const actions = (await history('menus', below)).map(({ action }: never) => action);
+    expect(actions).toEqual(['create', 'delete', 'create']);
+  });
+
+  it('tells of a seeded submenu that it is gone, though the log has no row of it', async () => {
+    const top = await make('menus', menu(next()));
+    const id = 'seededsubmenu0000000';
+    const now = new Date(api.clock());
+    await api.db.insert(tables.menu).values({
+      ...{ id, parent_id: top, code: next(), name: 'Seeded', type: 'page', status: 'enabled' },
+      ...{ created_at: now, updated_at: now },
+    });
+    expect(errorOf(await call('GET', `menus/unknown/history`)).status).toBe(404);
+    await ok(call('DELETE', `menus/${top}`));
+    const [gone] = await history('menus', id);
+    expect(gone).toMatchObject({ action: 'delete', name: 'Seeded' });
+  });
+
   it('gives a restored user a one-time password, shown once, and no sessions', async () => {
     const id = await make('roles', role(next()));
     const name = next();
@@ -348,7 +387,10 @@ describe('history and undo', () => {
     const [{ id: ofParent }] = await history('menus', parent);
     const orphaned = await restore('menus', child, version);
     expect(orphaned.status).toBe(404);
-    expect(orphaned.json.error.reason.code).toBe('parent_not_found');
+    expect(orphaned.json.error.reason).toEqual({
+      code: 'parent_not_found',
+      params: { id: parent },
+    });
 
     await make('menus', menu(code));
     const before = await world();

@@ -183,6 +183,40 @@ describe('the history of a record', () => {
     await screen.findByRole('heading', { name: 'The restore is done' });
   });
 
+  it('of a submenu that went with the menu above it says so, and leads there', async () => {
+    const menu = (code: string, parent_id = '') =>
+      asRoot('POST', '/api/v1/menus', {
+        ...{
+          code,
+          name: `Menu ${code}`,
+          type: 'page',
+          status: 'enabled',
+          parent_id,
+          resources: [],
+        },
+      });
+    const top = await menu('harbour');
+    const { id } = await menu('pier', top.id);
+    await asRoot('DELETE', `/api/v1/menus/${top.id}`);
+    await signIn();
+    const user = openConsole(`/system/menu/${id}/history`);
+    await screen.findByRole('heading', { name: 'Menu pier' });
+    const [last, first] = await versions();
+    last?.getByText('Deleted');
+    last?.getByText('Deleted with the menu “Menu harbour”, which it was in');
+    expect(screen.queryByText('As it is now')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    await first?.findByRole('row', { name: /Menu harbour$/ });
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const told = await dialog('What it was in is no longer there');
+    expect(screen.queryByText('Restore this version?')).toBeNull();
+    await user.click(told.getByRole('link', { name: 'Open its history' }));
+    await screen.findByRole('heading', { name: 'Menu harbour' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [deletion] = await versions();
+    deletion?.getByText('Deleted');
+  });
+
   it('is offered to those alone who hold its buttons', async () => {
     const menus = await asRoot('GET', '/api/v1/menus?code=user');
     const page = menus[0].children.find(({ code }: { code: string }) => code === 'user');

@@ -38,7 +38,9 @@ const isSilent = ({ gained, lost, users, warnings }: Preview) =>
 /** Without the right to preview, or where the thing is gone, the save itself says what is wrong. */
 const isUnanswered = (error: unknown) =>
   error instanceof RequestError &&
-  ((error.code === 403 && !error.reason) || error.code === 404 || error.code === 405);
+  ((error.code === 403 && !error.reason) ||
+    (error.code === 404 && error.reason?.code !== 'parent_not_found') ||
+    error.code === 405);
 
 /** What changes would do to the rights of users; undefined where the server does not tell. */
 export function useReview(entity: AccessKind | undefined) {

@@ -10,6 +10,8 @@ interface DifferenceProps<Item extends { id: string }, Values extends object, Wi
   config: ResourceConfig<Item, Values, Wire>;
   fields: Version['fields'];
   headings?: readonly [string, string];
+  /** By id, of what no list names any more. */
+  names?: ReadonlyMap<string, string>;
 }
 
 /** What a change made of a record, in the order and the words of its form. */
@@ -17,6 +19,7 @@ export default function Difference<Item extends { id: string }, Values extends o
   config,
   fields,
   headings,
+  names,
 }: DifferenceProps<Item, Values, Wire>) {
   const { page, groups } = useForm(config);
   const text = useHistoryText();
@@ -31,7 +34,14 @@ export default function Difference<Item extends { id: string }, Values extends o
     <DifferenceTable
       rows={changed}
       {...(headings && { headings })}
-      show={({ form }, value) => <ShownValue page={page} field={form} value={value} />}
+      show={({ form }, value) => (
+        <ShownValue page={page} field={form} value={named(value, names)} />
+      )}
     />
   );
+}
+
+function named(value: unknown, names: DifferenceProps<never, never, never>['names']): unknown {
+  if (Array.isArray(value)) return value.map((one) => named(one, names));
+  return typeof value === 'string' ? (names?.get(value) ?? value) : value;
 }

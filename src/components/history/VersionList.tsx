@@ -29,18 +29,20 @@ export function useVersions<Item>({ path, read }: Service<Item>, id: string | un
     const present = id === undefined ? undefined : await presentOf(read, id);
     const page = await fetchVersions(path, id, { current, pageSize: PAGE_SIZE });
     if (current === 1) lastName.current = page.rows[0]?.name;
-    return { ...present, lastName: lastName.current, ...page };
+    const isGone = present === 'gone';
+    return { ...(!isGone && present), isGone, lastName: lastName.current, ...page };
   }, [path, read, id, current]);
   return { ...useLoaded(load), current, setCurrent };
 }
 
-/** Undefined where it is gone, or not to be read and so not to be changed either. */
+/** Undefined where it is not to be read, and so not to be changed either. */
 const presentOf = <Item,>(
   read: Service<Item>['read'],
   id: string,
-): Promise<Versioned<Item> | undefined> =>
+): Promise<Versioned<Item> | 'gone' | undefined> =>
   read(id).catch((error) => {
-    if (error instanceof RequestError && [403, 404].includes(error.code)) return undefined;
+    if (error instanceof RequestError && error.code === 404) return 'gone';
+    if (error instanceof RequestError && error.code === 403) return undefined;
     throw error;
   });
 
@@ -105,7 +107,7 @@ function What({ version }: { version: Version }) {
       <DateTime at={at} />
       {linked && (
         <span>
-          {text(`history.linked.${action as 'unlink' | 'relink'}`, {
+          {text(`history.linked.${action as 'unlink' | 'relink' | 'delete'}`, {
             entity: nounOf(linked.entity),
             name: linked.name,
           })}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
 import { type ReviewedChange, type ReviewStep, useReview } from '@/components/entity/useReview';
 import { useMessage } from '@/components/feedback/Feedback';
@@ -7,6 +8,8 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
+import { RequestError } from '@/services/api/requestError';
+import { historyPath } from '@/services/navigation/history';
 import LeftOut from './LeftOut';
 import Restores from './Restores';
 import { useHistoryText } from './useHistoryText';
@@ -35,7 +38,7 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   config: ResourceConfig<Item, Values, Wire>,
   { onDone, etag, onEnd }: Wanted,
 ) {
-  const { access, service } = config;
+  const { access, page, service } = config;
   const text = useHistoryText();
   const message = useMessage();
   const review = useReview(access);
@@ -79,9 +82,19 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   };
   const begin = (tried: Attempt) =>
     attempt(tried).catch((error) => {
-      message.failure(error);
+      const parent = goneParentOf(error);
+      if (parent === undefined) message.failure(error);
+      else tellParent(parent);
       onDone();
     });
+  const tellParent = (id: string) =>
+    tell(
+      text('history.parentGone'),
+      <>
+        <p>{text('history.parentGone.explanation')}</p>
+        <Link to={historyPath(page, id)}>{text('history.parentGone.history')}</Link>
+      </>,
+    );
 
   const changeTo = ({ record_id: id, id: version }: Version, before: boolean): ReviewedChange => ({
     action: 'restore',
@@ -140,3 +153,8 @@ export function useRestore<Item extends { id: string }, Values extends object, W
   );
   return { restore, undo, dialogs };
 }
+
+const goneParentOf = (error: unknown): string | undefined => {
+  const reason = error instanceof RequestError ? error.reason : undefined;
+  return reason?.code === 'parent_not_found' ? reason.params.id?.toString() : undefined;
+};

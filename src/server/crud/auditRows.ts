@@ -8,6 +8,8 @@ import { entityMember, requestMember, targetMember } from '../log/members';
 import { type AuditedChange, toChange } from './auditedChange';
 import { asLinkOf, linksOf } from './linkedRows';
 import { pagedList } from './list';
+import type { Store } from './store';
+import { asTakenAlong, deletionsWith } from './takenAlong';
 
 const { logger } = tables;
 
@@ -40,18 +42,21 @@ async function page(db: Database, where: SQL | undefined, query: Page) {
   return { changes: data.map(toChange), ...count };
 }
 
-/** @param linkedTo whose deletions and restorations belong to it, where they name the record */
+/** With the deletions and restorations elsewhere that took the record, or a link of it, along or back. */
 export async function versionsOf(
   db: Database,
   entity: string,
   id: string,
   query: Page,
-  linkedTo?: string,
+  { linkedTo, takenAlong }: Pick<Store<never, never, never>, 'linkedTo' | 'takenAlong'>,
 ) {
   const links = linkedTo && (await linksOf(db, linkedTo, id));
-  if (!links) return page(db, ofRecord(entity, id), query);
-  const { changes, ...count } = await page(db, or(ofRecord(entity, id), links), query);
-  return { changes: changes.map((change) => asLinkOf(change, linkedTo, id)), ...count };
+  const along = takenAlong && (await deletionsWith(db, entity, id));
+  const where = or(...[ofRecord(entity, id), links, along].filter((one) => one !== undefined));
+  const { changes, ...count } = await page(db, where, query);
+  const ofLinks = linkedTo ? changes.map((change) => asLinkOf(change, linkedTo, id)) : changes;
+  const told = takenAlong ? ofLinks.map((change) => asTakenAlong(change, id, takenAlong)) : ofLinks;
+  return { changes: told, ...count };
 }
 
 /** The last deletion of each record that is not there. */

@@ -12,6 +12,8 @@ export default {
   'history.action.relink': '关联恢复',
   'history.linked.unlink': '{entity}“{name}”被删除',
   'history.linked.relink': '{entity}“{name}”被恢复',
+  'history.linked.delete': '随所属的{entity}“{name}”一并删除',
+  'history.linked.history': '“{name}”的历史',
   'history.by': '操作人：{name}',
   'history.bySomebody': '操作人不可见',
   'history.returned': '恢复到较早的版本',
@@ -37,5 +39,8 @@ export default {
   'history.leftOut': '部分关联未恢复',
   'history.leftOut.explanation': '以下关联所指的记录已不存在，因此不予恢复：',
   'history.leftOut.link': '{entity}“{name}”',
+  'history.parentGone': '它所属的上级已不存在',
+  'history.parentGone.explanation': '请先恢复上级：随其一并删除的内容会一起恢复。',
+  'history.parentGone.history': '查看上级的历史',
   'history.back': '返回列表',
 } satisfies Record<keyof typeof en, string>;

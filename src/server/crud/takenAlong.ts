@@ -7,7 +7,7 @@ import type { Store } from './store';
 const { logger } = tables;
 
 /** Deletions of such records that are looked through, the latest first. */
-const MOST = 5_000;
+const MOST = 2_000;
 
 /** Deletions of other records of the kind that took this one along; undefined where there are none. */
 export async function deletionsWith(

@@ -38,7 +38,7 @@ export default {
   'history.deleted.none': '日志中没有删除记录。',
   'history.leftOut': '部分关联未恢复',
   'history.leftOut.explanation': '以下关联所指的记录已不存在，因此不予恢复：',
-  'history.leftOut.link': '{entity}“{name}”',
+  'history.leftOut.link': '已删除的{entity}“{name}”',
   'history.parentGone': '它所属的上级已不存在',
   'history.parentGone.explanation': '请先恢复上级：随其一并删除的内容会一起恢复。',
   'history.parentGone.history': '查看上级的历史',

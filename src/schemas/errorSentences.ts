@@ -105,7 +105,7 @@ export const reasonSentences = {
   password_sign_in_off: () =>
     'Incorrect username or password; nobody but root signs in with a password here',
   no_second_factor: () => 'There is no second factor',
-  parent_not_found: () => 'Parent not found',
+  parent_not_found: (_: { id: string }) => 'Parent not found',
   version_incomplete: () => 'The log does not tell this version in full',
   not_undoable: () => 'This cannot be undone, but versions of the history can be restored',
   grants_too_much: () => 'This would grant more than your own rights',

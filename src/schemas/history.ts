@@ -18,11 +18,28 @@ const changedFieldSchema = z.object({
   after: z.unknown().describe('Null where nothing is left'),
 });
 
+const leftOutSchema = z.object({
+  field: z.string(),
+  entity: z.string().describe('Of what is no longer there'),
+  ids: z.array(z.string()),
+  names: z
+    .record(z.string(), z.string())
+    .describe('By id, where the log knows them and the caller may list their like'),
+});
+
+/** What a restore that was only tried would do. */
+export const restoresSchema = z.object({
+  fields: z
+    .array(changedFieldSchema)
+    .describe('As the record is now, and as it would be; empty where nothing would change'),
+  left_out: z.array(leftOutSchema).describe('Links that would be left out'),
+});
+
 export const versionSchema = z
   .object({
     id: z.string().describe('Of the audit row; what a restore names'),
     record_id: z.string(),
-    name: z.string().describe('Of the record, before the change'),
+    name: z.string().describe('Of the record, in that version'),
     action: z.enum([...historyActions, ...linkActions]),
     at: timestampSchema,
     trace_id: z.string().describe('What one user changed under it is undone as one'),
@@ -36,7 +53,7 @@ export const versionSchema = z
       .object({ entity: z.string(), id: z.string(), name: z.string() })
       .nullable()
       .describe(
-        'What was deleted (unlink) or restored (relink), and the link of the record with it',
+        'What was deleted (unlink) or restored (relink), and the link of the record with it, or what was deleted (delete) and took the record along',
       ),
     undoes: z.boolean().describe('It took another change back'),
     fields: z.array(changedFieldSchema),
@@ -66,8 +83,6 @@ export const restoreFormSchema = z
   })
   .meta({ id: 'RestoreForm' });
 
-const leftOutSchema = z.object({ field: z.string(), ids: z.array(z.string()) });
-
 export const restoredSchema = z
   .object({
     id: z.string(),
@@ -94,6 +109,7 @@ export const undoneSchema = z
   .object({ undone: z.int(), restored: z.array(restoredSchema) })
   .meta({ id: 'Undone' });
 
+export type Restores = z.infer<typeof restoresSchema>;
 export type HistoryAction = (typeof historyActions | typeof linkActions)[number];
 export type Version = z.infer<typeof versionSchema>;
 export type RestoreForm = z.infer<typeof restoreFormSchema>;

@@ -357,10 +357,15 @@ describe('the workplace', () => {
       (await asDeputy('GET', '/api/v1/dashboard/workplace')).json.data;
     const first = await mine();
     expect(first.latest[0]).toMatchObject({ entity: 'role', verb: 'create', target_id: role.id });
+    const renamed = { code: 'porter', name: 'Warden', status: 'enabled', menus: [] };
+    await asDeputy('PUT', `/api/v1/roles/${role.id}`, renamed);
+    const second = await mine();
+    expect(second.latest[0]).toMatchObject({ verb: 'update', target_name: 'Warden' });
+    expect(second.touched[0]).toMatchObject({ entity: 'role', target_name: 'Warden', count: 2 });
     await asDeputy('DELETE', `/api/v1/roles/${role.id}`);
     const found = await mine();
-    expect(found.changes.now).toBe(first.changes.now + 1);
-    expect(found.touched[0]).toMatchObject({ entity: 'role', target_name: 'Porter', count: 2 });
+    expect(found.changes.now).toBe(first.changes.now + 2);
+    expect(found.touched[0]).toMatchObject({ entity: 'role', target_name: 'Warden', count: 3 });
     const own = await queryRows(
       api.db,
       sql`select from logger where tag = 'operate' and user_id = ${ids.deputy}`,

@@ -78,7 +78,7 @@ describe('history and undo', () => {
     expect(change).toMatchObject({
       action: 'update',
       record_id: id,
-      name: `n${made}`,
+      name: 'Other',
       user: { id: 'root', username: 'admin' },
       restorable: true,
       undoable: true,
@@ -87,7 +87,7 @@ describe('history and undo', () => {
       { field: 'name', before: `n${made}`, after: 'Other' },
       { field: 'sequence', before: 1, after: 2 },
     ]);
-    expect(creation).toMatchObject({ action: 'create', restorable: true });
+    expect(creation).toMatchObject({ action: 'create', name: `n${made}`, restorable: true });
     expect(creation.at < change.at).toBe(true);
   });
 
@@ -163,7 +163,8 @@ describe('history and undo', () => {
     const namesake = await make('users', user(gone));
     const [{ id: version }] = await history('roles', id);
     const { data } = await ok(restore('roles', id, version));
-    expect(data.left_out).toEqual([{ field: 'users', ids: [leaver] }]);
+    const names = { [leaver]: `Name of ${gone}` };
+    expect(data.left_out).toEqual([{ field: 'users', entity: 'user', ids: [leaver], names }]);
     const links = await api.db
       .select()
       .from(tables.user_role)
@@ -208,6 +209,45 @@ describe('history and undo', () => {
     expect(await actions('users', stranger)).toEqual([['update', null], created]);
     const { json } = await call('GET', `users/${holder}/history?current=2&pageSize=2`);
     expect([json.total, json.data.length]).toEqual([3, 1]);
+  });
+
+  it('tells of a submenu that it went with the menu above it, and came back with it', async () => {
+    const top = await make('menus', menu(next()));
+    const name = `n${made}`;
+    const page = await make('menus', menu(next(), top));
+    const pageName = `n${made}`;
+    const below = await make('menus', menu(next(), page));
+    const beside = await make('menus', menu(next()));
+    await ok(call('DELETE', `menus/${top}`));
+    const linked = { entity: 'menu', id: top, name };
+    for (const id of [page, below]) {
+      const [gone, creation, ...others] = await history('menus', id);
+      expect(others).toEqual([]);
+      expect(gone).toMatchObject({ action: 'delete', linked, fields: [], record_id: id });
+      expect(gone).toMatchObject({ restorable: false, undoable: false, user: { id: 'root' } });
+      expect(creation).toMatchObject({ action: 'create', linked: null, restorable: true });
+    }
+    expect((await history('menus', page))[0].name).toBe(pageName);
+    expect(await history('menus', beside)).toHaveLength(1);
+    const [deletion] = await history('menus', top);
+    expect(deletion).toMatchObject({ action: 'delete', linked: null, undoable: true });
+    await ok(restore('menus', top, deletion.id));
+    const actions = (await history('menus', below)).map(({ action }: never) => action);
+    expect(actions).toEqual(['create', 'delete', 'create']);
+  });
+
+  it('tells of a seeded submenu that it is gone, though the log has no row of it', async () => {
+    const top = await make('menus', menu(next()));
+    const id = 'seededsubmenu0000000';
+    const now = new Date(api.clock());
+    await api.db.insert(tables.menu).values({
+      ...{ id, parent_id: top, code: next(), name: 'Seeded', type: 'page', status: 'enabled' },
+      ...{ created_at: now, updated_at: now },
+    });
+    expect(errorOf(await call('GET', `menus/unknown/history`)).status).toBe(404);
+    await ok(call('DELETE', `menus/${top}`));
+    const [gone] = await history('menus', id);
+    expect(gone).toMatchObject({ action: 'delete', name: 'Seeded' });
   });
 
   it('gives a restored user a one-time password, shown once, and no sessions', async () => {
@@ -347,7 +387,10 @@ describe('history and undo', () => {
     const [{ id: ofParent }] = await history('menus', parent);
     const orphaned = await restore('menus', child, version);
     expect(orphaned.status).toBe(404);
-    expect(orphaned.json.error.reason.code).toBe('parent_not_found');
+    expect(orphaned.json.error.reason).toEqual({
+      code: 'parent_not_found',
+      params: { id: parent },
+    });
 
     await make('menus', menu(code));
     const before = await world();
@@ -368,11 +411,16 @@ describe('history and undo', () => {
     const [kept, lost] = [await make('roles', role(next())), await make('roles', role(next()))];
     const id = await make('users', user(next(), [kept, lost]));
     await ok(call('DELETE', `users/${id}`));
+    await ok(call('PUT', `roles/${lost}`, { ...role(next()), name: 'Renamed' }));
     await ok(call('DELETE', `roles/${lost}`));
     const [{ id: version, trace_id }] = await history('users', id);
     expect(errorOf(await undo('users', trace_id)).status).toBe(412);
+    const leftOut = [{ field: 'roles', entity: 'role', ids: [lost], names: { [lost]: 'Renamed' } }];
+    const form = { entity: 'user', action: 'restore', id, version };
+    const { data: preview } = await ok(call('POST', 'permissions/preview', form));
+    expect(preview.restores.left_out).toEqual(leftOut);
     const { data } = await ok(restore('users', id, version));
-    expect(data.left_out).toEqual([{ field: 'roles', ids: [lost] }]);
+    expect(data.left_out).toEqual(leftOut);
     const { json } = await call('GET', `users/${id}`);
     expect(json.data.roles.map(({ role_id }: { role_id: string }) => role_id)).toEqual([kept]);
   });

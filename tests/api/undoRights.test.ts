@@ -158,6 +158,6 @@ describe('what a restore and an undo need', () => {
     const restore = { token, body: { version } };
     const { status, json } = await api.call('POST', `/api/v1/roles/${id}/restore`, restore);
     expect(status).toBe(200);
-    expect(json.data.left_out).toEqual([{ field: 'users', ids: [] }]);
+    expect(json.data.left_out).toEqual([{ field: 'users', entity: 'user', ids: [], names: {} }]);
   });
 });

@@ -38,12 +38,56 @@ describe('the history of a record', () => {
     shown.getByText('bread');
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
     const asked = await dialog('Restore this version?');
+    asked.getByRole('columnheader', { name: 'Now' });
+    asked.getByRole('columnheader', { name: 'Afterwards' });
+    asked.getByRole('row', { name: 'Description bread -' });
+    asked.getByRole('row', { name: 'Sequence 7 0' });
     await user.click(asked.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Restored');
     expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({ description: '' });
     await waitFor(async () => expect(await versions()).toHaveLength(3));
     (await versions())[0]?.getByText('Restores an earlier version');
     screen.getByRole('heading', { name: 'Bakers' });
+  });
+
+  it('says before a restore that nothing would change', async () => {
+    const { id, ...role } = await newRole('Thatchers');
+    const form = { ...role, menus: [], name: 'Thatchers', status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'reed' });
+    await asRoot('PUT', `/api/v1/roles/${id}`, form);
+    await signIn();
+    const user = openConsole(`/system/role/${id}/history`);
+    const first = (await versions())[2];
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const asked = await dialog('Restore this version?');
+    asked.getByText(/^Nothing would change/);
+    expect(asked.queryByRole('table')).toBeNull();
+  });
+
+  it('calls a record as it is called now, each version as it was called then', async () => {
+    const { id, ...role } = await newRole('Ostlers');
+    const form = { ...role, menus: [], status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, name: 'Grooms' });
+    await signIn();
+    const user = openConsole(`/system/role/${id}/history`);
+    await screen.findByRole('heading', { name: 'Grooms' });
+    const [last, first] = await versions();
+    last?.getByText('Grooms', { selector: 'strong' });
+    first?.getByText('Ostlers', { selector: 'strong' });
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const asked = await dialog('Restore this version?');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'Ostlers' });
+  });
+
+  it('calls a deleted record by its last name', async () => {
+    const { id, ...role } = await newRole('Fletchers');
+    const form = { ...role, menus: [], status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, name: 'Bowyers' });
+    await asRoot('DELETE', `/api/v1/roles/${id}`);
+    await signIn();
+    openConsole(`/system/role/${id}/history`);
+    await screen.findByRole('heading', { name: 'Bowyers' });
   });
 
   it('of a user says when a role of theirs was deleted, and offers nothing for that', async () => {
@@ -118,6 +162,61 @@ describe('the history of a record', () => {
     expect((await asRoot('GET', `/api/v1/users/${id}`)).username).toBe('lazarus');
   });
 
+  it('names the roles that a restored user will be without, before and beside the password', async () => {
+    const role = await newRole('Founders');
+    const { id } = await newUser('foundling', [role.id]);
+    await asRoot('DELETE', `/api/v1/users/${id}`);
+    await asRoot('DELETE', `/api/v1/roles/${role.id}`);
+    await signIn();
+    const user = openConsole('/system/user/deleted');
+    const list = within(await screen.findByRole('list', { name: 'Deleted records' }));
+    const item = list.getByText('Name of foundling').closest('li') as HTMLElement;
+    await user.click(within(item).getByRole('button', { name: /^Restore / }));
+    const asked = await dialog('Restore what was deleted?');
+    asked.getByText('The role “Founders”');
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    const told = await dialog('One-time passwords');
+    await told.findByText('foundling');
+    told.getByText('The role “Founders”');
+    expect(screen.queryByText('Some links were left out')).toBeNull();
+    await user.click(told.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('heading', { name: 'The restore is done' });
+  });
+
+  it('of a submenu that went with the menu above it says so, and leads there', async () => {
+    const menu = (code: string, parent_id = '') =>
+      asRoot('POST', '/api/v1/menus', {
+        ...{
+          code,
+          name: `Menu ${code}`,
+          type: 'page',
+          status: 'enabled',
+          parent_id,
+          resources: [],
+        },
+      });
+    const top = await menu('harbour');
+    const { id } = await menu('pier', top.id);
+    await asRoot('DELETE', `/api/v1/menus/${top.id}`);
+    await signIn();
+    const user = openConsole(`/system/menu/${id}/history`);
+    await screen.findByRole('heading', { name: 'Menu pier' });
+    const [last, first] = await versions();
+    last?.getByText('Deleted');
+    last?.getByText('Deleted with the menu “Menu harbour”, which it was in');
+    expect(screen.queryByText('As it is now')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    await first?.findByRole('row', { name: /Menu harbour$/ });
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const told = await dialog('What it was in is no longer there');
+    expect(screen.queryByText('Restore this version?')).toBeNull();
+    await user.click(told.getByRole('link', { name: 'Open its history' }));
+    await screen.findByRole('heading', { name: 'Menu harbour' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [deletion] = await versions();
+    deletion?.getByText('Deleted');
+  });
+
   it('is offered to those alone who hold its buttons', async () => {
     const menus = await asRoot('GET', '/api/v1/menus?code=user');
     const page = menus[0].children.find(({ code }: { code: string }) => code === 'user');
@@ -147,7 +246,7 @@ describe('undo right after a change', () => {
     await screen.findByText('Save successfully');
     await undo();
     await screen.findByText('Undone');
-    await screen.findByText('Role “Spinners” is as it was before');
+    await screen.findByText('Role “Weavers” is as it was before');
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).name).toBe('Weavers');
     await row('Weavers');
   });

@@ -13,14 +13,18 @@ export interface DifferenceRow {
 interface DifferenceTableProps<Row extends DifferenceRow> {
   rows: readonly Row[];
   show: (row: Row, value: unknown) => ReactNode;
+  /** Of the two sides, where they are not before and after a change. */
+  headings?: readonly [string, string];
 }
 
 /** Fields before and after, side by side; of lists, such as a role's rights, what left and what came. */
 export default function DifferenceTable<Row extends DifferenceRow>({
   rows,
   show,
+  headings,
 }: DifferenceTableProps<Row>) {
   const text = useAuditText();
+  const [before, after] = headings ?? [text('audit.before'), text('audit.after')];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     <section className={styles.fields} tabIndex={0} aria-label={text('audit.fields')}>
@@ -28,8 +32,8 @@ export default function DifferenceTable<Row extends DifferenceRow>({
         <thead>
           <tr>
             <th scope="col">{text('audit.field')}</th>
-            <th scope="col">{text('audit.before')}</th>
-            <th scope="col">{text('audit.after')}</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
 import '@@/lazyLocales/entity';
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type { Restored } from '@/schemas/history';
@@ -13,10 +13,12 @@ interface PasswordsProps {
   restored: readonly Restored[];
   path: string;
   onClose: () => void;
+  /** What else is to be known of the restore. */
+  children?: ReactNode;
 }
 
 /** They cannot be read again, so only the button closes the dialog. */
-export default function Passwords({ restored, path, onClose }: PasswordsProps) {
+export default function Passwords({ restored, path, onClose, children }: PasswordsProps) {
   const text = useText<typeof texts>();
   return (
     <Modal
@@ -35,6 +37,7 @@ export default function Passwords({ restored, path, onClose }: PasswordsProps) {
       {restored.map(({ id, password = '' }) => (
         <Password key={id} path={`${path}/${id}`} password={password} />
       ))}
+      {children}
     </Modal>
   );
 }

@@ -3,14 +3,17 @@ import type { ChangeText } from '@/components/feedback/undoOffer';
 import { useText } from '@/components/feedback/useText';
 import type texts from './locales/en-US';
 
-/** Says which item of a page was saved: `Role “Sales lead” saved`. */
+/** Says which item of a page was saved: `Role “Sales lead” saved`; once that is undone, by the name before. */
 export function useDone<Form>({ page, nameOf }: { page: string; nameOf(form: Form): string }) {
   const text = useText<typeof texts>();
   const noun = useIntl().formatMessage({ id: `menu.${page}` });
-  return (form: Form, isNew: boolean): ChangeText => {
+  return (form: Form, was: string | undefined): ChangeText => {
     const values = { noun, name: nameOf(form) };
-    return isNew
+    return was === undefined
       ? { done: text('entity.created.one', values), undone: text('entity.deleted.one', values) }
-      : { done: text('entity.saved.one', values), undone: text('entity.asBefore.one', values) };
+      : {
+          done: text('entity.saved.one', values),
+          undone: text('entity.asBefore.one', { noun, name: was }),
+        };
   };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAccessRights } from '@/components/access/useAccessRights';
 import type { SaveStep } from '@/components/feedback/saveStep';
+import type { Restores } from '@/schemas/history';
 import type { Preview, PreviewForm } from '@/schemas/permission';
 import { previewChanges, replayChanges } from '@/services/api/preview';
 import { RequestError } from '@/services/api/requestError';
@@ -19,6 +20,11 @@ export interface ReviewedChange {
 
 const LAST_WAY = 'own-management-lost';
 
+export interface ReviewStep extends SaveStep {
+  /** Of one restore. */
+  restores?: Restores | undefined;
+}
+
 /** The page of one role or menu tells whom it concerns. */
 const allPathOf = (entity: AccessKind, [change, ...others]: ReviewedChange[]) =>
   entity === 'user' || !change?.id || others.length > 0 ? undefined : accessPath(entity, change.id);
@@ -32,7 +38,9 @@ const isSilent = ({ gained, lost, users, warnings }: Preview) =>
 /** Without the right to preview, or where the thing is gone, the save itself says what is wrong. */
 const isUnanswered = (error: unknown) =>
   error instanceof RequestError &&
-  ((error.code === 403 && !error.reason) || error.code === 404 || error.code === 405);
+  ((error.code === 403 && !error.reason) ||
+    (error.code === 404 && error.reason?.code !== 'parent_not_found') ||
+    error.code === 405);
 
 /** What changes would do to the rights of users; undefined where the server does not tell. */
 export function useReview(entity: AccessKind | undefined) {
@@ -42,7 +50,7 @@ export function useReview(entity: AccessKind | undefined) {
     changes: ReviewedChange[],
     name: string,
     etag?: string,
-  ): Promise<SaveStep | undefined> => {
+  ): Promise<ReviewStep | undefined> => {
     if (!entity || !offered || changes.length === 0) return undefined;
     const own = changes.map((change) => ({ entity, ...change }));
     const [first, ...others] = own;
@@ -52,8 +60,8 @@ export function useReview(entity: AccessKind | undefined) {
       throw error;
     });
     if (!preview) return undefined;
-    const { version, warnings } = preview;
-    if (isSilent(preview)) return { version, locked: false };
+    const { version, warnings, restores } = preview;
+    if (isSilent(preview)) return { version, locked: false, restores };
     const replay = () => replayChanges(form);
     const allPath = sees ? allPathOf(entity, changes) : undefined;
     const locked = warnings.some(({ kind }) => kind === LAST_WAY);
@@ -61,6 +69,7 @@ export function useReview(entity: AccessKind | undefined) {
     return {
       version,
       locked,
+      restores,
       show: (state) => (
         <Suspense key={version}>
           <PreviewStep {...state} {...{ preview, replay, typedName, allPath }} />

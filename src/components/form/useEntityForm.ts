@@ -126,7 +126,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
       const undo = setsPassword(wire) ? undefined : props.undo?.(id ? 'update' : 'create');
       const created = await store(wire, etag, found?.version, undo?.trace);
       const said = text('app.saved');
-      const done = props.done?.(wire, !id);
+      const done = props.done?.(wire, base?.name);
       if (undo) undo.tell(said, undefined, done);
       else message.success(said, undefined, done?.done);
       release();

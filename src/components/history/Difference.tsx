@@ -1,18 +1,27 @@
 import DifferenceTable from '@/components/audit/DifferenceTable';
+import { useForm } from '@/components/entity/formOf';
+import type { ResourceConfig } from '@/components/entity/types';
 import { ShownValue } from '@/components/form/ShownValue';
-import type { FormGroup } from '@/components/form/types';
 import { useLabel } from '@/components/form/useLabel';
 import type { Version } from '@/schemas/history';
 import { useHistoryText } from './useHistoryText';
 
-interface DifferenceProps {
-  page: string;
-  groups: readonly FormGroup[];
+interface DifferenceProps<Item extends { id: string }, Values extends object, Wire> {
+  config: ResourceConfig<Item, Values, Wire>;
   fields: Version['fields'];
+  headings?: readonly [string, string];
+  /** By id, of what no list names any more. */
+  names?: ReadonlyMap<string, string>;
 }
 
 /** What a change made of a record, in the order and the words of its form. */
-export default function Difference({ page, groups, fields }: DifferenceProps) {
+export default function Difference<Item extends { id: string }, Values extends object, Wire>({
+  config,
+  fields,
+  headings,
+  names,
+}: DifferenceProps<Item, Values, Wire>) {
+  const { page, groups } = useForm(config);
   const text = useHistoryText();
   const label = useLabel(page);
   const ofForm = groups.flatMap((group) => group.fields);
@@ -24,7 +33,15 @@ export default function Difference({ page, groups, fields }: DifferenceProps) {
   return (
     <DifferenceTable
       rows={changed}
-      show={({ form }, value) => <ShownValue page={page} field={form} value={value} />}
+      {...(headings && { headings })}
+      show={({ form }, value) => (
+        <ShownValue page={page} field={form} value={named(value, names)} />
+      )}
     />
   );
+}
+
+function named(value: unknown, names: DifferenceProps<never, never, never>['names']): unknown {
+  if (Array.isArray(value)) return value.map((one) => named(one, names));
+  return typeof value === 'string' ? (names?.get(value) ?? value) : value;
 }

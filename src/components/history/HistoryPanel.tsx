@@ -1,9 +1,10 @@
 import { Button, Typography } from 'antd';
 import { Suspense } from 'react';
-import { useForm } from '@/components/entity/formOf';
+import { Link } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import type { Version } from '@/schemas/history';
+import { historyPath } from '@/services/navigation/history';
 import Difference from './Difference';
 import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
@@ -22,7 +23,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   id,
   named = false,
 }: HistoryPanelProps<Item, Values, Wire>) {
-  const { page, service } = config;
+  const { page, service, nameOf } = config;
   const text = useHistoryText();
   const may = usePermissions(page);
   const versions = useVersions(service, id);
@@ -34,18 +35,28 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
     onDone: reload,
     etag: versions.value?.etag,
   });
-  const latest = versions.value?.rows[0];
-  const isGone = versions.current === 1 && latest?.action === 'delete';
+  const [latest] = versions.value?.rows ?? [];
+  const { item, lastName, rows = [] } = versions.value ?? {};
+  const names = namesGone(rows);
+  const name = item ? nameOf(item) : lastName;
+  const isGone = versions.value?.isGone || (versions.current === 1 && latest?.action === 'delete');
 
   const actions = (version: Version, isLatest: boolean) => {
-    const { action, restorable, undoable, together } = version;
-    const isNow = isLatest && action !== 'delete';
+    const { action, restorable, undoable, together, linked } = version;
+    const isNow = isLatest && !isGone;
     const needed = { create: 'delete', update: 'edit', delete: 'add' }[action as 'create'] ?? '';
+    if (linked && action === 'delete') {
+      return (
+        <Link to={historyPath(page, linked.id)}>
+          {text('history.linked.history', { name: linked.name })}
+        </Link>
+      );
+    }
     if (!restorable && !undoable) return <Incomplete version={version} />;
     return (
       <>
         {isNow && <span>{text('history.now')}</span>}
-        {isLatest && undoable && action !== 'delete' && may('restore') && may(needed) && (
+        {isNow && undoable && may('restore') && may(needed) && (
           <Button onClick={() => undo(version)}>
             {together > 1
               ? text('history.undoTogether', { count: together - 1 })
@@ -61,7 +72,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   return (
     <>
       {dialogs}
-      {named && latest && <Typography.Title level={2}>{latest.name}</Typography.Title>}
+      {named && name && <Typography.Title level={2}>{name}</Typography.Title>}
       <VersionList
         versions={versions}
         label={text('menu.system.history')}
@@ -70,7 +81,7 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
           !linked &&
           !action.endsWith('-password') && (
             <Suspense>
-              <Changes config={config} fields={fields} />
+              <Difference {...{ config, fields, names }} />
             </Suspense>
           )
         }
@@ -80,12 +91,14 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
   );
 }
 
-function Changes<Item extends { id: string }, Values extends object, Wire>({
-  config,
-  fields,
-}: Pick<HistoryPanelProps<Item, Values, Wire>, 'config'> & Pick<Version, 'fields'>) {
-  const { page, groups } = useForm(config);
-  return <Difference {...{ page, groups, fields }} />;
+/** What the versions call that which is no longer there. */
+function namesGone(rows: readonly Version[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { action, linked } of [...rows].reverse()) {
+    if (linked && action === 'relink') names.delete(linked.id);
+    else if (linked) names.set(linked.id, linked.name);
+  }
+  return names;
 }
 
 function Incomplete({ version: { action, linked } }: { version: Version }) {

@@ -1,11 +1,11 @@
 import { Empty, Pagination, Skeleton } from 'antd';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useNoun } from '@/components/audit/useSentence';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import { DateTime, StatusTag } from '@/components/list/cells';
 import type { Version } from '@/schemas/history';
-import type { Crud } from '@/services/api/crud';
+import type { Crud, Versioned } from '@/services/api/crud';
 import { fetchVersions } from '@/services/api/history';
 import { RequestError } from '@/services/api/requestError';
 import styles from './history.module.css';
@@ -18,31 +18,36 @@ const TONES = { create: 'success', update: 'processing', delete: 'error' } as Re
   string
 >;
 
-type Service = Pick<Crud<{ id: string }, never>, 'path' | 'read'>;
+type Service<Item> = Pick<Crud<Item, never>, 'path' | 'read'>;
 
 /** @param id of a record; without one what was deleted is told */
-export function useVersions({ path, read }: Service, id: string | undefined) {
+export function useVersions<Item>({ path, read }: Service<Item>, id: string | undefined) {
   const [current, setCurrent] = useState(1);
+  const lastName = useRef<string>(undefined);
   const load = useCallback(async () => {
     // First: a change between the two must not be taken for one that is shown.
-    const etag = id === undefined ? undefined : await tagOf(read, id);
-    return { etag, ...(await fetchVersions(path, id, { current, pageSize: PAGE_SIZE })) };
+    const present = id === undefined ? undefined : await presentOf(read, id);
+    const page = await fetchVersions(path, id, { current, pageSize: PAGE_SIZE });
+    if (current === 1) lastName.current = page.rows[0]?.name;
+    const isGone = present === 'gone';
+    return { ...(!isGone && present), isGone, lastName: lastName.current, ...page };
   }, [path, read, id, current]);
   return { ...useLoaded(load), current, setCurrent };
 }
 
-/** Undefined where it is gone, or not to be read and so not to be changed either. */
-const tagOf = (read: Service['read'], id: string): Promise<string | undefined> =>
-  read(id).then(
-    ({ etag }) => etag,
-    (error) => {
-      if (error instanceof RequestError && [403, 404].includes(error.code)) return undefined;
-      throw error;
-    },
-  );
+/** Undefined where it is not to be read, and so not to be changed either. */
+const presentOf = <Item,>(
+  read: Service<Item>['read'],
+  id: string,
+): Promise<Versioned<Item> | 'gone' | undefined> =>
+  read(id).catch((error) => {
+    if (error instanceof RequestError && error.code === 404) return 'gone';
+    if (error instanceof RequestError && error.code === 403) return undefined;
+    throw error;
+  });
 
 interface VersionListProps {
-  versions: ReturnType<typeof useVersions>;
+  versions: ReturnType<typeof useVersions<unknown>>;
   label: string;
   empty: string;
   /** Below the head of each. */
@@ -102,7 +107,7 @@ function What({ version }: { version: Version }) {
       <DateTime at={at} />
       {linked && (
         <span>
-          {text(`history.linked.${action as 'unlink' | 'relink'}`, {
+          {text(`history.linked.${action as 'unlink' | 'relink' | 'delete'}`, {
             entity: nounOf(linked.entity),
             name: linked.name,
           })}

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
-import { type ReviewedChange, useReview } from '@/components/entity/useReview';
+import { type ReviewedChange, type ReviewStep, useReview } from '@/components/entity/useReview';
 import { useMessage } from '@/components/feedback/Feedback';
-import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
+import { isOutdated } from '@/components/feedback/saveStep';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { Restored, Version } from '@/schemas/history';
 import { restoreVersion, undoChanges } from '@/services/api/history';
+import { RequestError } from '@/services/api/requestError';
+import { historyPath } from '@/services/navigation/history';
+import LeftOut from './LeftOut';
+import Restores from './Restores';
 import { useHistoryText } from './useHistoryText';
 
 const Passwords = lazy(() => import('@/components/entity/Passwords'));
@@ -15,7 +20,7 @@ interface Attempt {
   question: string;
   name: string;
   done: string;
-  review: () => Promise<SaveStep | undefined>;
+  review: () => Promise<ReviewStep | undefined>;
   run: (previewed: string | undefined) => Promise<Restored[]>;
 }
 
@@ -30,20 +35,22 @@ interface Wanted {
 
 /** Shows what would change, asks, does it and says so, with what was left out. */
 export function useRestore<Item extends { id: string }, Values extends object, Wire>(
-  { access, service }: ResourceConfig<Item, Values, Wire>,
+  config: ResourceConfig<Item, Values, Wire>,
   { onDone, etag, onEnd }: Wanted,
 ) {
+  const { access, page, service } = config;
   const text = useHistoryText();
   const message = useMessage();
   const review = useReview(access);
   const refreshShell = useRefreshShell();
   const { confirmStep, tell, contextHolder } = useConfirm();
   const [withPasswords, setWithPasswords] = useState<Restored[]>([]);
+  const [leftOut, setLeftOut] = useState<Restored['left_out']>([]);
   const seen = useRef<() => void>(undefined);
 
   const attempt = async (tried: Attempt, outdated = false): Promise<void> => {
     const step = await tried.review();
-    if (!(await confirmStep(tried.question, tried.name, step, outdated))) return;
+    if (!(await confirmStep(tried.question, tried.name, withFields(step), outdated))) return;
     try {
       await report(await tried.run(step?.version), tried.done);
     } catch (error) {
@@ -51,34 +58,43 @@ export function useRestore<Item extends { id: string }, Values extends object, W
       await attempt(tried, true);
     }
   };
+  const withFields = (step: ReviewStep | undefined): ReviewStep | undefined => {
+    const { restores, show } = step ?? {};
+    if (!step || !restores) return step;
+    return {
+      ...step,
+      show: (state) => <Restores {...{ config, restores }}>{show?.(state)}</Restores>,
+    };
+  };
   const report = async (restored: Restored[], done: string) => {
     const told = restored.filter(({ password }) => password !== undefined);
+    const lost = restored.flatMap(({ left_out }) => left_out).filter(({ ids }) => ids.length > 0);
     setWithPasswords(told);
-    const lost = restored.flatMap(({ left_out }) => left_out.flatMap(({ ids }) => ids));
+    setLeftOut(lost);
     if (lost.length === 0 && !onEnd) message.success(done);
     refreshShell();
     if (!onEnd) onDone();
-    if (lost.length > 0) await tellLost([...new Set(lost)]);
+    if (lost.length > 0 && told.length === 0) {
+      await tell(text('history.leftOut'), <LeftOut links={lost} />);
+    }
     if (onEnd && told.length > 0) await new Promise<void>((close) => (seen.current = close));
     onEnd?.(restored.length);
   };
-  const tellLost = (ids: string[]) =>
-    tell(
-      text('history.leftOut'),
-      <>
-        {text('history.leftOut.explanation')}
-        <ul>
-          {ids.map((id) => (
-            <li key={id}>{id}</li>
-          ))}
-        </ul>
-      </>,
-    );
   const begin = (tried: Attempt) =>
     attempt(tried).catch((error) => {
-      message.failure(error);
+      const parent = goneParentOf(error);
+      if (parent === undefined) message.failure(error);
+      else tellParent(parent);
       onDone();
     });
+  const tellParent = (id: string) =>
+    tell(
+      text('history.parentGone'),
+      <>
+        <p>{text('history.parentGone.explanation')}</p>
+        <Link to={historyPath(page, id)}>{text('history.parentGone.history')}</Link>
+      </>,
+    );
 
   const changeTo = ({ record_id: id, id: version }: Version, before: boolean): ReviewedChange => ({
     action: 'restore',
@@ -128,10 +144,17 @@ export function useRestore<Item extends { id: string }, Values extends object, W
               setWithPasswords([]);
               seen.current?.();
             }}
-          />
+          >
+            <LeftOut links={leftOut} />
+          </Passwords>
         </Suspense>
       )}
     </>
   );
   return { restore, undo, dialogs };
 }
+
+const goneParentOf = (error: unknown): string | undefined => {
+  const reason = error instanceof RequestError ? error.reason : undefined;
+  return reason?.code === 'parent_not_found' ? reason.params.id?.toString() : undefined;
+};

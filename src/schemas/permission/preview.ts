@@ -1,4 +1,5 @@
 import { timestampSchema } from '../common';
+import { restoresSchema } from '../history';
 import { z } from '../zod';
 import { callSchema, idSchema, userRefSchema } from './parts';
 import { rightsSchema } from './rights';
@@ -45,6 +46,9 @@ export const previewSchema = z
         calls: z.array(callSchema),
       }),
     ),
+    restores: restoresSchema
+      .optional()
+      .describe('Of one restore alone, for those who may read the history'),
     version: z.string().describe('For X-Preview-Version of the save'),
   })
   .meta({ id: 'PermissionPreview' });

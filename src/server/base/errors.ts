@@ -229,7 +229,8 @@ export const precondition = () =>
 
 export const noSecondFactor = () => refuseBecause(404, 'not_found', 'no_second_factor');
 
-export const parentNotFound = () => refuseBecause(404, 'not_found', 'parent_not_found');
+export const parentNotFound = (id: string) =>
+  refuseBecause(404, 'not_found', 'parent_not_found', { id });
 
 export const unsupportedMediaType = () =>
   new ApiError(415, 'unsupported_media_type', 'The body must be application/json');

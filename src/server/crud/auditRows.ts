@@ -1,38 +1,17 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type HistoryAction, historyActions } from '@/schemas/history';
+import { historyActions } from '@/schemas/history';
 import { MAX_IMPORTED } from '@/schemas/import';
 import { ROOT_ID } from '../base/root';
 import { type Database, type Transaction, tables } from '../db/database';
 import { entityMember, requestMember, targetMember } from '../log/members';
+import { type AuditedChange, toChange } from './auditedChange';
 import { asLinkOf, linksOf } from './linkedRows';
 import { pagedList } from './list';
+import type { Store } from './store';
+import { asTakenAlong, deletionsWith } from './takenAlong';
 
 const { logger } = tables;
-
-export type Snapshot = Record<string, unknown>;
-
-/** A change of a record, as its audit row tells it. */
-export interface AuditedChange {
-  id: string;
-  entity: string;
-  recordId: string;
-  name: string;
-  verb: HistoryAction;
-  at: Date;
-  traceId: string;
-  /** Where many requests share the trace. */
-  requestId: string | undefined;
-  actor: { id: string; username: string };
-  /** A restore or an undo made it. */
-  returned: boolean;
-  undoes: boolean;
-  /** What came or went and took the record's link along; the record itself was not written. */
-  linked: { entity: string; id: string; name: string } | undefined;
-  /** Undefined where there was nothing, or where the row does not tell. */
-  before: Snapshot | undefined;
-  after: Snapshot | undefined;
-}
 
 interface Page {
   current: number;
@@ -63,18 +42,21 @@ async function page(db: Database, where: SQL | undefined, query: Page) {
   return { changes: data.map(toChange), ...count };
 }
 
-/** @param linkedTo whose deletions and restorations belong to it, where they name the record */
+/** With the deletions and restorations elsewhere that took the record, or a link of it, along or back. */
 export async function versionsOf(
   db: Database,
   entity: string,
   id: string,
   query: Page,
-  linkedTo?: string,
+  { linkedTo, takenAlong }: Pick<Store<never, never, never>, 'linkedTo' | 'takenAlong'>,
 ) {
   const links = linkedTo && (await linksOf(db, linkedTo, id));
-  if (!links) return page(db, ofRecord(entity, id), query);
-  const { changes, ...count } = await page(db, or(ofRecord(entity, id), links), query);
-  return { changes: changes.map((change) => asLinkOf(change, linkedTo, id)), ...count };
+  const along = takenAlong && (await deletionsWith(db, entity, id));
+  const where = or(...[ofRecord(entity, id), links, along].filter((one) => one !== undefined));
+  const { changes, ...count } = await page(db, where, query);
+  const ofLinks = linkedTo ? changes.map((change) => asLinkOf(change, linkedTo, id)) : changes;
+  const told = takenAlong ? ofLinks.map((change) => asTakenAlong(change, id, takenAlong)) : ofLinks;
+  return { changes: told, ...count };
 }
 
 /** The last deletion of each record that is not there. */
@@ -147,10 +129,6 @@ async function changesUnder(
   return rows.map(toChange);
 }
 
-/** What is undone as one shares it. */
-export const actionOf = ({ traceId, requestId, actor }: AuditedChange): string =>
-  JSON.stringify([traceId, requestId ?? null, actor.id]);
-
 /** How many changes each action made, by `actionOf`. */
 export async function countsOfActions(
   db: Database,
@@ -192,40 +170,17 @@ export async function latestAmong(
   return latest;
 }
 
+export async function lastChangeOf(
+  tx: Transaction,
+  entity: string,
+  recordId: string,
+): Promise<AuditedChange | undefined> {
+  const rows = tx.select().from(logger).where(ofRecord(entity, recordId));
+  const [row] = await rows.orderBy(...latestFirst).limit(1);
+  return row && toChange(row);
+}
+
 export async function hasHistory(db: Database, entity: string, id: string): Promise<boolean> {
   const rows = db.select({ id: logger.id }).from(logger).where(ofRecord(entity, id));
   return (await rows.orderBy(asc(logger.created_at)).limit(1)).length > 0;
-}
-
-function toChange(row: typeof logger.$inferSelect): AuditedChange {
-  const data = parsed(row.data) ?? {};
-  const { verb, target_id, target_name, actor, request_id, before, after } = data;
-  const { entity, restored_from, undoes } = data;
-  return {
-    id: row.id,
-    entity: String(entity),
-    recordId: String(target_id),
-    name: String(target_name ?? ''),
-    verb: verb as HistoryAction,
-    at: row.created_at,
-    traceId: row.trace_id,
-    requestId: typeof request_id === 'string' ? request_id : undefined,
-    actor: { id: row.user_id, username: String(actor ?? '') },
-    linked: undefined,
-    returned: (restored_from ?? undoes) !== undefined,
-    undoes: undoes !== undefined,
-    before: parsed(before),
-    after: parsed(after),
-  };
-}
-
-/** Long texts are cut, and are no JSON then. */
-function parsed(text: unknown): Snapshot | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    const value = JSON.parse(text);
-    return value && typeof value === 'object' ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Restores } from '@/schemas/history';
 import { ApiError, invalidFields, invalidPart } from '../base/errors';
 import { fieldError } from '../base/fieldError';
 import type { Database } from '../db/database';
@@ -7,6 +8,7 @@ import { bulkOf } from './bulk';
 import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
 import type { Identity } from './store';
+import { triedRestore } from './triedRestore';
 import type { WriteContext } from './writeContext';
 import {
   createItem,
@@ -38,6 +40,8 @@ export interface ReadyChange {
   check(write: WriteContext): Promise<void>;
   /** @returns the ids of what it changed */
   run(write: WriteContext): Promise<readonly string[]>;
+  /** Of a restore, which `run` would do as well. */
+  tryRestore?(write: WriteContext): Promise<Restores>;
 }
 
 /** The writes of an entity, whatever its items are. */
@@ -102,6 +106,7 @@ export function changesOf<
           ...ofNone,
           targets: [id],
           run: async (write) => [(await ready.run(write, ifMatch)).id],
+          tryRestore: (write) => triedRestore(write, definition, { ready, id, ifMatch }),
         };
       }
       const check = async ({ tx }: WriteContext) => void (await findItem(tx, definition, id));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Version } from '@/schemas/history';
-import type { Snapshot } from './auditRows';
+import type { Snapshot } from './auditedChange';
 import type { Store } from './store';
 
 interface Formed<Form extends z.ZodType> {

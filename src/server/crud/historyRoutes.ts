@@ -16,14 +16,8 @@ import { ROOT_ID } from '../base/root';
 import type { AppEnv } from '../http/context';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
-import {
-  type AuditedChange,
-  actionOf,
-  countsOfActions,
-  deletionsOf,
-  hasHistory,
-  versionsOf,
-} from './auditRows';
+import { type AuditedChange, actionOf } from './auditedChange';
+import { countsOfActions, deletionsOf, hasHistory, versionsOf } from './auditRows';
 import { changedFields, formIn } from './historyForm';
 import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
@@ -46,6 +40,8 @@ export function historyRouter<
   const restorer = new Restorer(definition, async (form, id) =>
     store.prepare ? store.prepare(form, id) : (form as Prepared),
   );
+  const nameLeft = ({ after, name }: AuditedChange) =>
+    (after && definition.nameOf(after as never)) || name;
   const shown = async (
     c: Context<AppEnv>,
     changes: readonly AuditedChange[],
@@ -60,7 +56,7 @@ export function historyRouter<
     const versions: Version[] = [];
     for (const change of changes) {
       versions.push({
-        ...toVersion(definition, isOwn(change) ? change : { ...change, name }),
+        ...toVersion(definition, { ...change, name: nameLeft(change) || name }),
         together: counts.get(actionOf(change)) ?? 1,
         user: actorOf(change, users, seesAll, c.var.principal.user_id),
       });
@@ -82,15 +78,18 @@ export function historyRouter<
     .openapi(routes.history, async (c) => {
       const { id } = c.req.valid('param');
       const found = await store.find(c.var.db, id);
-      if (!found && !(await hasHistory(c.var.db, entity, id))) throw itemNotFound(entity);
       const { changes, ...count } = await versionsOf(
         c.var.db,
         entity,
         id,
         c.req.valid('query'),
-        store.linkedTo,
+        store,
       );
-      const name = found ? definition.nameOf(found) : changes.find(isOwn)?.name;
+      // What was seeded, and went with another one, has no row of its own.
+      const isTold = changes.some(({ verb }) => verb === 'delete');
+      if (!found && !isTold && !(await hasHistory(c.var.db, entity, id)))
+        throw itemNotFound(entity);
+      const name = found ? definition.nameOf(found) : changes.map(nameLeft).find(Boolean);
       return jsonInTurns(c, {
         success: true,
         data: await shown(c, changes, name),
@@ -110,8 +109,6 @@ export function historyRouter<
       return c.json({ success: true as const, data });
     });
 }
-
-const isOwn = ({ linked }: AuditedChange) => linked === undefined;
 
 /** Apart from the calls of one record, whose patterns would grant it too. */
 const deletedCall = (path: string) => path.replace(/[^/]+$/, 'deleted/$&');

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import { entityMember, isAudit, targetMember } from '../log/members';
-import type { AuditedChange } from './auditRows';
+import type { AuditedChange } from './auditedChange';
 
 const { logger } = tables;
 

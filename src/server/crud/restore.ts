@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import type { LeftOut, Restored } from '@/schemas/history';
+import type { Restored } from '@/schemas/history';
 import type { AuditEntry } from '../audit/auditLog';
 import { itemNotFound, precondition, versionIncomplete } from '../base/errors';
 import type { Database } from '../db/database';
-import { type AuditedChange, findChange, type Snapshot } from './auditRows';
+import type { AuditedChange, Snapshot } from './auditedChange';
+import { findChange } from './auditRows';
 import { formIn } from './historyForm';
+import { type Lost, withNames } from './lost';
 import type { CrudDefinition } from './router';
 import type { WriteContext } from './writeContext';
 import { createItem, type Identified, updateItem } from './writes';
@@ -28,6 +30,8 @@ export interface Ready {
 type Mark = Pick<AuditEntry, 'restored_from' | 'undoes'>;
 
 type Prepare<Form, Prepared> = (form: Form, id?: string) => Promise<Prepared>;
+
+type Remade = Omit<Restored, 'left_out'> & { lost: Lost[] };
 
 interface Made<Prepared> {
   snapshot: Snapshot;
@@ -78,9 +82,10 @@ export class Restorer<
         const found = await definition.store.find(write.tx, id);
         if ((found !== undefined) !== isThere) throw precondition();
         const marked = markedWith(write, mark);
-        return isThere
-          ? this.replace(marked, id, prepared, ifMatch)
-          : this.makeAll(marked, { snapshot: { ...snapshot, id }, prepared }, along);
+        const { lost, ...restored } = isThere
+          ? await this.replace(marked, id, prepared, ifMatch)
+          : await this.makeAll(marked, { snapshot: { ...snapshot, id }, prepared }, along);
+        return { ...restored, left_out: await withNames(write, lost) };
       },
     };
   }
@@ -106,45 +111,42 @@ export class Restorer<
     id: string,
     prepared: Prepared,
     ifMatch: string | undefined,
-  ): Promise<Restored> {
+  ): Promise<Remade> {
     write.assertMayCall({ method: 'PUT', path: `${this.definition.path}/{id}` });
     const { form, lost } = await this.withoutLost(write, prepared);
     await updateItem(write, this.definition, id, form, ifMatch);
-    return { id, left_out: lost };
+    return { id, lost };
   }
 
   private async makeAll(
     write: WriteContext,
     first: Made<Prepared>,
     along: Made<Prepared>[],
-  ): Promise<Restored> {
+  ): Promise<Remade> {
     write.assertMayCall({ method: 'POST', path: this.definition.path });
     const restored = await this.make(write, first);
-    for (const one of along) restored.left_out.push(...(await this.make(write, one)).left_out);
+    for (const one of along) restored.lost.push(...(await this.make(write, one)).lost);
     return restored;
   }
 
-  private async make(
-    write: WriteContext,
-    { snapshot, prepared }: Made<Prepared>,
-  ): Promise<Restored> {
+  private async make(write: WriteContext, { snapshot, prepared }: Made<Prepared>): Promise<Remade> {
     const { definition } = this;
-    const { form, lost } = await this.withoutLost(write, prepared);
-    const left_out = [...lost];
+    const { form, lost: ofForm } = await this.withoutLost(write, prepared);
+    const lost = [...ofForm];
     const { id, password } = await createItem(write, definition, form, {
       identity: identityIn(snapshot, write.now),
       relink: async (item) => {
         const relinked = await definition.store.relink?.(write, item, snapshot);
-        left_out.push(...(relinked?.left_out ?? []));
+        lost.push(...(relinked?.left_out ?? []));
         return relinked?.told;
       },
     });
-    return { id, ...(password !== undefined && { password }), left_out };
+    return { id, ...(password !== undefined && { password }), lost };
   }
 
   private async withoutLost({ tx }: WriteContext, prepared: Prepared) {
     const { store } = this.definition;
-    const none: LeftOut[] = [];
+    const none: Lost[] = [];
     return (await store.withoutLost?.(tx, prepared)) ?? { form: prepared, lost: none };
   }
 }

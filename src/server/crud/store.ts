@@ -1,7 +1,7 @@
 import type { Selectable } from '@/schemas/bulk';
-import type { LeftOut } from '@/schemas/history';
 import type { EntityName } from '../audit/auditLog';
 import type { Database, Transaction } from '../db/database';
+import type { Lost } from './lost';
 import type { WriteContext } from './writeContext';
 
 export interface Listed<Item> {
@@ -25,7 +25,7 @@ export interface Identity {
 }
 
 export interface Relinked {
-  left_out: LeftOut[];
+  left_out: Lost[];
   /** For the audit, beyond `auditSnapshot`: whose links came back. */
   told?: { holders: string[] };
 }
@@ -53,7 +53,7 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   /** The form of an item as the audit has it, without what it does not tell; else just that. */
   toForm?(snapshot: Snapshot): Snapshot;
   /** Without links to what is no longer there, of which it tells. */
-  withoutLost?(tx: Transaction, form: Prepared): Promise<{ form: Prepared; lost: LeftOut[] }>;
+  withoutLost?(tx: Transaction, form: Prepared): Promise<{ form: Prepared; lost: Lost[] }>;
   /** Makes links again that a deletion took along and that no form holds. */
   relink?(write: WriteContext, item: Item, snapshot: Snapshot): Promise<Relinked>;
   /** Whose deletion ends a link of this entity's records, and is a part of their history. */

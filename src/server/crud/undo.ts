@@ -13,15 +13,8 @@ import {
 import type { AppEnv } from '../http/context';
 import { toPublicJson } from '../log/redact';
 import { canCall } from '../permission/current';
-import {
-  type AuditedChange,
-  actionOf,
-  changesOfTrace,
-  changesWith,
-  findVersion,
-  latestAmong,
-  type Snapshot,
-} from './auditRows';
+import { type AuditedChange, actionOf, type Snapshot } from './auditedChange';
+import { changesOfTrace, changesWith, findVersion, latestAmong } from './auditRows';
 import { markedWith, type Ready, type Restorer } from './restore';
 import type { Route, WriteContext } from './writeContext';
 import { type Identified, removeItem } from './writes';

@@ -1,6 +1,5 @@
 const addressOf = (page: string) => `/${page.replaceAll('.', '/')}`;
 
-/** @param page dotted: `system.user` */
 export const historyPath = (page: string, id: string): string =>
   `${addressOf(page)}/${encodeURIComponent(id)}/history`;
 

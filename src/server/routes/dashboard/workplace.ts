@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import type { Workplace } from '@/schemas/dashboard';
+import { toChange } from '../../crud/auditedChange';
 import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects } from '../../db/rows';
+import { isAudit, targetMember } from '../../log/members';
 import { inEither } from './counts';
 import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets } from './zone';
 
-const { user_change } = tables;
+const { logger, user_change } = tables;
 const MOST = 10;
 
 /** What a user changed; nobody else's. */
@@ -28,8 +30,8 @@ export async function readWorkplace(
     changes: { now: total?.now ?? 0, before: total?.before ?? 0 },
     bucket: isByHour(period) ? 'hour' : 'day',
     series: await readSeries(db, period, userId, zone),
-    latest: await readLatest(db, period, userId),
-    touched: await readTouched(db, period, userId),
+    latest: await asLeft(db, userId, await readLatest(db, period, userId)),
+    touched: await asLeft(db, userId, await readTouched(db, period, userId)),
   };
 }
 
@@ -84,4 +86,40 @@ async function readTouched(
       group by 1, 2 order by count desc, 4 desc limit ${MOST}`,
   );
   return rows.map(withMoment);
+}
+
+type Changed = Workplace['latest'][number] | Workplace['touched'][number];
+
+/** By the names that the changes left; what is counted of a change is the name before it. */
+async function asLeft<Row extends Changed>(
+  db: Database,
+  userId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ target_id }) => target_id);
+  const moments = rows.map((row) => new Date(row.at));
+  const audited = await db
+    .select()
+    .from(logger)
+    .where(
+      and(
+        isAudit,
+        eq(logger.user_id, userId),
+        inArray(logger.created_at, moments),
+        inArray(targetMember, ids),
+        like(logger.message, 'update %'),
+      ),
+    )
+    .orderBy(logger.id);
+  const keyOf = (entity: string, id: string, moment: Date) => `${entity} ${id} ${moment.getTime()}`;
+  const names = new Map(
+    audited
+      .map(toChange)
+      .map(({ entity, recordId, at, name }) => [keyOf(entity, recordId, at), name]),
+  );
+  return rows.map((row) => {
+    const left = names.get(keyOf(row.entity, row.target_id, new Date(row.at)));
+    return { ...row, target_name: left ?? row.target_name };
+  });
 }

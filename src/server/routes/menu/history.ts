@@ -1,6 +1,6 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { syncLinks } from '../../crud/links';
-import { lostAmong } from '../../crud/lost';
+import { lostAmong, lostIn } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 
@@ -20,7 +20,7 @@ export const menuHistory: History = {
     const lost = await lostAmong(write.tx, role, ids);
     const links = ids.filter((id) => !lost.has(id)).map((role_id) => ({ role_id, menu_id }));
     await syncLinks(write, role_menu, [], links, ({ role_id }) => role_id);
-    return { left_out: lost.size ? [{ field: 'roles', ids: [...lost] }] : [] };
+    return { left_out: lostIn('roles', lost) };
   },
 
   takenAlong: ({ submenus }) => submenus,

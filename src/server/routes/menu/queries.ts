@@ -242,7 +242,7 @@ const holdersOf = (tx: Transaction, ids: Iterable<string>) =>
 async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
   if (!parentId) return;
   const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
-  if (!parent) throw parentNotFound();
+  if (!parent) throw parentNotFound(parentId);
   if (parent.type === 'button') {
     throw invalidFields([fieldError('parent_id', 'parent_is_button')]);
   }

@@ -56,7 +56,12 @@ export function previewRoutes(env: Env, entities: readonly Entity[]): OpenAPIHon
   };
   return createRouter()
     .openapi(postPreview, async (c) => {
-      const preview = await toPreview(c, await tried(c, c.req.valid('json')));
+      const form = c.req.valid('json');
+      const { restores, ...found } = await tried(c, form);
+      const preview = {
+        ...(await toPreview(c, found)),
+        ...((await mayReadHistory(c, entities, form)) && { restores }),
+      };
       const data = previewShown(await menusShownTo(c), preview);
       return c.json({ success: true as const, data });
     })
@@ -91,7 +96,16 @@ async function assertMayWrite(
   }
 }
 
-async function toPreview(c: Context<AppEnv>, tried: Tried): Promise<Preview> {
+async function mayReadHistory(
+  { var: { db, principal } }: Context<AppEnv>,
+  entities: readonly Entity[],
+  form: PreviewForm,
+): Promise<boolean> {
+  const path = 'entity' in form && entities.find(({ name }) => name === form.entity)?.path;
+  return Boolean(path) && canCall(db, principal, 'GET', `${path}/{id}/history`);
+}
+
+async function toPreview(c: Context<AppEnv>, tried: Omit<Tried, 'restores'>): Promise<Preview> {
   const { facts, gaining, losing, users, version } = tried;
   const gains = users.filter(({ before, after }) => gaining.hasSurplus(after, before));
   const loses = users.filter(({ before, after }) => losing.hasSurplus(before, after));

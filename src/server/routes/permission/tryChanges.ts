@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Restores } from '@/schemas/history';
 import type { Change, EntityChanges, ReadyChange } from '../../crud/changes';
 import { inTriedTransaction, type TriedWrite } from '../../crud/writeContext';
 import type { Database, Transaction } from '../../db/database';
@@ -33,6 +34,8 @@ export interface Tried {
   gaining: Comparison;
   losing: Comparison;
   users: TouchedUsers[];
+  /** Of one restore alone. */
+  restores: Restores | undefined;
 }
 
 /** @throws {ApiError} as the changes themselves would */
@@ -60,7 +63,7 @@ async function run(
   const isUpdate = planned.length === 1 && planned[0]?.action === 'update';
   if (!isUpdate) for (const change of ready) await change.check(tried.write);
   const earlier = await readEarlier(db, tried, planned, ready);
-  const ids = await runAll(tried, ready, routes);
+  const { ids, restores } = await runAll(tried, ready, routes);
   const changed = (entity: string) => ids.filter((_, at) => planned[at]?.entity === entity).flat();
   const users = await statesSince(tx, earlier.states, changed('user'));
   const after = await tried.finish();
@@ -91,7 +94,7 @@ async function run(
     unheld: await unheldOf(tx, losing, touched),
     pages: menusAfter.pages,
   };
-  return { version: tried.version, facts, gaining, losing, users: touched };
+  return { version: tried.version, facts, gaining, losing, users: touched, restores };
 }
 
 /** What the changes may touch, as it is before them. */
@@ -134,13 +137,17 @@ async function runAll(
   { write, next }: TriedWrite,
   ready: readonly ReadyChange[],
   routes: readonly Route[],
-): Promise<(readonly string[])[]> {
+): Promise<{ ids: (readonly string[])[]; restores?: Restores | undefined }> {
+  const [only, ...others] = ready;
+  if (only?.tryRestore && others.length === 0) {
+    return { ids: [only.targets], restores: await only.tryRestore(write) };
+  }
   const ids: (readonly string[])[] = [];
   for (const [at, change] of ready.entries()) {
     const route = routes[at];
     ids.push(await change.run(at > 0 && route ? await next(route) : write));
   }
-  return ids;
+  return { ids };
 }
 
 const readMenusAfter = async (

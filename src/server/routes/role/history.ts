@@ -2,7 +2,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import type { Role, RoleForm } from '@/schemas/role';
 import { ownIdOf } from '../../crud/actorLimits';
 import { syncLinks } from '../../crud/links';
-import { lostAmong } from '../../crud/lost';
+import { type Lost, lostAmong, lostIn } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 
@@ -28,16 +28,13 @@ export const roleHistory: History = {
       form.menus.map(({ menu_id }) => menu_id),
     );
     const menus = form.menus.filter(({ menu_id }) => !lost.has(menu_id));
-    return {
-      form: { ...form, menus },
-      lost: lost.size ? [{ field: 'menus', ids: [...lost] }] : [],
-    };
+    return { form: { ...form, menus }, lost: lostIn('menus', lost) };
   },
 
   /** Names may be others' by now, so that only ids tell who had it. */
   relink: async (write, { id: role_id }, { users, holders }) => {
     const { tx, actor, assertNotStronger } = write;
-    const leftOut = (ids: string[]) => {
+    const leftOut = (ids: string[]): Lost[] => {
       const isShown = write.mayCall({ method: 'GET', path: '/api/v1/users' });
       return ids.length > 0 ? [{ field: 'users', ids: isShown ? ids : [] }] : [];
     };

@@ -1,4 +1,4 @@
-import { lostAmong } from '../../crud/lost';
+import { lostAmong, lostIn } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 import type { PreparedUser } from './queries';
@@ -23,10 +23,7 @@ export const userHistory: History = {
       form.roles.map(({ role_id }) => role_id),
     );
     const roles = form.roles.filter(({ role_id }) => !lost.has(role_id));
-    return {
-      form: { ...form, roles },
-      lost: lost.size ? [{ field: 'roles', ids: [...lost] }] : [],
-    };
+    return { form: { ...form, roles }, lost: lostIn('roles', lost) };
   },
 };
 

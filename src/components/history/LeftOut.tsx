@@ -1,0 +1,24 @@
+import { useNoun } from '@/components/audit/useSentence';
+import type { LeftOut as Links } from '@/schemas/history';
+import { useHistoryText } from './useHistoryText';
+
+/** Links that a restore leaves out, by the names of what they led to where the log knows them. */
+export default function LeftOut({ links }: { links: readonly Links[] }) {
+  const text = useHistoryText();
+  const nounOf = useNoun();
+  const told = links.flatMap(({ entity, ids, names }) =>
+    ids.map((id) => ({ key: `${entity} ${id}`, entity: nounOf(entity), name: names[id] ?? id })),
+  );
+  const lines = new Map(told.map(({ key, ...values }) => [key, values]));
+  if (lines.size === 0) return null;
+  return (
+    <>
+      <p>{text('history.leftOut.explanation')}</p>
+      <ul>
+        {[...lines].map(([key, values]) => (
+          <li key={key}>{text('history.leftOut.link', values)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -26,9 +26,12 @@ function focusSearch(): void {
   field?.select();
 }
 
+const isTick = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type);
+
 /** In a field it takes back what was typed. */
 const isUndo = ({ key, shiftKey, target }: KeyboardEvent) =>
-  key.toLowerCase() === 'z' && !shiftKey && !isTyping(target) && !hasDialog();
+  key.toLowerCase() === 'z' && !shiftKey && (isTick(target) || !isTyping(target)) && !hasDialog();
 
 /** @returns what a key does, where it does anything */
 function actionOf(event: KeyboardEvent): (() => void) | undefined {

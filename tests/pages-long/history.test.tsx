@@ -203,12 +203,12 @@ describe('the history of a record', () => {
     await screen.findByRole('heading', { name: 'Menu pier' });
     const [last, first] = await versions();
     last?.getByText('Deleted');
-    last?.getByText('Deleted with the menu “Menu harbour”, which it was in');
+    last?.getByText('Deleted together with the menu “Menu harbour” above it');
     expect(screen.queryByText('As it is now')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     await first?.findByRole('row', { name: /Menu harbour$/ });
     await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
-    const told = await dialog('What it was in is no longer there');
+    const told = await dialog('The menu above it no longer exists');
     expect(screen.queryByText('Restore this version?')).toBeNull();
     await user.click(told.getByRole('link', { name: 'Open its history' }));
     await screen.findByRole('heading', { name: 'Menu harbour' });

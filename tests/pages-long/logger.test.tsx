@@ -158,7 +158,7 @@ describe('the logger page', () => {
   it.each([
     [2, '5 such rows are in the table. There were 2 when the chain began.'],
     [0, '5 such rows are in the table. There was none when the chain began.'],
-    [null, '5 such rows are in the table. Nobody counted them when the chain began.'],
+    [null, '5 such rows are in the table. They were not counted when the chain began.'],
   ])(
     'says how many rows are from before the chain, where there were %s',
     async (rows_before, sentence) => {

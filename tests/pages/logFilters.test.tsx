@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, setValue } from './entities';
@@ -51,12 +51,18 @@ describe('the saved filters of the log', () => {
   });
 });
 
+const isOfRows = (address: unknown) => String(address).includes('/api/v1/loggers?');
+
 describe('the rows of the log', () => {
   it('are the same at an address for whoever opens it, whichever view they chose last', async () => {
     await signIn();
+    const asked = vi.spyOn(globalThis, 'fetch');
     const user = openConsole('/system/logger?level=info');
     await waitFor(() => expect(address()).toBe('/system/logger?level=info&view=actions'));
-    await user.click(await screen.findByText('Everything'));
+    await screen.findByText('Everything');
+    await screen.findAllByText(/signed in$/);
+    expect(asked.mock.calls.filter(([address]) => isOfRows(address))).toHaveLength(1);
+    await user.click(screen.getByText('Everything'));
     await waitFor(() => expect(address()).toBe('/system/logger?level=info&view=all'));
     await user.click(screen.getByRole('button', { name: 'Remove filter Level: Info' }));
     await waitFor(() => expect(address()).toBe('/system/logger'));

@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import styles from './ActionText.module.css';
 import { UNDO_KEYS } from './undoKeys';
 
+/** After a tap, a touch screen says that what was there is hovered over. */
+const HELD = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+
 /** Seconds to think better of it. */
 const OFFERED_SECONDS = 10;
 
@@ -52,7 +55,7 @@ function useOffer(
     if (!action) return;
     let left = OFFERED_SECONDS;
     const timer = setInterval(() => {
-      if (ref.current?.closest('.ant-message-notice')?.matches(':hover, :focus-within')) return;
+      if (ref.current?.closest('.ant-message-notice')?.matches(HELD)) return;
       left -= 1;
       if (left === 0) end.current();
     }, 1_000);

@@ -12,10 +12,15 @@ export function viewOf(filters: Record<string, unknown>, chosen: LogView): LogVi
   return filters.traceID || filters.tag === 'request' ? 'all' : chosen;
 }
 
-/** Filters as an address has them that shows everybody the same rows, whichever view they chose last. */
+/** Whether an address with these filters shows everybody the same rows, whichever view they chose last. */
+export function saysView(filters: Record<string, string>, chosen: LogView): boolean {
+  return filters.view !== undefined || withView(filters, chosen) === filters;
+}
+
+/** The filters of such an address. */
 export function withView(filters: Record<string, string>, chosen: LogView): Record<string, string> {
   const { view, ...others } = filters;
-  if (Object.keys(others).length === 0) return view === chosen ? {} : filters;
+  if (Object.keys(others).length === 0) return view === chosen ? others : filters;
   const isDecided = viewOf(filters, 'actions') === viewOf(filters, 'all');
   return isDecided ? filters : { ...filters, view: chosen };
 }

@@ -32,6 +32,18 @@ export async function lostAmong(
 /** More are not read by anybody; the ids are told of all. */
 const MAX_NAMED = 50;
 
+/** By entity and id; what many records have lost is looked up once. */
+const namesIn = new WeakMap<Transaction, Map<string, string>>();
+
+async function lastNameOf(tx: Transaction, entity: string, id: string): Promise<string> {
+  const names = namesIn.get(tx) ?? new Map<string, string>();
+  namesIn.set(tx, names);
+  const key = `${entity} ${id}`;
+  const name = names.get(key) ?? (await lastChangeOf(tx, entity, id))?.name ?? '';
+  names.set(key, name);
+  return name;
+}
+
 /** As the log last called them. */
 export function withNames(write: WriteContext, lost: readonly Lost[]): Promise<LeftOut[]> {
   return Promise.all(
@@ -40,7 +52,7 @@ export function withNames(write: WriteContext, lost: readonly Lost[]): Promise<L
       const isShown = write.mayCall({ method: 'GET', path: `/api/v1/${field}` });
       const named: [string, string][] = [];
       for (const id of isShown ? ids.slice(0, MAX_NAMED) : []) {
-        const name = (await lastChangeOf(write.tx, entity, id))?.name;
+        const name = await lastNameOf(write.tx, entity, id);
         if (name) named.push([id, name]);
       }
       return { field, entity, ids, names: Object.fromEntries(named) };

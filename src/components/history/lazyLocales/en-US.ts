@@ -10,7 +10,7 @@ export default {
   'history.action.relink': 'Link back',
   'history.linked.unlink': 'The {entity} “{name}” was deleted',
   'history.linked.relink': 'The {entity} “{name}” was restored',
-  'history.linked.delete': 'Deleted with the {entity} “{name}”, which it was in',
+  'history.linked.delete': 'Deleted together with the {entity} “{name}” above it',
   'history.linked.history': 'History of “{name}”',
   'history.by': 'by {name}',
   'history.bySomebody': 'by somebody',
@@ -37,8 +37,9 @@ export default {
   'history.leftOut': 'Some links were left out',
   'history.leftOut.explanation': 'Links to what is no longer there are left out:',
   'history.leftOut.link': 'The {entity} “{name}”',
-  'history.parentGone': 'What it was in is no longer there',
-  'history.parentGone.explanation': 'Restore that first: it brings back what was deleted with it.',
+  'history.parentGone': 'The menu above it no longer exists',
+  'history.parentGone.explanation':
+    'Restore that menu first: it brings back what was deleted with it.',
   'history.parentGone.history': 'Open its history',
   'history.back': 'Back to the list',
 };

@@ -14,7 +14,7 @@ export default {
     '{outside, plural, one {# such row is in the table.} other {# such rows are in the table.}}',
   'verification.counted':
     '{rows_before, plural, =0 {There was none} one {There was #} other {There were #}} when the chain began.',
-  'verification.uncounted': 'Nobody counted them when the chain began.',
+  'verification.uncounted': 'They were not counted when the chain began.',
   'verification.waiting':
     '{waiting, plural, one {# row waits for its link} other {# rows wait for their links}}.',
   'verification.signatures.checked': 'Signatures were checked.',

@@ -12,7 +12,10 @@ export default function SearchHint() {
   const { filters, filter } = useLogContext();
   const words = (filters.q || filters.message || '').trim().toLowerCase();
   if (!words) return null;
-  const tag = logTags.find((one) => label(`tag.${one}`).toLowerCase().includes(words));
+  const tag = logTags.find((one) => {
+    const name = label(`tag.${one}`).toLowerCase();
+    return name.startsWith(words) || words.startsWith(name);
+  });
   const byTag = () => filter({ q: undefined, message: undefined, tag, notTag: undefined });
   return (
     <>

@@ -83,7 +83,7 @@ function linesOf(found: Verification) {
       : []),
     ...(outside > 0
       ? [
-          `${outside} audit rows from before ${since} are in the table and in no link: ${rows_before === null ? 'nobody counted them' : `there were ${rows_before}`} when the chain began.`,
+          `${outside} audit rows from before ${since} are in the table and in no link: ${rows_before === null ? 'they were not counted' : `there were ${rows_before}`} when the chain began.`,
         ]
       : []),
     ...(waiting > 0 ? [`${waiting} audit rows wait for their link.`] : []),

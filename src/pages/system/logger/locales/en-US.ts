@@ -25,7 +25,7 @@ export default {
   'pages.system.logger.time.last7days': 'Last 7 days',
   'pages.system.logger.time.last30days': 'Last 30 days',
   'pages.system.logger.searchHint':
-    'The list tells in sentences what is stored in few words: search for “Login success” to find “signed in”, or filter by tag, user or entity.',
+    'The list shows sentences, but the search looks in the stored text: to find “signed in”, search for “Login success”, or filter by tag, user or entity.',
   'pages.system.logger.searchHint.tag': 'Filter by the tag “{tag}”',
   'pages.system.logger.live': 'Live',
   'pages.system.logger.live.title': 'Rows as they are written',

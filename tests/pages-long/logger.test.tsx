@@ -52,7 +52,6 @@ const table = () => screen.findByRole('table');
 const lastSeven = (now: dayjs.Dayjs) => ({
   startTime: now.subtract(6, 'day').format('YYYY-MM-DD'),
   endTime: now.format('YYYY-MM-DD'),
-  view: 'actions',
 });
 const query = () => Object.fromEntries(new URLSearchParams(address().split('?')[1]));
 
@@ -72,7 +71,7 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger');
     await user.type(await screen.findByLabelText('Message'), 'moat{Enter}');
     await screen.findByText('the moat is dry');
-    expect(query()).toEqual({ message: 'moat', view: 'actions' });
+    expect(query()).toEqual({ message: 'moat' });
     await waitFor(() => expect(screen.queryByText(/“Keeper”/)).toBeNull());
   });
 

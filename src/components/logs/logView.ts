@@ -2,25 +2,35 @@ export const logViews = ['actions', 'all'] as const;
 
 export type LogView = (typeof logViews)[number];
 
+type Filters = Record<string, unknown>;
+
+/** A link to a trace or to requests shows them all. */
+const asksForRequests = ({ traceID, tag }: Filters) => Boolean(traceID) || tag === 'request';
+
+const NO_FILTERS = ['view', 'current', 'pageSize', 'sort'];
+
+const hasFilters = (filters: Filters) =>
+  Object.keys(filters).some((name) => !NO_FILTERS.includes(name));
+
 /**
- * The URL's, or else the one that was chosen last; a link to a trace or to requests shows them all the
- * same.
+ * The URL's, or else the one that was chosen last where nothing is filtered: an address with filters shows
+ * everybody the same rows.
  */
-export function viewOf(filters: Record<string, unknown>, chosen: LogView): LogView {
+export function viewOf(filters: Filters, chosen: LogView): LogView {
   const inUrl = logViews.find((view) => view === filters.view);
   if (inUrl) return inUrl;
-  return filters.traceID || filters.tag === 'request' ? 'all' : chosen;
+  if (asksForRequests(filters)) return 'all';
+  return hasFilters(filters) ? 'actions' : chosen;
 }
 
-/** Whether an address with these filters shows everybody the same rows, whichever view they chose last. */
-export function saysView(filters: Record<string, string>, chosen: LogView): boolean {
-  return filters.view !== undefined || withView(filters, chosen) === filters;
-}
-
-/** The filters of such an address. */
-export function withView(filters: Record<string, string>, chosen: LogView): Record<string, string> {
-  const { view, ...others } = filters;
-  if (Object.keys(others).length === 0) return view === chosen ? others : filters;
-  const isDecided = viewOf(filters, 'actions') === viewOf(filters, 'all');
-  return isDecided ? filters : { ...filters, view: chosen };
+/** @returns the next filters, with the view where it goes on and they would not say so. */
+export function withView(
+  next: Record<string, string>,
+  last: Record<string, string>,
+  chosen: LogView,
+): Record<string, string> {
+  const { view, ...others } = next;
+  if (!hasFilters(others)) return view === chosen ? others : next;
+  const shown = asksForRequests(last) ? chosen : viewOf(last, chosen);
+  return view || asksForRequests(next) || shown === 'actions' ? next : { ...next, view: shown };
 }

@@ -1,16 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccess } from 'umi';
 import { formatListState } from '@/components/list/listState';
 import { useList } from '@/components/list/useList';
 import { useStored } from '@/components/list/useStored';
-import { type LogView, saysView, viewOf, withView } from '@/components/logs/logView';
+import { type LogView, viewOf, withView } from '@/components/logs/logView';
 import type { ListQuery } from '@/services/api/crud';
 import { fetchLogs } from '@/services/api/logger';
 import { timeQuery } from './days';
 import { loggerResource } from './logger.resource';
-
-const filtersIn = ({ current: _, pageSize: __, sort: ___, ...filters }: ListQuery) =>
-  filters as Record<string, string>;
 
 /** What is searched for, on whatever page. */
 const keyOf = ({ current: _, pageSize: __, ...search }: ListQuery) => JSON.stringify(search);
@@ -35,33 +32,26 @@ export function useLogList() {
       },
     [chosen, extended],
   );
-  const isSaid = useCallback(
-    (filters: Record<string, string>) => !extended || saysView(filters, chosen),
-    [extended, chosen],
-  );
   const config = useMemo(
     () => ({
       ...loggerResource,
       load: (query: ListQuery, signal: AbortSignal) => {
-        // Its address is about to say more, which asks.
-        if (!isSaid(filtersIn(query))) return new Promise<never>(() => {});
         const asked = queryOf(query);
         const key = keyOf(asked);
         setLast(key);
         return fetchLogs(asked, signal, key === thorough);
       },
     }),
-    [thorough, queryOf, isSaid],
+    [thorough, queryOf],
   );
   const plain = useList(config);
   const { filters } = plain.state;
   const change: typeof plain.change = ({ filters: next, ...changes }, options) =>
-    plain.change({ ...changes, ...(next && { filters: withView(next, chosen) }) }, options);
+    plain.change(
+      { ...changes, ...(next && { filters: extended ? withView(next, filters, chosen) : next }) },
+      options,
+    );
   const list = { ...plain, change };
-  const said = isSaid(filters);
-  useEffect(() => {
-    if (!said) change({ filters }, { replace: true });
-  });
   const query = useMemo(() => queryOf(filters), [queryOf, filters]);
   const setView = (view: LogView) => {
     remember({ view });
@@ -71,8 +61,6 @@ export function useLogList() {
     list,
     /** The filters as the server has them. */
     query,
-    /** The address has all that decides about the rows. */
-    said,
     extended,
     /** The filters as they stand in the URL. */
     address: formatListState({ ...list.state, current: 1 }).toString(),

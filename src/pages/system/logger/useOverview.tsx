@@ -21,13 +21,12 @@ export function useOverview({
   overview,
   setOverview,
   query,
-  said,
 }: ReturnType<typeof useLogList>) {
   const text = useLogText();
   const [wide] = useState(() => window.innerWidth >= WIDE);
   const [openHere, setOpenHere] = useState(false);
   const open = extended && (wide ? overview : openHere);
-  const asked = useSummary(open && said ? query : undefined);
+  const asked = useSummary(open ? query : undefined);
 
   const button = extended && (
     <IconAction

@@ -33,7 +33,9 @@ describe('the page Analysis', () => {
       /to (.+), compared/.exec(
         (await screen.findByText(/compared with as long a time/)).textContent ?? '',
       ) ?? [];
-    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
+    // Node.js 20 calls the first hour of a day the 24th.
+    const moment = Date.parse(until.replace(' 24:', ' 00:'));
+    expect(moment).toBeLessThanOrEqual(Date.now());
   });
 
   it('keeps the time range in the address, and shows the same figures as a table', async () => {

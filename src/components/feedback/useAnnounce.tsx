@@ -20,8 +20,8 @@ export interface Message extends Record<Exclude<Kind, 'success'>, (text: string)
 
 /** Seconds: why something failed is read, and its trace id copied, more slowly than good news. */
 const FAILURE_SECONDS = 6;
-/** In antd's words. */
-const UNTIL_DISMISSED = 0;
+/** Seconds, a day: with 0, antd closes at once what takes the place of another message. */
+const UNTIL_DISMISSED = 86_400;
 
 /** The end of a session is announced once, where it ends; leaving a page is no failure. */
 const isToldAlready = (error: unknown) =>

@@ -34,7 +34,7 @@ export const verificationResultSchema = z.object({
   rows_before: z
     .int()
     .nullable()
-    .describe('How many there were when it began; null where nobody counted'),
+    .describe('How many there were when it began; null where they were not counted'),
   links: z.int().describe('How many audit rows were checked'),
   waiting: z.int().describe('How many audit rows had no link yet'),
   head: z.object({ seq: z.int(), hash: z.string() }).describe('The end of the chain'),

@@ -91,7 +91,7 @@ export const log_chain = pgTable(
     hash: text('hash').notNull().default(''),
     since: moment('since').notNull(),
     signature: text('signature').notNull().default(''),
-    /** How many audit rows from before it were there when it began; null where nobody counted. */
+    /** How many audit rows from before it were there when it began; null where they were not counted. */
     rows_before: bigint('rows_before', { mode: 'number' }),
   },
   (table) => [check('log_chain_one_row', sql`${table.id} = 'start'`)],

@@ -13,7 +13,7 @@ export interface ChainPoint {
 export interface ChainStart extends ChainPoint {
   /** Audit rows from before it are in no link. */
   since: Date;
-  /** How many of those there were when it began; null where nobody counted. */
+  /** How many of those there were when it began; null where they were not counted. */
   rows_before: number | null;
   signature: string;
 }

@@ -3,6 +3,7 @@ import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import type { Env } from '@/server/base/env';
 import { countActivity } from '@/server/boot/housekeeping';
 import { openDatabase } from '@/server/db/open';
+import { fillUsernameShapes } from '@/server/db/usernameShapes';
 import { declaredCallsOf } from '@/server/http/declaredCalls';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { isGranted } from '@/server/permission/coverage';
@@ -21,7 +22,7 @@ export const sizeOf = (times: number): ConsoleSize => ({
   logRows: 10_000 * times,
 });
 
-/** With the segments and the counts of the log, which a server makes when it has the time. */
+/** With what a server adds at its start and, when it has the time, the segments and the counts of the log. */
 export async function fillConsole(env: Env, size: ConsoleSize): Promise<void> {
   const { db, close } = await openDatabase(env, 'alone');
   try {
@@ -29,6 +30,7 @@ export async function fillConsole(env: Env, size: ConsoleSize): Promise<void> {
     const calls = declaredCallsOf(apiRoutes(env), env).filter(isGranted);
     const passwordHash = await hashPassword(digestPassword(PASSWORD));
     await fillOrganization(db, size, { passwordHash, calls });
+    await fillUsernameShapes(db);
     await fillLogs(db, size.logRows, size.users);
     await coverLogs(db, Number.POSITIVE_INFINITY);
     await countActivity(db);

@@ -29,11 +29,15 @@ const PRO = [
   { importer: 'es/provider/index.js', request: './useStyle', stub: 'pro/useStyle.js' },
   { importer: 'es/provider/index.js', request: '@ant-design/cssinjs', stub: 'pro/cssinjs.js' },
   { importer: 'es/utils/index.js', request: './useMediaQuery', stub: 'pro/breakpoint.js' },
-  { importer: 'es/layout/ProLayout.js', request: 'antd', stub: 'pro/antd.js' },
-  {
-    importer: 'es/layout/components/TopNavHeader/index.js',
+  ...['ProLayout', 'components/Header/index', 'components/TopNavHeader/index'].map((name) => ({
+    importer: `es/layout/${name}.js`,
     request: 'antd',
     stub: 'pro/antd.js',
+  })),
+  {
+    importer: 'es/layout/components/AppsLogoComponents/index.js',
+    request: './style/index',
+    stub: 'pro/noStyle.js',
   },
 ];
 

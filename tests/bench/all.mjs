@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../../config/scripts/paths.mjs';
 import { runNode } from '../../config/scripts/run.mjs';
@@ -47,6 +49,16 @@ mkdirSync(folder, { recursive: true });
 
 /** @typedef {keyof typeof PARTS} Part */
 
+const QUIET = 0.5;
+const LOOK_MS = 5_000;
+const MOST_LOOKS = 36;
+
+/** A database that still writes what the bench before has left would slow the next one. */
+async function untilQuiet() {
+  for (let looks = 0; looks < MOST_LOOKS && (loadavg()[0] ?? 0) > QUIET; looks += 1)
+    await wait(LOOK_MS);
+}
+
 /** @returns {Promise<Figures[string]>} @throws where the bench has failed. */
 async function measure(/** @type {Part} */ name) {
   rmSync(told, { force: true });
@@ -71,6 +83,7 @@ async function measureAll() {
   const fresh = {};
   for (const name of /** @type {Part[]} */ (chosen)) {
     console.error(`bench:${name} ...`);
+    await untilQuiet();
     try {
       fresh[name] = await measure(name);
     } catch (error) {

@@ -96,6 +96,21 @@ test('Back after a closed form leaves the list, which is found where it was scro
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
+test('a button that is clicked hides its tooltip, which would take the next Escape', async ({
+  page,
+}) => {
+  await open(page, '/system/role');
+  const button = page.getByRole('button', { name: 'Reload' });
+  const tooltip = page.getByRole('tooltip', { name: 'Reload' });
+  await button.hover();
+  await expect(tooltip).toBeVisible();
+  await button.click();
+  await expect(tooltip).toBeHidden();
+  await page.mouse.move(0, 0);
+  await button.hover();
+  await expect(tooltip).toBeVisible();
+});
+
 test('the product stands in the header wherever the navigation does', async ({ page }) => {
   for (const layout of ['side', 'mix', 'top']) {
     await gatehouse.root.call('PUT', 'current/preferences', { layout });

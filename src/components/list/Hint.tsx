@@ -17,7 +17,8 @@ const isOn = (target: HTMLElement | null, onFocus: boolean): boolean =>
 /** The tooltip of a button that the pointer or the focus is on, or was. */
 export default function Hint({ of, text, onFocus }: HintProps) {
   const target = of.current;
-  const [open, setOpen] = useState(() => isOn(target, onFocus));
+  // antd lets an open popup take Escape from when it is rendered: one that React drops would keep it.
+  const [open, setOpen] = useState(false);
   const [box, setBox] = useState(() => target?.getBoundingClientRect());
 
   useEffect(() => {
@@ -26,6 +27,7 @@ export default function Hint({ of, text, onFocus }: HintProps) {
       setBox(target.getBoundingClientRect());
       setOpen(isOn(target, onFocus));
     };
+    look();
     const events = ['pointerenter', 'pointerleave', 'focus', 'blur', 'pointerdown'];
     for (const event of events) target.addEventListener(event, look);
     return () => {

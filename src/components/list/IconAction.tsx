@@ -43,6 +43,11 @@ export default function IconAction({
     setNear(true);
     onNear?.();
   };
+  // Beside what the click opens, a tooltip would take the Escape that is meant to close that.
+  const use = () => {
+    setNear(false);
+    onClick?.();
+  };
   return (
     <>
       <button
@@ -54,7 +59,7 @@ export default function IconAction({
         aria-pressed={pressed}
         onPointerEnter={come}
         onFocus={come}
-        onClick={onClick}
+        onClick={use}
         {...(unavailable !== undefined && unusable(unavailable))}
       >
         <span className="ant-btn-icon">{icon}</span>

@@ -152,7 +152,7 @@ test('with pwa off, the worker of an older console goes and takes its own caches
   for (const kind of ['br', 'gz']) rmSync(join(site.folder, `sw.js.${kind}`), { force: true });
   await gatehouse.stop();
   gatehouse = await start(new URL(gatehouse.address).port);
-  // Asked for with each look, as with each visit: a browser may answer by a check that began earlier.
+  // Each poll asks for the update, as each visit does: a browser may join it to a check that began earlier.
   const left = () =>
     page.evaluate(async () => {
       const registrations = await navigator.serviceWorker.getRegistrations();

@@ -1,4 +1,4 @@
-/** Of the list of a company's other consoles, which is not shown: it would write its styles on each page that is opened. */
+/** The list of a company's other consoles is not shown; ProLayout would compute its styles on each visit. */
 export const useStyle = () => ({
   wrapSSR: (/** @type {import('react').ReactNode} */ node) => node,
   hashId: '',

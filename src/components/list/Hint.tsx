@@ -17,7 +17,7 @@ const isOn = (target: HTMLElement | null, onFocus: boolean): boolean =>
 /** The tooltip of a button that the pointer or the focus is on, or was. */
 export default function Hint({ of, text, onFocus }: HintProps) {
   const target = of.current;
-  // antd lets an open popup take Escape from when it is rendered: one that React drops would keep it.
+  // antd registers an open popup for Escape as it renders: one whose render React drops would stay registered.
   const [open, setOpen] = useState(false);
   const [box, setBox] = useState(() => target?.getBoundingClientRect());
 

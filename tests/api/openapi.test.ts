@@ -138,5 +138,17 @@ describe('GET /openapi.json', () => {
     );
   });
 
+  it('describes what a read answers to who must set up a second factor first', async () => {
+    const strict = await openTestApi({ beside: api, env: { SECOND_FACTOR: 'required' } });
+    const { access_token: token } = await strict.signIn();
+    const faultOf = createSchemaCheck(document);
+    const reads = operations().filter(({ method }) => method === 'get');
+    for (const { method, path } of reads.filter(({ operation }) => operation.security[0])) {
+      const answer = await strict.call('GET', path.replaceAll(/\{\w+\}/g, 'none'), { token });
+      expect(faultOf(method, path, answer), `${path} ${answer.status}`).toBeUndefined();
+    }
+    await strict.close();
+  });
+
   const operations = () => operationsOf(document);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldSentences, reasonSentences } from '@/schemas/errorSentences';
-import { type Access, isOwn } from './guard';
+import { type Access, mayForbid } from './guard';
 
 const paramsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
@@ -38,7 +38,7 @@ export const failureSchema = z
 export const errorResponses = {
   400: 'The content of the request is at fault',
   401: 'No token, or one that is unknown or has expired',
-  403: 'The caller has no right to this, must change their password first, or only looks at the console as somebody else',
+  403: 'The caller has no right to this, must change their password or set up a second factor first, only looks at the console as somebody else, or is a program where a session is needed',
   404: 'There is no such thing',
   412: 'Somebody else has changed it since its ETag was read, or rights since they were previewed',
   413: 'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
@@ -63,9 +63,7 @@ export function errorStatusesOf(
   const found: ErrorStatus[] = [400, 429, 500, 503, ...own];
   if (method !== 'get') found.push(413, 415);
   if (access !== 'public') found.push(401);
-  if (access === 'granted' || method !== 'get' || (access === 'session' && !isOwn(path))) {
-    found.push(403);
-  }
+  if (method !== 'get' || mayForbid(access, method.toUpperCase(), path)) found.push(403);
   if (path.includes('{')) found.push(404);
   return [...new Set(found)].sort((a, b) => a - b);
 }

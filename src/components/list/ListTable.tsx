@@ -20,7 +20,8 @@ import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
 import type { RowActions } from './types';
 import { useColumns } from './useColumns';
-import { useKeptScroll } from './useKeptScroll';
+import { HasButtons, useDrawnRows } from './useDrawnRows';
+import { isKept, useKeptScroll } from './useKeptScroll';
 import type { Density, List } from './useList';
 
 interface ListTableProps<Row extends { id: string }> {
@@ -46,8 +47,10 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
     drawnFrom: [columns, rowSelection],
   });
   const width = widthOf(columns, selectable);
-  const { page: code } = config;
-  useKeptScroll(treeGrid.boxRef, `${code} ${JSON.stringify(list.query)}`, page !== undefined);
+  const place = `${config.page} ${JSON.stringify(list.query)}`;
+  const atOnce = tree !== undefined || isKept(place);
+  const { drawn, isWhole } = useDrawnRows(page?.rows, { rowHeight, atOnce });
+  useKeptScroll(treeGrid.boxRef, place, page !== undefined);
 
   return (
     <div
@@ -55,31 +58,33 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       className={styles.table}
       data-density={view.density}
       style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
-      aria-busy={loading}
+      aria-busy={loading || (page !== undefined && !isWhole)}
       {...treeGrid.grid}
     >
-      <Table<Row>
-        ref={treeGrid.tableRef}
-        rowKey="id"
-        columns={columns}
-        dataSource={page?.rows ?? NO_ROWS}
-        loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
-        size={view.density}
-        tableLayout="fixed"
-        rowHoverable={false}
-        locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
-        {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
-        onChange={sortOf(list)}
-        {...((tree || expandable) && {
-          expandable: {
-            ...(tree ? opened(tree) : expandable),
-            expandIcon: (props) => <ExpandIcon {...props} name={named(props.record) ?? ''} />,
-          },
-        })}
-        {...(selectable && { rowSelection })}
-        {...treeGrid.table}
-        pagination={false}
-      />
+      <HasButtons value={isWhole}>
+        <Table<Row>
+          ref={treeGrid.tableRef}
+          rowKey="id"
+          columns={columns}
+          dataSource={drawn}
+          loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
+          size={view.density}
+          tableLayout="fixed"
+          rowHoverable={false}
+          locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
+          {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
+          onChange={sortOf(list)}
+          {...((tree || expandable) && {
+            expandable: {
+              ...(tree ? opened(tree) : expandable),
+              expandIcon: (props) => <ExpandIcon {...props} name={named(props.record) ?? ''} />,
+            },
+          })}
+          {...(selectable && { rowSelection })}
+          {...treeGrid.table}
+          pagination={false}
+        />
+      </HasButtons>
     </div>
   );
 }
@@ -88,8 +93,6 @@ const opened = ({ expanded, expand }: NonNullable<ReturnType<typeof useTree>>) =
   expandedRowKeys: expanded,
   onExpandedRowsChange: (keys: readonly Key[]) => expand(keys.map(String)),
 });
-
-const NO_ROWS: never[] = [];
 
 /** antd makes the whole table a live region, so that screen readers would read out every row. */
 const QUIET = { 'aria-live': undefined, 'aria-busy': undefined };

@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useContext, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
@@ -10,6 +10,7 @@ import { phoneColumns } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
+import { HasButtons } from './useDrawnRows';
 import type { List } from './useList';
 
 /** The same ones until something about them changes: new ones make the table go through all rows. */
@@ -92,9 +93,10 @@ const Buttons = memo(function Buttons<Row>({
   name: string;
   render: RowActions<Row>['render'];
 }) {
+  const hasButtons = useContext(HasButtons);
   return (
     <RowName value={name}>
-      <span className={styles.buttons}>{render(row)}</span>
+      <span className={styles.buttons}>{hasButtons && render(row)}</span>
     </RowName>
   );
 }) as <Row>(props: { row: Row; name: string; render: RowActions<Row>['render'] }) => ReactNode;

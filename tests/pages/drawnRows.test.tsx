@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { history } from 'umi';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConsole, signIn } from './console';
+import { newRole, row } from './entities';
+
+const MADE = 18;
+
+beforeAll(async () => {
+  for (let n = 10; n < 10 + MADE; n += 1) await newRole(`Role ${n}`);
+});
+
+beforeEach(() => signIn());
+
+const rows = () => [...document.querySelectorAll('[data-row-key]')];
+const buttons = () => rows().flatMap((found) => [...found.querySelectorAll('button[aria-label]')]);
+
+/** What was drawn, each time that the page changed. */
+function watch() {
+  const seen: { rows: number; buttons: number; busy: string | undefined }[] = [];
+  const observer = new MutationObserver(() => {
+    const busy = rows()[0]?.closest('[aria-busy]')?.getAttribute('aria-busy') ?? undefined;
+    if (busy) seen.push({ rows: rows().length, buttons: buttons().length, busy });
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  return { seen, stop: () => observer.disconnect() };
+}
+
+describe('the rows of a list', () => {
+  it('in sight are drawn first, without their buttons, and then all of them with these', async () => {
+    const { seen, stop } = watch();
+    openConsole('/system/role');
+    await row('Role 10');
+    stop();
+    const [first, last] = [seen[0], seen.at(-1)];
+    expect(first).toMatchObject({ buttons: 0, busy: 'true' });
+    expect(first?.rows).toBeLessThan(MADE);
+    expect(last?.busy).toBe('false');
+    expect(last?.rows).toBe(MADE);
+    expect(last?.buttons).toBeGreaterThan(MADE);
+  });
+
+  it('are drawn at once where the list was left scrolled, so that it stands where it stood', async () => {
+    openConsole('/system/role');
+    const box = (await row('Role 10')).getAllByRole('cell')[0]?.closest('[aria-busy]');
+    fireEvent.scroll(box as Element, { target: { scrollTop: 120 } });
+    history.push('/system/user');
+    await screen.findByRole('heading', { level: 1, name: 'User' });
+    const { seen, stop } = watch();
+    history.push('/system/role');
+    await row('Role 10');
+    stop();
+    const ofRoles = seen.filter((drawn) => drawn.rows > 1);
+    expect(ofRoles[0]?.rows).toBe(MADE);
+    expect(ofRoles[0]?.buttons).toBeGreaterThan(MADE);
+    await waitFor(() => expect(document.querySelector('[aria-busy]')?.scrollTop).toBe(120));
+  });
+});

@@ -144,12 +144,20 @@ function textsOf(cache: Cache, kind: Kind): Map<string, string> {
     parts.set(nameIn(path), part);
   }
   const text = (part: Cache) =>
-    extractStyle(part, { plain: true, types: [kind] }).replace(CACHE_PATH, '');
+    extractStyle(part, { plain: true, types: [kind] })
+      .replace(CACHE_PATH, '')
+      .replace(BOX_SIZING, '');
   return new Map([...parts].map(([name, part]) => [name, text(part)]));
 }
 
 /** Tells antd's own runtime what is there already. */
 const CACHE_PATH = /\.data-ant-cssinjs-cache-path\{[^}]*\}/g;
+
+/**
+ * `src/global.css` sets it for everything. By antd's own rules the browser would compare the text of each element's
+ * class with that of each component.
+ */
+const BOX_SIZING = /[^{}]*\[class\^=[^{}]*\{box-sizing:border-box;\}/g;
 
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 

@@ -4,19 +4,12 @@ import type { IApi } from 'umi';
 const GROUPS = {
   first: ['Alert', 'Button', 'Checkbox', 'Form', 'Grid', 'Input', 'Shared', 'Space', 'Wave'],
   shell: [
-    'Avatar',
-    'Badge',
-    'Drawer',
-    'Dropdown',
-    'Layout',
-    'Popover',
-    'Skeleton',
-    'Spin',
-    'Tooltip',
+    ...['Addon', 'Avatar', 'Badge', 'Drawer', 'Dropdown', 'Layout', 'Menu', 'Popover'],
+    ...['Skeleton', 'Spin', 'Tooltip'],
   ],
   list: [
-    ...['Message', 'Modal', 'Notification', 'Pagination', 'Popconfirm', 'Radio', 'Select', 'Table'],
-    ...['Tag', 'Tree', 'Typography'],
+    ...['Empty', 'Message', 'Modal', 'Notification', 'Pagination', 'Popconfirm', 'Radio'],
+    ...['Select', 'Table', 'Tag', 'Tree', 'Typography'],
   ],
 };
 

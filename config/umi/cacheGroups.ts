@@ -4,7 +4,6 @@ interface WebpackConfig {
   optimization?: { splitChunks?: false | { cacheGroups?: object } };
 }
 
-/** Those of Umi's split of chunks, to be changed in place. */
 export function cacheGroupsOf(config: WebpackConfig): Record<string, object> {
   const split = config.optimization?.splitChunks;
   const groups = split ? split.cacheGroups : undefined;

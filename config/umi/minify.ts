@@ -1,8 +1,7 @@
 import type { IApi } from 'umi';
 import { expectPart } from './expectUmi';
 
-/** One file, by its name. */
-type Input = Record<string, string>;
+type SourceByName = Record<string, string>;
 
 const options = {
   module: false,
@@ -13,7 +12,7 @@ const options = {
 /** A browser that knows it compiles all functions beside its main thread, not each where it is first called. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
 
-async function minify(input: Input) {
+async function minify(input: SourceByName) {
   const { minifySync } = await import('rolldown/utils');
   const [[name, source] = ['', '']] = Object.entries(input);
   const { code, errors } = minifySync(name, source, options);

@@ -153,10 +153,7 @@ function textsOf(cache: Cache, kind: Kind): Map<string, string> {
 /** Tells antd's own runtime what is there already. */
 const CACHE_PATH = /\.data-ant-cssinjs-cache-path\{[^}]*\}/g;
 
-/**
- * `src/global.css` sets it for everything. By antd's own rules the browser would compare the text of each element's
- * class with that of each component.
- */
+/** `src/global.css` sets it for everything, without comparing the text of each element's class. */
 const BOX_SIZING = /[^{}]*\[class\^=[^{}]*\{box-sizing:border-box;\}/g;
 
 const RULE = /([^{}]+)\{([^{}]*)\}/g;

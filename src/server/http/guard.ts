@@ -58,7 +58,6 @@ const isForPrograms = (access: Access, method: string, path: string): boolean =>
   (access === 'granted' && !isOwn(path)) ||
   UNDER_TOKEN.includes(`${method} ${path}`);
 
-/** Whether it is refused to some who are signed in. */
 export const mayForbid = (access: Access, method: string, path: string): boolean =>
   access === 'granted' || !isForPrograms(access, method, path);
 

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useIntl } from 'umi';
 import { useText } from '@/components/feedback/useText';
+import { useWide } from '@/components/layout/useWide';
 import { LOADER_DELAY_MS } from '@/services/constants';
 import EmptyState from './EmptyState';
 import type texts from './locales/en-US';
@@ -48,7 +49,9 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   });
   const width = widthOf(columns, selectable);
   const place = `${config.page} ${JSON.stringify(list.query)}`;
-  const atOnce = tree !== undefined || isKept(place);
+  const phone = !useWide();
+  // On a phone, rows are as high as their buttons, and the page scrolls.
+  const atOnce = tree !== undefined || phone || isKept(place);
   const { drawn, isWhole } = useDrawnRows(page?.rows, { rowHeight, atOnce });
   useKeptScroll(treeGrid.boxRef, place, page !== undefined);
 

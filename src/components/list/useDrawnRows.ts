@@ -3,7 +3,7 @@ import { createContext, useDeferredValue, useMemo } from 'react';
 /** Whether the rows have their buttons already. */
 export const HasButtons = createContext(true);
 
-/** In pixels: at least as much of the window has no rows, above them and below. */
+/** In pixels: what the console's header, the list's and its footer take of the window at the least. */
 const AROUND_ROWS = 180;
 
 const NO_ROWS: never[] = [];
@@ -22,7 +22,7 @@ export function useDrawnRows<Row>(
   const isSecondStep = useDeferredValue(rows !== undefined, false);
   const isWhole = atOnce || isSecondStep;
   const drawn = useMemo(() => {
-    const inSight = Math.ceil((window.innerHeight - AROUND_ROWS) / rowHeight);
+    const inSight = Math.max(1, Math.ceil((window.innerHeight - AROUND_ROWS) / rowHeight));
     if (!rows || isWhole || rows.length <= inSight) return rows ?? NO_ROWS;
     return rows.slice(0, inSight);
   }, [rows, rowHeight, isWhole]);

@@ -59,7 +59,9 @@ const isForPrograms = (access: Access, method: string, path: string): boolean =>
   UNDER_TOKEN.includes(`${method} ${path}`);
 
 export const mayForbid = (access: Access, method: string, path: string): boolean =>
-  access === 'granted' || !isForPrograms(access, method, path);
+  needsOwnPassword(access, path) ||
+  needsOwnFactor(access, method, path) ||
+  !isForPrograms(access, method, path);
 
 interface Rules {
   /** The parameter that needs no right where it is the caller's own id. */

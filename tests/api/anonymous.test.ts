@@ -23,7 +23,7 @@ describe('requests without a valid token', () => {
 
   const rowsOf = async (tag: string) => {
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, tag));
+    const rows = await api.db.select().from(logger).where(eq(logger.tag, tag)).orderBy(logger.id);
     return rows.map((row) => ({ ...row, data: row.data ? JSON.parse(row.data) : {} }));
   };
   const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {

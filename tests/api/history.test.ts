@@ -165,7 +165,8 @@ describe('what was then', () => {
 
   it('is said to be incomplete where the log does not reach, or was cut', async () => {
     const { at = '' } = then['all new'] ?? {};
-    const rows = await api.db.select().from(tables.logger).where(eq(tables.logger.tag, 'operate'));
+    const operate = api.db.select().from(tables.logger).where(eq(tables.logger.tag, 'operate'));
+    const rows = await operate.orderBy(tables.logger.id);
     const [row] = rows.filter(({ data }) => data.includes('"update"') && data.includes('menu'));
     const cut = JSON.parse(row?.data ?? '{}');
     const shortened = JSON.stringify({ ...cut, before: `${cut.before.slice(0, 20)}…` });

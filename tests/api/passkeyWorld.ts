@@ -31,7 +31,8 @@ export const add = (options?: Parameters<typeof addKey>[3]) =>
   addKey(api, token, PASSWORD, options);
 export const messages = async () => {
   await api.flushLogs();
-  return (await api.db.select().from(logger)).map(({ message }) => message);
+  const rows = await api.db.select().from(logger).orderBy(logger.id);
+  return rows.map(({ message }) => message);
 };
 
 export async function begin(): Promise<void> {

@@ -238,7 +238,8 @@ describe('setting up a second factor', () => {
     await call('POST', `${PATH}/recovery-codes`, proof);
     await call('POST', `${PATH}/totp/remove`, proof);
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const operate = api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const rows = await operate.orderBy(logger.id);
     expect(rows.map(({ message }) => message)).toEqual([
       "set-up-factor user 'clerk'",
       "renew-recovery-codes user 'clerk'",

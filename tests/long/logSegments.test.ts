@@ -74,7 +74,7 @@ describe('segments of the log', () => {
     const [newest] = await api.db.select().from(logger_segment);
     expect(newest).toMatchObject({ live: true, rows: 50, until_at: new Date(LATER) });
     await coverAll();
-    const segments = await api.db.select().from(logger_segment);
+    const segments = await api.db.select().from(logger_segment).orderBy(logger_segment.id);
     expect(segments.map(({ rows }) => rows)).toEqual([50, 50, 50, 50, 30]);
     expect(await findGaps(api.db)).toHaveLength(2);
     expect(await count('row')).toBe(230);

@@ -5,7 +5,7 @@ import { tables } from '@/server/db/database';
 import type { People } from '../oidcProvider';
 import { addUsers } from './caller';
 import { withCompanyProvider } from './companyBrowser';
-import { errorOf, type TestApi } from './harness';
+import { type Answer, errorOf, type TestApi } from './harness';
 
 const { company_account, logger, user } = tables;
 
@@ -37,6 +37,11 @@ describe('somebody whom the console does not know', () => {
     ((await found(username)).roles as { role_name: string; source: string }[])
       .map(({ role_name, source }) => `${role_name} ${source}`)
       .sort();
+  const undo = (what: string, asked: Answer | object) =>
+    api.call('POST', `/api/v1/${what}/undo`, {
+      token: root,
+      body: 'headers' in asked ? { trace_id: asked.headers.get('X-Trace-Id') } : asked,
+    });
   const person = (login: string, claims: People[string]) => {
     provider.people[login] = claims;
   };
@@ -121,6 +126,51 @@ describe('somebody whom the console does not know', () => {
     expect(bulk.json.data.changed).toEqual([]);
     expect(await rolesOf('fay')).toEqual(['finance claims']);
     expect((await api.call('GET', '/api/v1/current/user', { token })).status).toBe(200);
+  });
+
+  it('has roles back as their claims’ when a change or a deletion by hand is undone', async () => {
+    person('ida', { preferred_username: 'ida', name: 'Ida', groups: ['ops'] });
+    await browserOf(api).signIn('ida');
+    const { id, ...rest } = await found('ida');
+    const held = ['finance claims', 'operator claims'];
+    const body = { ...rest, name: 'Ida Roe', password: '' };
+    const saved = await api.call('PUT', `/api/v1/users/${id}`, { token: root, body });
+    expect((await undo('users', saved)).status).toBe(200);
+    expect(await rolesOf('ida')).toEqual(held);
+    const path = `/api/v1/roles/${await roleId(api, 'operator')}`;
+    const deleted = await api.call('DELETE', path, { token: root });
+    expect(await rolesOf('ida')).toEqual(['finance claims']);
+    expect((await undo('roles', deleted)).status).toBe(200);
+    expect(await rolesOf('ida')).toEqual(held);
+    person('ida', { preferred_username: 'ida', name: 'Ida' });
+    await browserOf(api).signIn('ida');
+    expect(await rolesOf('ida')).toEqual([]);
+  });
+
+  it('waits for the next sign-in with such roles, once they are restored', async () => {
+    person('joe', { preferred_username: 'joe', name: 'Joe', groups: ['ops'] });
+    await browserOf(api).signIn('joe');
+    const { id, ...rest } = await found('joe');
+    const roles = [{ role_id: await roleId(api, 'guest') }];
+    const body = { ...rest, password: '', roles };
+    await api.call('PUT', `/api/v1/users/${id}`, { token: root, body });
+    const deleted = await api.call('DELETE', `/api/v1/users/${id}`, { token: root });
+    expect((await undo('users', deleted)).status).toBe(200);
+    expect(await rolesOf('joe')).toEqual(['guest manual']);
+  });
+
+  it('shows what a sign-in gave, which nobody undoes', async () => {
+    person('kay', { preferred_username: 'kay', name: 'Kay', groups: ['finance'] });
+    await browserOf(api).signIn('kay');
+    person('kay', { preferred_username: 'kay', name: 'Kay', groups: ['ops'] });
+    await browserOf(api).signIn('kay');
+    const { id } = await found('kay');
+    const { json } = await api.call('GET', `/api/v1/users/${id}/history`, { token: root });
+    const [given] = json.data;
+    expect(given.fields.map(({ field }: { field: string }) => field)).toEqual(['roles']);
+    expect(given.undoable).toBe(false);
+    const undone = await undo('users', { trace_id: given.trace_id, version: given.id });
+    expect(undone.json.error.reason.code).toBe('not_undoable');
   });
 
   it('ends all sessions where the last role goes', async () => {

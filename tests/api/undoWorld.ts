@@ -25,7 +25,9 @@ export async function worldIn(db: Database) {
       ),
     ),
     held: sorted(
-      (await db.select().from(user_role)).map(({ user_id, role_id }) => `${user_id} ${role_id}`),
+      (await db.select().from(user_role)).map(
+        ({ user_id, role_id, source }) => `${user_id} ${role_id} ${source}`,
+      ),
     ),
   };
 }

@@ -5,7 +5,12 @@ import DifferenceTable, { type DifferenceRow } from './DifferenceTable';
 import { type RecordNames, useRecordNames } from './useRecordNames';
 
 /** Members that hold ids, and of what. */
-const IDS: Record<string, 'role' | 'menu'> = { roles: 'role', menus: 'menu', parent_id: 'menu' };
+const IDS: Record<string, 'role' | 'menu'> = {
+  roles: 'role',
+  roles_from_claims: 'role',
+  menus: 'menu',
+  parent_id: 'menu',
+};
 
 /** What an audited change made of its record, by the names of its form's fields. */
 export default function AuditDifference({ row }: { row: Logger }) {

@@ -18,8 +18,11 @@ export function membersOf(data: unknown): Members {
   }
 }
 
-/** Told by others: the moment of the row, and the parent of a menu. */
-const OF_EVERY_CHANGE = ['updated_at', 'created_at', 'id', 'parent_path'];
+/** Told by others: the moment of the row, the parent of a menu, and the names of a role’s users. */
+const TOLD_BY_OTHERS = [
+  ...['updated_at', 'created_at', 'id', 'parent_path'],
+  ...['holders', 'holders_from_claims'],
+];
 
 /** A server that is not ours might log what ours leaves out. */
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
@@ -37,7 +40,7 @@ const same = (one: unknown, other: unknown) =>
 export function changedMembers(before: unknown, after: unknown): ChangedMember[] {
   const [old, now] = [membersOf(before), membersOf(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
-    .filter((name) => !OF_EVERY_CHANGE.includes(name))
+    .filter((name) => !TOLD_BY_OTHERS.includes(name))
     .filter((name) => !SECRET.test(name) || typeof (now[name] ?? old[name]) === 'boolean')
     .map((name) => ({ name, before: old[name], after: now[name] }))
     .filter((member) => !same(member.before, member.after));

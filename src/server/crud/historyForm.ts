@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Version } from '@/schemas/history';
-import type { Snapshot } from './auditedChange';
+import type { AuditedChange, Snapshot } from './auditedChange';
 import type { Store } from './store';
 
 interface Formed<Form extends z.ZodType> {
   form: Form;
-  store: Pick<Store<never, never, never, never>, 'toForm'>;
+  store: Pick<Store<never, never, never, never>, 'toForm' | 'givenByHand' | 'isUndoable'>;
 }
 
 /** Only whoever sets a password knows it. */
@@ -16,8 +16,9 @@ export function formIn<Form extends z.ZodType>(
   { form, store }: Formed<Form>,
   snapshot: Snapshot | undefined,
 ): z.infer<Form> | undefined {
-  const told = rawForm({ form, store }, snapshot);
-  if (!told || membersOf(form).some((name) => told[name] === undefined)) return undefined;
+  const given = snapshot && (store.givenByHand?.(snapshot) ?? snapshot);
+  const told = rawForm({ form, store }, given);
+  if (!told || neededBy(form).some((name) => told[name] === undefined)) return undefined;
   return form.safeParse(told).data;
 }
 
@@ -33,8 +34,19 @@ export function changedFields<Form extends z.ZodType>(
   });
 }
 
+export const isUndoable = (
+  { store }: Pick<Formed<z.ZodType>, 'store'>,
+  change: AuditedChange,
+): boolean => store.isUndoable?.(change) ?? true;
+
 const membersOf = (form: z.ZodType): string[] =>
   form instanceof z.ZodObject ? Object.keys(form.shape).filter((name) => name !== UNTOLD) : [];
+
+const neededBy = (form: z.ZodType): string[] =>
+  membersOf(form).filter((name) => !isOptional(form, name));
+
+const isOptional = (form: z.ZodType, name: string) =>
+  form instanceof z.ZodObject && form.shape[name] instanceof z.ZodOptional;
 
 function rawForm<Form extends z.ZodType>(
   { store }: Formed<Form>,

@@ -18,7 +18,7 @@ import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { type AuditedChange, actionOf } from './auditedChange';
 import { countsOfActions, deletionsOf, hasHistory, versionsOf } from './auditRows';
-import { changedFields, formIn } from './historyForm';
+import { changedFields, formIn, isUndoable } from './historyForm';
 import { Restorer } from './restore';
 import type { CrudDefinition } from './router';
 import { mayListUsers, usersShownTo } from './shownUsers';
@@ -184,7 +184,7 @@ function toVersion<Form extends z.ZodType>(
     undoes,
     fields: isChange ? changedFields(definition, before, after) : [],
     restorable: isChange && Boolean(verb === 'delete' ? isBefore : isAfter),
-    undoable: isChange && Boolean(verb === 'create' || isBefore),
+    undoable: isChange && Boolean(verb === 'create' || isBefore) && isUndoable(definition, change),
   };
 }
 

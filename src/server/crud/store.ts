@@ -1,6 +1,7 @@
 import type { Selectable } from '@/schemas/bulk';
 import type { EntityName } from '../audit/auditLog';
 import type { Database, Transaction } from '../db/database';
+import type { AuditedChange } from './auditedChange';
 import type { Lost } from './lost';
 import type { WriteContext } from './writeContext';
 
@@ -27,7 +28,7 @@ export interface Identity {
 export interface Relinked {
   left_out: Lost[];
   /** For the audit, beyond `auditSnapshot`: whose links came back. */
-  told?: { holders: string[] };
+  told?: { holders: string[]; holders_from_claims?: string[] };
 }
 
 type Snapshot = Record<string, unknown>;
@@ -52,6 +53,10 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   cascadePreview?(tx: Transaction, item: Item): Promise<object>;
   /** The form of an item as the audit has it, without what it does not tell; else just that. */
   toForm?(snapshot: Snapshot): Snapshot;
+  /** What of a version somebody gave by hand, and so may give again. */
+  givenByHand?(snapshot: Snapshot): Snapshot;
+  /** False where the opposite of a change would not bring back all that was there. */
+  isUndoable?(change: Pick<AuditedChange, 'verb' | 'before' | 'after'>): boolean;
   /** Without links to what is no longer there, of which it tells. */
   withoutLost?(tx: Transaction, form: Prepared): Promise<{ form: Prepared; lost: Lost[] }>;
   /** Makes links again that a deletion took along and that no form holds. */

@@ -15,6 +15,7 @@ import { toPublicJson } from '../log/redact';
 import { canCall } from '../permission/current';
 import { type AuditedChange, actionOf, type Snapshot } from './auditedChange';
 import { changesOfTrace, changesWith, findVersion, latestAmong } from './auditRows';
+import { isUndoable } from './historyForm';
 import { markedWith, type Ready, type Restorer } from './restore';
 import type { Route, WriteContext } from './writeContext';
 import { type Identified, removeItem } from './writes';
@@ -42,7 +43,7 @@ export async function readyToUndo<
   const { entity, path } = restorer.definition;
   const changes = await changesAsked(c, entity, asked);
   if (changes.length === 0) throw itemNotFound('version');
-  assertUndoable(changes);
+  assertUndoable(restorer, changes);
   // Before the work, which hashes a password for each user who comes back.
   for (const route of oppositesOf(changes, path)) {
     const { method } = route;
@@ -81,11 +82,15 @@ const oppositesOf = (changes: readonly AuditedChange[], path: string): Route[] =
   });
 
 /** A password cannot be brought back; nobody takes back what several users or requests did at once. */
-function assertUndoable(changes: readonly AuditedChange[]): void {
+function assertUndoable(
+  { definition: { store } }: { definition: Parameters<typeof isUndoable>[0] },
+  changes: readonly AuditedChange[],
+): void {
   const isSecret = changes.some(({ verb }) => verb.endsWith('-password'));
   const actions = new Set(changes.map(actionOf));
   const max = changes.every(({ verb }) => verb === 'create') ? MAX_IMPORTED : MAX_UNDONE;
   if (isSecret || actions.size > 1 || changes.length > max) throw notUndoable();
+  if (!changes.every((change) => isUndoable({ store }, change))) throw notUndoable();
 }
 
 async function undoAll<
@@ -145,21 +150,22 @@ async function assertLeft<
   const found = await store.find(tx, recordId);
   if (!found) throw precondition();
   const now = JSON.parse(toPublicJson(await store.auditSnapshot(tx, found)));
-  if (!isDeepStrictEqual(comparable(now), comparable(after))) {
-    throw precondition();
-  }
+  const [is, was] = [now, after].map((snapshot) => store.toForm?.(snapshot) ?? snapshot);
+  if (!isAsLeft(is, was)) throw precondition();
 }
 
-/** What no state of a record has, or the moment of another undo changes. */
-const INCOMPARABLE = ['updated_at', 'holders'];
+/** What no state of a record has, or another sign-in or undo changes. */
+const INCOMPARABLE = ['updated_at', 'roles_from_claims'];
 
-/** The order of links means nothing. */
-function comparable(snapshot: Snapshot): Snapshot {
-  const members = Object.entries(snapshot).filter(([name]) => !INCOMPARABLE.includes(name));
-  return Object.fromEntries(
-    members.map(([name, value]) => [name, Array.isArray(value) ? sorted(value) : value]),
-  );
-}
+/** Links that a row tells nothing of were none; other members came with a newer version of the console. */
+const isAsLeft = (is: Snapshot, was: Snapshot): boolean =>
+  Object.entries(is).every(([name, value]) => {
+    if (INCOMPARABLE.includes(name)) return true;
+    if (Array.isArray(value)) return isDeepStrictEqual(sorted(value), sorted(linksIn(was[name])));
+    return !(name in was) || isDeepStrictEqual(value, was[name]);
+  });
+
+const linksIn = (value: unknown) => (Array.isArray(value) ? value : []);
 
 const sorted = (values: readonly unknown[]) =>
   values.map((value) => JSON.stringify(value)).toSorted();

@@ -8,6 +8,7 @@ import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 import { NO_PASSWORD } from '../password/newPassword';
 import type { CompanyAccount } from './claims';
+import { type HeldRoles, heldRoles } from './heldRoles';
 
 const { company_account, role, user, user_role } = tables;
 
@@ -165,33 +166,22 @@ export async function roleIdsByCode(
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-export interface HeldRoles {
-  manual: string[];
-  claims: string[];
-}
-
-export async function rolesHeldBy(db: Database | Transaction, userId: string): Promise<HeldRoles> {
-  const rows = await db
-    .select({ id: user_role.role_id, source: user_role.source })
-    .from(user_role)
-    .where(eq(user_role.user_id, userId));
-  const from = (source: string) => rows.filter((row) => row.source === source).map(({ id }) => id);
-  return { manual: from('manual'), claims: from('claims') };
-}
+export const rolesHeldBy = async (db: Database | Transaction, userId: string): Promise<HeldRoles> =>
+  heldRoles(await db.select().from(user_role).where(eq(user_role.user_id, userId)));
 
 /** What claims give beside what admins gave; a role that both give is the admins'. */
 export const claimsBeside = ({ manual }: HeldRoles, given: readonly string[]): string[] =>
   given.filter((id) => !manual.includes(id));
 
-/** @returns whether anything changed */
 export async function syncClaimRoles(
   tx: Transaction,
   user_id: string,
   given: readonly string[],
   now: Date,
-): Promise<{ before: string[]; after: string[] }> {
+): Promise<{ before: HeldRoles; after: HeldRoles }> {
   const held = await rolesHeldBy(tx, user_id);
   const wanted = claimsBeside(held, given);
+  const kept = held.claims.filter((id) => wanted.includes(id));
   const gone = held.claims.filter((id) => !wanted.includes(id));
   const added = wanted.filter((id) => !held.claims.includes(id));
   if (gone.length > 0)
@@ -209,5 +199,5 @@ export async function syncClaimRoles(
     );
   if (gone.length + added.length > 0)
     await tx.update(user).set({ updated_at: now }).where(eq(user.id, user_id));
-  return { before: [...held.manual, ...held.claims], after: [...held.manual, ...wanted] };
+  return { before: held, after: { ...held, claims: [...kept, ...added] } };
 }

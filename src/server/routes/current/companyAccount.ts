@@ -31,7 +31,7 @@ import { assertOneself } from '../../http/guard';
 import { beginFlow, browserOf } from '../../http/oidcFlow';
 import { createRouter, json, route } from '../../http/router';
 import { proveOwnPassword } from './ownPassword';
-import { findCurrentUser, findPasswordHash } from './queries';
+import { auditedUser, findCurrentUser, findPasswordHash } from './queries';
 
 const PATH = '/api/v1/current/company-account';
 
@@ -147,11 +147,12 @@ async function unbind({ tx, actor, now, audit }: WriteContext, proven: string): 
   // An admin may have reset it meanwhile.
   if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
   if (!(await findCompanyAccount(tx, id))) throw itemNotFound('company account');
-  const found = await findCurrentUser(tx, id);
+  const before = await findCurrentUser(tx, id);
   await unbindCompanyAccount(tx, id);
-  const { before, after } = await syncClaimRoles(tx, id, [], now);
-  if (before.length > after.length) {
-    const [was, is] = [before, after].map((roles) => ({ ...found, roles }));
+  await syncClaimRoles(tx, id, [], now);
+  const after = await findCurrentUser(tx, id);
+  if (before && after && (before.roles?.length ?? 0) > (after.roles?.length ?? 0)) {
+    const [was, is] = [before, after].map(auditedUser);
     await audit({ verb: 'update', entity: 'user', id, name, before: was, after: is });
   }
   await endChallenges(tx, id);

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
+import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { Principal } from '../../auth/session/queries';
 import { isoDates } from '../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -35,6 +36,12 @@ export async function findCurrentUser(
     ),
   };
 }
+
+/** As the audit has every user. */
+export const auditedUser = ({ must_change_password: _, roles, ...fields }: CurrentUser) => ({
+  ...fields,
+  ...auditedRoles(heldRoles(roles ?? [])),
+});
 
 /** With the roles that an admin looks with, where they do so with some roles alone. */
 export async function findShownUser(

@@ -33,6 +33,7 @@ import { proveOwnPassword } from './ownPassword';
 import { passkeyRoutes } from './passkeys';
 import { findPreferences, preferenceRoutes } from './preferences';
 import {
+  auditedUser,
   findCurrentUser,
   findPasswordHash,
   findShownUser,
@@ -200,13 +201,14 @@ async function updateProfile(c: Context<AppEnv>, wanted: CurrentUserForm): Promi
     assertMatch(c.req.header('If-Match'), before);
     await storeProfile(tx, before.id, form, now);
     const { id, name } = before;
+    const was = auditedUser(before);
     await audit({
       verb: 'update',
       entity: 'user',
       id,
       name,
-      before,
-      after: { ...before, ...form },
+      before: was,
+      after: { ...was, ...form },
     });
   });
 }

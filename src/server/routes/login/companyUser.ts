@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
 import { type AuditEntry, auditContext, OPERATOR, writeAudits } from '../../audit/auditLog';
@@ -17,6 +18,7 @@ import {
   syncClaimRoles,
 } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
+import { auditedRoles, type HeldRoles } from '../../auth/oidc/heldRoles';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../base/errors';
@@ -119,11 +121,12 @@ class Settling {
   async sync(user: BoundUser, roleIds: readonly string[]): Promise<void> {
     const { tx, now } = this;
     if (user.id === ROOT_ID) return;
-    const { before, after } = await syncClaimRoles(tx, user.id, roleIds, now);
-    if (before.length === after.length && after.every((id) => before.includes(id))) return;
-    if (before.length > 0 && after.length === 0) await endSessionsOf(tx, user.id);
+    const held = await syncClaimRoles(tx, user.id, roleIds, now);
+    const was = snapshot(user, held.before);
+    const is = snapshot(user, held.after);
+    if (isDeepStrictEqual(was, is)) return;
+    if (was.roles.length > 0 && is.roles.length === 0) await endSessionsOf(tx, user.id);
     const { id, name } = user;
-    const [was, is] = [before, after].map((roles) => snapshot(user, roles));
     await this.audit({ verb: 'update', id, name, before: was, after: is });
   }
 
@@ -141,6 +144,6 @@ class Settling {
   }
 }
 
-function snapshot({ password_hash: _, ...user }: BoundUser, roles: string[]) {
-  return { ...user, roles };
+function snapshot({ password_hash: _, ...user }: BoundUser, held: HeldRoles) {
+  return { ...user, ...auditedRoles(held) };
 }

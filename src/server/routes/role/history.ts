@@ -10,7 +10,7 @@ const { menu, user, user_role } = tables;
 
 type History = Pick<
   Store<Role, never, never, RoleForm>,
-  'toForm' | 'withoutLost' | 'relink' | 'linkedTo'
+  'toForm' | 'isUndoable' | 'withoutLost' | 'relink' | 'linkedTo'
 >;
 
 export const roleHistory: History = {
@@ -20,6 +20,9 @@ export const roleHistory: History = {
     ...fields,
     ...(Array.isArray(menus) && { menus: menus.map((id) => ({ menu_id: String(id) })) }),
   }),
+
+  isUndoable: ({ verb, before: { users, holders } = {} }) =>
+    verb !== 'delete' || !Array.isArray(users) || users.length === 0 || Array.isArray(holders),
 
   withoutLost: async (tx, form) => {
     const lost = await lostAmong(
@@ -32,7 +35,7 @@ export const roleHistory: History = {
   },
 
   /** Names may be others' by now, so that only ids tell who had it. */
-  relink: async (write, { id: role_id }, { users, holders }) => {
+  relink: async (write, { id: role_id }, { users, holders, holders_from_claims }) => {
     const { tx, actor, assertNotStronger } = write;
     const leftOut = (ids: string[]): Lost[] => {
       const isShown = write.mayCall({ method: 'GET', path: '/api/v1/users' });
@@ -50,8 +53,19 @@ export const roleHistory: History = {
       '',
       others.map((held) => held.role_id),
     );
-    const links = there.map((user_id) => ({ user_id, role_id }));
+    const given = new Set(Array.isArray(holders_from_claims) ? holders_from_claims : []);
+    const sourceOf = (id: string) => (given.has(id) ? 'claims' : 'manual');
+    const links = there.map((user_id) => ({ user_id, role_id, source: sourceOf(user_id) }));
     await syncLinks(write, user_role, [], links, ({ user_id }) => user_id);
-    return { left_out: leftOut([...lost]), told: { holders: there } };
+    return { left_out: leftOut([...lost]), told: auditedHolders(links) };
   },
 };
+
+/** For the audit: the users by id, and of them those whom claims gave the role. */
+export function auditedHolders(links: readonly { user_id: string; source: string }[]) {
+  const given = links.filter(({ source }) => source === 'claims');
+  return {
+    holders: links.map(({ user_id }) => user_id),
+    ...(given.length > 0 && { holders_from_claims: given.map(({ user_id }) => user_id) }),
+  };
+}

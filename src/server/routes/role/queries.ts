@@ -14,7 +14,7 @@ import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, readLines, textRows, theRow } from '../../db/rows';
 import { roleSearchKey } from '../../db/searchKeys';
-import { roleHistory } from './history';
+import { auditedHolders, roleHistory } from './history';
 
 const { menu, role, role_menu, user, user_role } = tables;
 
@@ -85,14 +85,14 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
 
   cascadePreview: async (tx, { id }) => {
     const holders = await tx
-      .select({ id: user.id, username: user.username })
+      .select({ user_id: user.id, username: user.username, source: user_role.source })
       .from(user_role)
       .innerJoin(user, eq(user.id, user_role.user_id))
       .where(eq(user_role.role_id, id))
       .orderBy(user.username);
     return {
       users: holders.map(({ username }) => username),
-      ...(holders.length <= MAX_HOLDERS && { holders: holders.map(({ id }) => id) }),
+      ...(holders.length <= MAX_HOLDERS && auditedHolders(holders)),
     };
   },
 

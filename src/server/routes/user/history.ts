@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../crud/auditedChange';
 import { lostAmong, lostIn } from '../../crud/lost';
 import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
@@ -5,7 +6,7 @@ import type { PreparedUser } from './queries';
 
 type History = Pick<
   Store<never, never, never, PreparedUser>,
-  'toForm' | 'withoutLost' | 'linkedTo'
+  'toForm' | 'givenByHand' | 'isUndoable' | 'withoutLost' | 'linkedTo'
 >;
 
 export const userHistory: History = {
@@ -15,6 +16,16 @@ export const userHistory: History = {
     ...fields,
     ...(Array.isArray(roles) && { roles: roles.map((role) => ({ role_id: roleIdOf(role) })) }),
   }),
+
+  givenByHand: ({ roles, ...snapshot }) => ({
+    ...snapshot,
+    ...(Array.isArray(roles) && { roles: without(roles, givenByClaims(snapshot)) }),
+  }),
+
+  isUndoable: ({ verb, before = {}, after = {} }) => {
+    const [was, is] = [givenByClaims(before), givenByClaims(after)];
+    return verb !== 'update' || (was.length === is.length && without(was, is).length === 0);
+  },
 
   withoutLost: async (tx, form) => {
     const lost = await lostAmong(
@@ -27,6 +38,12 @@ export const userHistory: History = {
   },
 };
 
-/** Where users change their own record the audit has the links themselves. */
+const givenByClaims = ({ roles_from_claims: given }: Snapshot): unknown[] =>
+  Array.isArray(given) ? given : [];
+
+const without = (roles: readonly unknown[], others: readonly unknown[]) =>
+  roles.filter((role) => !others.includes(role));
+
+/** Where users changed their own record older versions audited the links themselves. */
 const roleIdOf = (role: unknown): string =>
   typeof role === 'object' && role && 'role_id' in role ? String(role.role_id) : String(role);

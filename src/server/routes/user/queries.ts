@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { User, UserForm, UserQuery } from '@/schemas/user';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
+import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import {
   assertStrong,
   type NewPassword,
@@ -109,7 +110,7 @@ export const userStore = (
 
   auditSnapshot: async (_, { roles, ...fields }) => ({
     ...fields,
-    roles: roles?.map(({ role_id }) => role_id),
+    ...auditedRoles(heldRoles(roles ?? [])),
   }),
 
   setsPassword: ({ password }) => password !== undefined,

@@ -84,6 +84,7 @@ export default {
   'pages.system.user.form.name': 'Name',
   'pages.system.user.form.name.required': 'Name is required!',
   'pages.system.user.form.roles': 'Roles',
+  'pages.system.user.form.roles_from_claims': 'Roles from the company account',
   'pages.system.user.form.roles.required': 'Please select at least one role',
   'pages.system.user.form.email': 'Email',
   'pages.system.user.form.phone': 'Phone',

@@ -122,6 +122,21 @@ describe('the history of a record', () => {
     expect((await asRoot('GET', `/api/v1/roles/${id}`)).menus).toHaveLength(1);
   });
 
+  it('undoes it from there after the user has chosen a new password', async () => {
+    const { id } = await newUser('cooper-junior');
+    const form = { username: 'cooper-junior', name: 'Junior', roles: [], status: 'freezed' };
+    await asRoot('PUT', `/api/v1/users/${id}`, form);
+    await asRoot('PATCH', `/api/v1/users/${id}/reset-pwd`);
+    await signIn();
+    const user = openConsole(`/system/user/${id}/history`);
+    const [, last] = await versions();
+    last?.getByText('As it is now');
+    await user.click(last?.getByRole('button', { name: 'Undo this change' }) as HTMLElement);
+    await user.click((await dialog('Undo this change?')).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Undone');
+    expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('activated');
+  });
+
   it.each([
     ['Restore this version', 'Restore this version?', 1],
     ['Undo this change', 'Undo this change?', 0],
@@ -280,6 +295,27 @@ describe('undo right after a change', () => {
     await screen.findByText('Undone');
     for (const id of ids) {
       expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('activated');
+    }
+  });
+
+  it('F08 takes back no bulk action over what somebody else saved since', async () => {
+    const ids = [(await newUser('bulk-three')).id, (await newUser('bulk-four')).id];
+    await signIn();
+    const user = openConsole('/system/user?q=bulk-');
+    for (const name of ['bulk-three', 'bulk-four']) {
+      await user.click((await row(name)).getByRole('checkbox'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Freeze' }));
+    const asked = await dialog('Are you sure you want to freeze the 2 selected users?');
+    await user.click(asked.getByRole('button', { name: /^(Disable|Freeze|Delete) \d/ }));
+    await screen.findByRole('button', { name: 'Undo' });
+    const { username, name } = await asRoot('GET', `/api/v1/users/${ids[0]}`);
+    const form = { username, name, roles: [], status: 'freezed', remark: 'left in May' };
+    await asRoot('PUT', `/api/v1/users/${ids[0]}`, form);
+    await undo();
+    await screen.findByText(/bulk-three.*changed|changed.*bulk-three/);
+    for (const id of ids) {
+      expect((await asRoot('GET', `/api/v1/users/${id}`)).status).toBe('freezed');
     }
   });
 

@@ -64,14 +64,18 @@ export default function VersionList(props: VersionListProps) {
   if (value.rows.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   }
+  // A password is no part of what a version tells.
+  const latest = value.rows.find(({ action }) => !action.endsWith('-password'));
   return (
     <>
       <ol className={styles.versions} aria-label={label}>
-        {value.rows.map((version, at) => (
+        {value.rows.map((version) => (
           <li key={version.id} className={styles.version}>
             <div className={styles.head}>
               <What version={version} />
-              <div className={styles.actions}>{actions(version, current === 1 && at === 0)}</div>
+              <div className={styles.actions}>
+                {actions(version, current === 1 && version === latest)}
+              </div>
             </div>
             {details?.(version)}
           </li>

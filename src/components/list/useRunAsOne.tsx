@@ -90,7 +90,7 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
     result: BulkResult,
     offer: UndoOffer,
   ) => {
-    const { changed } = result;
+    const { changed, updated_at } = result;
     action.told?.(result);
     const done = action.done?.(changed.length) ?? action.label;
     const back = call.undo;
@@ -98,7 +98,7 @@ export function useRunAsOne<Row extends { id: string }>(runs: Runs<Row>) {
     const said = text(action.removes ? 'app.deleted' : 'app.saved');
     if (back === 'history')
       return offer.tell(said, changed.length > MAX_UNDONE ? null : undefined, { done });
-    const rows = changed.map((id) => ({ id }));
+    const rows = changed.map((id) => ({ id, updated_at }));
     const undo = async () => {
       await many?.change(rows, back);
       onUndone();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Menu } from '@/schemas/menu';
 import { openPostgres } from '@/server/db/postgres';
 import { openNetwork } from '../process/network';
 import { createPostgresDatabase } from './databases';
@@ -102,5 +103,59 @@ describe.skipIf(!server)('a right that one of two servers on PostgreSQL takes aw
     expect(await untilRefused(elsewhere)).toBeLessThan(AT_MOST_MS);
     await by.query(`update "user" set status = 'activated' where id = $1`, [clerk.id]);
     for (const api of [here, elsewhere]) await untilRemembered(api);
+  });
+
+  describe('in a version of rights that is then another', () => {
+    let version: string;
+
+    beforeEach(async () => {
+      await by.query(`
+        delete from role where id = 'reader';
+        insert into role (id, code, name, description, sequence, status, created_at, updated_at)
+        values ('reader', 'reader', 'Reader', '', 0, 'enabled', now(), now());
+        insert into role_menu (id, role_id, menu_id, created_at, updated_at)
+        select 'reader' || code, 'reader', id, now(), now() from menu where code in ('home', 'user')`);
+      await by.query(
+        `insert into user_role (id, user_id, role_id, created_at, updated_at)
+        values ($1, $1, 'reader', now(), now())`,
+        [clerk.id],
+      );
+      await by.query('update "user" set must_change_password = false where id = $1', [clerk.id]);
+      await untilRemembered(elsewhere);
+      expect(await seen()).toEqual({ users: 200, menus: ['home', 'system', 'system.user'] });
+      const { rows } = await by.query('select version::text from policy_version');
+      version = rows[0].version;
+    });
+
+    const get = (path: string) => elsewhere.call('GET', `/api/v1/${path}`, { token: clerk.token });
+    const codesIn = (menus: Menu[] | null, above = ''): string[] =>
+      (menus ?? []).flatMap(({ code, children }) => [
+        above + code,
+        ...codesIn(children, `${above}${code}.`),
+      ]);
+    const seen = async () => ({
+      users: (await get('users?current=1&pageSize=10')).status,
+      menus: codesIn((await get('current/menus')).json.data).sort(),
+    });
+    const takeInTheSameVersion = async () => {
+      await by.query(`delete from role_menu where id = 'readeruser'`);
+      await by.query(`update policy_version set version = $1, grants = grants - 1`, [version]);
+    };
+
+    it('is gone once the server listens again, as after a failover', async () => {
+      network.state = 'cut';
+      while ((await status(elsewhere)) === 200) await wait(50);
+      await takeInTheSameVersion();
+      network.state = 'well';
+      await untilRemembered(elsewhere);
+      expect(await seen()).toEqual({ users: 403, menus: ['home'] });
+    });
+
+    it('is gone where the version went back while the server listened, as by a dump', async () => {
+      await by.query('update policy_version set version = version - 1');
+      await wait(AT_MOST_MS);
+      await takeInTheSameVersion();
+      expect(await seen()).toEqual({ users: 403, menus: ['home'] });
+    });
   });
 });

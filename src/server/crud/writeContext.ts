@@ -13,6 +13,7 @@ import {
 import { isRoot } from '../base/root';
 import { Bulkhead } from '../db/bulkhead';
 import { type Database, isEmbedded, type Transaction, tables } from '../db/database';
+import { eraOf } from '../db/memory';
 import type { AppEnv } from '../http/context';
 import { PREVIEW_VERSION } from '../http/router';
 import { notificationsOf } from '../messages/notification/ofChanges';
@@ -60,6 +61,7 @@ export async function inWriteTransaction<Result>(
 ): Promise<Result> {
   const { db, authorizedRoute } = c.var;
   const previewed = c.req.header(PREVIEW_VERSION);
+  const era = eraOf(db);
   const { result, committed, version } = await oneAtATime(db, async (tx) => {
     const locked = await lockPolicy(tx);
     if (previewed !== undefined && previewed !== locked) throw previewOutdated();
@@ -68,7 +70,7 @@ export async function inWriteTransaction<Result>(
     const committed = await begun.finish();
     return { result, committed, version: await readPreviewVersion(tx) };
   });
-  if (committed) keepCommitted(db, committed);
+  if (committed) keepCommitted(era, committed);
   // Not once the answer is being sent, as lines of progress are.
   if (!c.finalized) c.header(PREVIEW_VERSION, version);
   return result;

@@ -6,6 +6,7 @@ import type { Memory } from './memory';
 /** Of the triggers; the text is a user's id, or `*`. */
 const CHANNEL = 'gatehouse_changes';
 const BEAT_MS = 250;
+const BEAT = 'select pg_notify($1, $2), (select version from policy_version)';
 /** Since a beat was sent that came back: what others took away works no longer than that. */
 const TRUST_MS = 900;
 /** A connection without an answer for as long is given up. */
@@ -72,10 +73,14 @@ export class ChangeListener {
       }
     });
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${own}`);
-    this.memory.forget();
+    this.memory.renew();
+    let version = 0;
     while (!signal.aborted && performance.now() - heard < SILENT_MS) {
       sent = performance.now();
-      await client.query('select pg_notify($1, $2)', [own, String(sent)]);
+      const { rows } = await client.query(BEAT, [own, String(sent)]);
+      const last = version;
+      version = Number(rows[0].version);
+      if (version < last) this.memory.renew();
       await wait(BEAT_MS, undefined, { signal });
     }
   }

@@ -9,6 +9,7 @@ interface Entry {
 
 /** What was read of users and rights, for as long as every change of them is sure to be heard of. */
 export class Memory {
+  era = {};
   private readonly entries = new Map<string, Entry>();
   private readonly scopes = new Map<string, Set<string>>();
   private changes = 0;
@@ -25,6 +26,12 @@ export class Memory {
 
   distrust(): void {
     this.trustedUntil = Number.NEGATIVE_INFINITY;
+    this.forget();
+  }
+
+  /** A standby or a restored dump may count versions anew. */
+  renew(): void {
+    this.era = {};
     this.forget();
   }
 
@@ -68,6 +75,9 @@ export class Memory {
 const memories = new WeakMap<Database, Memory>();
 
 export const giveMemory = (db: Database, memory: Memory) => void memories.set(db, memory);
+
+/** Whose versions only grow: what is kept for a version is kept by it. */
+export const eraOf = (db: Database): object => memories.get(db)?.era ?? db;
 
 /** Reads anew where there is no memory, as on the embedded database. */
 export function recall<Value>(

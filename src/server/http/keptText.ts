@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { Database } from '../db/database';
+import { eraOf } from '../db/memory';
 import { JSON_TYPE } from './apiHeaders';
 import type { AppEnv } from './context';
 import { textInTurns } from './jsonInTurns';
@@ -38,7 +39,7 @@ interface Kept {
   length: number;
 }
 
-const keptOf = new WeakMap<Database, Kept>();
+const keptOf = new WeakMap<object, Kept>();
 
 /** @param key of all that the answer depends on besides the version; without one it is not kept */
 function keep(
@@ -49,10 +50,11 @@ function keep(
 ): Promise<KeptText> {
   const write = async () => new KeptText(await textInTurns(await make()));
   if (key === undefined) return write();
-  let kept = keptOf.get(db);
+  const era = eraOf(db);
+  let kept = keptOf.get(era);
   if (!kept || kept.version < version) {
     kept = { version, texts: new Map(), length: 0 };
-    keptOf.set(db, kept);
+    keptOf.set(era, kept);
   }
   const { texts } = kept;
   const known = texts.get(key);

@@ -1,6 +1,7 @@
 import type { Principal } from '../auth/session/queries';
 import { isRoot } from '../base/root';
 import type { Database } from '../db/database';
+import { eraOf } from '../db/memory';
 import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
@@ -22,7 +23,7 @@ interface Held {
   compiled?: CompiledSnapshot;
 }
 
-const newest = new WeakMap<Database, Held>();
+const newest = new WeakMap<object, Held>();
 
 /** A renamed menu changes no part. */
 export const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
@@ -41,7 +42,7 @@ const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
 
 /** @param version read by the request with its session: a change acts on the next request */
 export function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
-  const held = newest.get(db);
+  const held = newest.get(eraOf(db));
   return held && held.version >= version ? held.loading : load(db, version, held);
 }
 
@@ -50,28 +51,31 @@ function load(db: Database, version: number, earlier?: Held): Promise<CompiledSn
   const known = Promise.resolve(earlier?.loading).catch(() => undefined);
   const loading = known.then(async (last) => compile(await loadSnapshot(db, last?.snapshot), last));
   const holding: Held = { version, loading };
-  newest.set(db, holding);
+  const era = eraOf(db);
+  newest.set(era, holding);
   loading.then(
     (compiled) => {
       holding.compiled = compiled;
+      holding.version = compiled.snapshot.versions.version;
     },
     () => {
-      if (newest.get(db) !== holding) return;
-      if (earlier) newest.set(db, earlier);
-      else newest.delete(db);
+      if (newest.get(era) !== holding) return;
+      if (earlier) newest.set(era, earlier);
+      else newest.delete(era);
     },
   );
   return loading;
 }
 
 /** A transaction cannot wait for a newer one, as the reading may wait for it. */
-export const newestKnown = (db: Database): CompiledSnapshot | undefined => newest.get(db)?.compiled;
+export const newestKnown = (db: Database): CompiledSnapshot | undefined =>
+  newest.get(eraOf(db))?.compiled;
 
-export function keepCommitted(db: Database, compiled: CompiledSnapshot): void {
+export function keepCommitted(era: object, compiled: CompiledSnapshot): void {
   const { version } = compiled.snapshot.versions;
-  const held = newest.get(db);
+  const held = newest.get(era);
   if (held && held.version >= version) return;
-  newest.set(db, { version, compiled, loading: Promise.resolve(compiled) });
+  newest.set(era, { version, compiled, loading: Promise.resolve(compiled) });
 }
 
 /** What the caller's roles are read by. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
+import { eraOf } from '../db/memory';
 import { readObjects } from '../db/rows';
 import { readVersions } from './snapshot';
 
@@ -10,7 +11,7 @@ interface Held {
   rows: Promise<MenuRow[]>;
 }
 
-const heldRows = new WeakMap<Database, Held>();
+const heldRows = new WeakMap<object, Held>();
 
 const PAGE = 2_000;
 const ATTEMPTS = 3;
@@ -21,12 +22,13 @@ const ATTEMPTS = 3;
  */
 export async function currentMenuRows(db: Database, known?: number): Promise<MenuRow[]> {
   const version = known ?? (await readVersions(db)).menus;
-  const held = heldRows.get(db);
+  const era = eraOf(db);
+  const held = heldRows.get(era);
   if (held && held.version >= version) return held.rows;
   const holding = { version, rows: readRows(db, version) };
-  heldRows.set(db, holding);
+  heldRows.set(era, holding);
   const forget = () => {
-    if (heldRows.get(db) === holding) heldRows.delete(db);
+    if (heldRows.get(era) === holding) heldRows.delete(era);
   };
   holding.rows.catch(forget);
   return holding.rows;

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database';
+import { eraOf } from '../../db/memory';
 
 interface Held<Value> {
   version: number;
@@ -8,29 +9,30 @@ interface Held<Value> {
 
 /** What is read of a database once for each version of it; shared, so not to be changed. */
 export class Versioned<Value extends object> {
-  private readonly newest = new WeakMap<Database, Held<Value>>();
+  private readonly newest = new WeakMap<object, Held<Value>>();
 
   /** A transaction cannot wait for what another is reading. */
   known(db: Database, version: number): Value | undefined {
-    const held = this.newest.get(db);
+    const held = this.newest.get(eraOf(db));
     return held?.version === version ? held.value : undefined;
   }
 
   keep(db: Database, version: number, value: Value): void {
-    this.newest.set(db, { version, value, loading: Promise.resolve(value) });
+    this.newest.set(eraOf(db), { version, value, loading: Promise.resolve(value) });
   }
 
   current(db: Database, version: number, read: () => Promise<Value>): Promise<Value> {
-    const held = this.newest.get(db);
+    const era = eraOf(db);
+    const held = this.newest.get(era);
     if (held && held.version >= version) return held.loading;
     const holding: Held<Value> = { version, loading: read() };
-    this.newest.set(db, holding);
+    this.newest.set(era, holding);
     holding.loading.then(
       (value) => {
         holding.value = value;
       },
       () => {
-        if (this.newest.get(db) === holding) this.newest.delete(db);
+        if (this.newest.get(era) === holding) this.newest.delete(era);
       },
     );
     return holding.loading;

@@ -1,6 +1,7 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { eraOf } from '../../db/memory';
 import { isOneOf, readLines } from '../../db/rows';
 import { menuCodes } from '../../permission/menuCodes';
 import type { Side } from '../../permission/preview/difference';
@@ -66,7 +67,7 @@ export interface ReadMenus {
   pages: Set<string>;
 }
 
-const heldMenus = new WeakMap<Database, { version: number; menus: ReadMenus }>();
+const heldMenus = new WeakMap<object, { version: number; menus: ReadMenus }>();
 
 /** As they are committed, so that their version tells them. */
 export async function committedMenus(
@@ -74,10 +75,10 @@ export async function committedMenus(
   tx: Transaction,
   version: number,
 ): Promise<ReadMenus> {
-  const held = heldMenus.get(db);
+  const held = heldMenus.get(eraOf(db));
   if (held?.version === version) return held.menus;
   const menus = await readMenus(tx);
-  heldMenus.set(db, { version, menus });
+  heldMenus.set(eraOf(db), { version, menus });
   return menus;
 }
 

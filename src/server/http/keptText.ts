@@ -52,6 +52,7 @@ function keep(
   if (key === undefined) return write();
   const era = eraOf(db);
   let kept = keptOf.get(era);
+  if (kept && kept.version > version) return write();
   if (!kept || kept.version < version) {
     kept = { version, texts: new Map(), length: 0 };
     keptOf.set(era, kept);

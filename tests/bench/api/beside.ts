@@ -92,15 +92,25 @@ async function extensionsOf(ours: Subject): Promise<string> {
   return JSON.stringify(data.extensions);
 }
 
+async function answerOf(subject: Subject, path: string) {
+  const { url, headers } = callOf(subject, path);
+  return (await fetch(url, { headers })).json();
+}
+
 /** A handler that answers less would be no measure. */
 export async function assertSameAnswer(subjects: Subject[], path: string): Promise<void> {
-  const [one, other] = await Promise.all(
-    subjects.map(async (subject) => {
-      const { url, headers } = callOf(subject, path);
-      return (await fetch(url, { headers })).json();
-    }),
-  );
+  const [one, other] = await Promise.all(subjects.map((subject) => answerOf(subject, path)));
   deepStrictEqual(one, other);
+}
+
+/** Of a page, or of a tree on all its levels; of a single record 1. */
+export async function countAnswered(subject: Subject, path: string): Promise<number> {
+  return countRecords((await answerOf(subject, path)).data);
+}
+
+function countRecords(data: unknown): number {
+  if (!Array.isArray(data)) return data ? 1 : 0;
+  return data.reduce((sum, { children }) => sum + 1 + countRecords(children), 0);
 }
 
 async function startBare(url: string, extensions: string): Promise<string> {

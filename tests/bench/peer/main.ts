@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createPostgresDatabase } from '../../api/databases';
-import { callOf } from '../api/beside';
+import { callOf, countAnswered, type Subject } from '../api/beside';
 import { findServer, openEmbeddedDatabase } from '../api/databases';
 import { endAll, onEnd } from '../api/ending';
 import {
@@ -29,6 +29,12 @@ const { positionals, values } = parseArgs({
   },
 });
 
+/** Without them gin-admin answers all rows, and ours ten. */
+const PARAMETERS: Record<string, string> = {
+  users: '?current=1&pageSize=10',
+  roles: '?current=1&pageSize=10',
+};
+
 async function openDatabase(): Promise<Record<string, string>> {
   const server = await findServer();
   if (!server) return openEmbeddedDatabase().env;
@@ -37,24 +43,26 @@ async function openDatabase(): Promise<Record<string, string>> {
   return { DATABASE_URL: url };
 }
 
-async function startOurs() {
+async function startOurs(): Promise<Subject> {
   const database = await openDatabase();
   fillWithDemo(builtHere, database, Number(values.users));
   const { address } = await launch(builtHere, database);
   const admin = createCall(address, await signIn(address, 'admin'));
-  return { address, token: await signIn(address, await createCaller(admin)) };
+  const token = await signIn(address, await createCaller(admin));
+  return { address, token, databaseUrl: '' };
 }
 
-type Subject = Awaited<ReturnType<typeof startOurs>>;
-
 async function rateOf(subject: Subject, path: string): Promise<number> {
-  const { url, headers } = callOf({ ...subject, databaseUrl: '' }, path);
+  const { url, headers } = callOf(subject, path);
   const connections = Number(values.connections);
   const done = await load(url, { headers, seconds: Number(values.seconds), connections });
   return done.latencies.length / done.seconds;
 }
 
 async function measure(path: string, ours: Subject, peer: Subject): Promise<string[]> {
+  const [own, other] = [await countAnswered(ours, path), await countAnswered(peer, path)];
+  if (own !== other)
+    return [`\`${path}\``, `not compared: ours answers ${own} records, the peer ${other}`];
   const rounds: { ours: number; peer: number }[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const first = round % 2 === 0 ? await rateOf(ours, path) : undefined;
@@ -74,11 +82,12 @@ async function measure(path: string, ours: Subject, peer: Subject): Promise<stri
 try {
   const [url, token] = positionals;
   if (!url || !token) throw new Error('Usage: npm run bench:peer -- URL TOKEN');
-  const peer = { address: url.replace(/\/$/, ''), token };
+  const peer = { address: url.replace(/\/$/, ''), token, databaseUrl: '' };
   const began = machine();
   const ours = await startOurs();
   const rows = [];
-  for (const path of Object.keys(TARGETS)) rows.push(await measure(path, ours, peer));
+  for (const name of Object.keys(TARGETS))
+    rows.push(await measure(name + (PARAMETERS[name] ?? ''), ours, peer));
   const headings = ['medians, requests/s', 'ours', 'peer', 'times', 'least, most'];
   console.log(`${began}\n\n${markdown([headings, ...rows])}`);
 } catch (error) {

@@ -7,6 +7,8 @@ export interface Load {
   /** Milliseconds, one a request. */
   latencies: number[];
   seconds: number;
+  /** Requests, of which the last on each connection may have no answer. */
+  sent: number;
 }
 
 /** A load in figures. */
@@ -48,11 +50,11 @@ export async function load(url: string, options: LoadOptions): Promise<Load> {
       if (bodies) client.setRequests([toPost(bodies[next++])]);
     },
   });
-  const { non2xx, errors, duration } = await run;
+  const { non2xx, errors, duration, requests } = await run;
   if (non2xx + errors > 0) {
     throw new Error(`${url}: ${non2xx} answers were no 2xx, ${errors} requests failed`);
   }
-  return { latencies, seconds: duration };
+  return { latencies, seconds: duration, sent: requests.sent };
 }
 
 /**
@@ -78,7 +80,7 @@ export async function pace(
     if (asked.push(ask()) >= seconds * rate) break;
   }
   await Promise.all(asked);
-  return { latencies, seconds };
+  return { latencies, seconds, sent: asked.length };
 }
 
 const toPost = (body: object | undefined) => ({

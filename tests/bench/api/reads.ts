@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { median } from '../results.mjs';
 import { assertSameAnswer, callOf, run, type Subject, type Subjects } from './beside';
 import { type Figures, figuresOf, load, pace } from './load';
 
 const CONNECTIONS = 16;
+const SETTLED_MS = 1_000;
 /** What other people ask for while a storm runs, all together: requests a second. */
 const BYSTANDERS = 100;
 /** At least, times what the earlier build answers. */
@@ -32,19 +34,20 @@ const KINDS = ['earlier', 'ours', 'bare'] as const;
 export async function measureReads(
   subjects: Subjects,
   { seconds, rounds, only }: { seconds: number; rounds: number; only?: string | undefined },
-): Promise<{ reads: Read[]; lost: number }> {
+): Promise<{ reads: Read[]; sent: number; stored: number }> {
+  const paths = (Object.keys(TARGETS) as Path[]).filter((name) => !only || only === name);
+  for (const path of paths) await assertSameAnswer([subjects.ours, subjects.bare], path);
   const before = await countRows(subjects.ours);
-  let answered = 0;
+  let sent = 0;
   const once = async (kind: (typeof KINDS)[number], path: Path, length: number) => {
     const subject = subjects[kind];
     const { url, headers } = callOf(subject, path);
     const done = await load(url, { headers, seconds: length, connections: CONNECTIONS });
-    if (kind !== 'earlier') answered += done.latencies.length;
+    if (kind !== 'earlier') sent += done.sent;
     return done.latencies.length / done.seconds;
   };
   const reads: Read[] = [];
-  for (const path of (Object.keys(TARGETS) as Path[]).filter((name) => !only || only === name)) {
-    await assertSameAnswer([subjects.ours, subjects.bare], path);
+  for (const path of paths) {
     for (const kind of KINDS) await once(kind, path, 1);
     const rates: Read['rates'][] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -63,9 +66,8 @@ export async function measureReads(
       timesBare: rates.map(({ bare, ours }) => bare / ours),
     });
   }
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
   const stored = (await countRows(subjects.ours)) - before;
-  return { reads, lost: Math.max(0, answered - stored) };
+  return { reads, sent, stored };
 }
 
 export interface Storm {
@@ -95,10 +97,12 @@ export async function measureStorm(
   return { calm, signIns: figuresOf([storm]), ours: ofOurs, bare: ofBare };
 }
 
-async function countRows({ databaseUrl }: Subject): Promise<number> {
-  const [row] = await run(
-    databaseUrl,
+/** Once those that wait are written. */
+async function countRows(subject: Subject, last = Number.NaN): Promise<number> {
+  await wait(SETTLED_MS);
+  const [{ count }] = await run(
+    subject.databaseUrl,
     `select count(*)::int as count from logger where tag = 'request'`,
   );
-  return row.count;
+  return count === last ? count : countRows(subject, count);
 }

@@ -10,7 +10,7 @@ import { measureAll } from './measure';
 import { measureReads, measureStorm } from './reads';
 import {
   checkRows,
-  grantResult,
+  grantResults,
   grantRows,
   printReport,
   readResults,
@@ -52,7 +52,7 @@ async function measurePostgres(server: string): Promise<string[][][]> {
   const grants = await measureGrants(subjects);
   await subjects.stop();
   if (process.env.BENCH_RESULTS)
-    tell([...readResults(reads), stormResult(storm), grantResult(grants)]);
+    tell([...readResults(reads), stormResult(storm), ...grantResults(grants)]);
   return [readRows(reads), withHeadings(stormRows(storm)), grantRows(grants)];
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, tables } from '@/server/db/database';
 import type { LogEntry } from '@/server/log/entry';
@@ -13,6 +13,8 @@ const TIMEOUT_MS = 60_000;
 describe('the logWriter', () => {
   let api: TestApi;
   let away: boolean;
+  /** What inserts wait for. */
+  let slow: Promise<void> | undefined;
   /** How often the database was asked while it was away. */
   let refusals: number;
   let printed: string[];
@@ -22,6 +24,7 @@ describe('the logWriter', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     away = false;
+    slow = undefined;
     refusals = 0;
     printed = [];
     await api.db.delete(logger);
@@ -33,6 +36,11 @@ describe('the logWriter', () => {
       get(target, name: keyof Database) {
         if (away) refusals += 1;
         if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        if (name === 'execute' && slow)
+          return async (query: SQL) => {
+            await slow;
+            return target.execute(query);
+          };
         return target[name];
       },
     });
@@ -99,6 +107,25 @@ describe('the logWriter', () => {
     away = false;
     await closing;
     expect(await stored()).toEqual(['last words']);
+  });
+
+  it.each([
+    ['that succeeds', undefined],
+    ['that fails', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
+  ])('waits at a stop for an insert under way %s', async (_, failure) => {
+    const logWriter = openJournal();
+    let go!: () => void;
+    slow = new Promise((resolve, reject) => {
+      go = () => (failure ? reject(failure) : resolve());
+    });
+    logWriter.write(entry('under way'));
+    const flushing = logWriter.flush().catch(() => undefined);
+    const closing = logWriter.close(TIMEOUT_MS);
+    slow = undefined;
+    go();
+    await Promise.all([closing, flushing]);
+    expect(await stored()).toEqual(['under way']);
+    expect(printed.filter((line) => line.includes('were lost'))).toEqual([]);
   });
 
   it('ends a stop at once when the table takes nothing, and says how many rows were lost', async () => {

@@ -60,7 +60,7 @@ export class LogWriter {
   async close(milliseconds = LAST_TRIES_MS): Promise<void> {
     clearTimeout(this.timer);
     this.deadline = performance.now() + milliseconds;
-    while (this.waiting.length > 0 && !this.isLate()) {
+    while (this.length > 0 && !this.isLate()) {
       const error = await this.flush().catch((reason) => reason);
       // Each row is a line of the log as well.
       if (isStorageLow(error)) break;

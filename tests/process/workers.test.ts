@@ -7,10 +7,39 @@ import { launchReplica, type Replica, startReplica } from './replica';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 
+const CONNECTED = `select from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+async function countRows(url: string, statement: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(statement);
+  await client.end();
+  return rowCount ?? 0;
+}
+
 it('several processes are refused on the embedded database, in a sentence', async () => {
   const alone = launchReplica({ WORKERS: '2', DATABASE_URL: '' });
   expect(await alone.ended).toBe(1);
   expect(alone.output()).toContain('WORKERS ("2") is not valid: several processes need');
+});
+
+describe.skipIf(!server)('WORKERS=2, stopped while the first of them starts', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  beforeAll(async () => {
+    database = await createPostgresDatabase(server);
+  });
+  afterAll(() => database.drop());
+
+  it('ends with code 0 once that one has served on for its two seconds', async () => {
+    const replica = launchReplica({ WORKERS: '2', DATABASE_URL: database.url });
+    await until(async () => (await countRows(database.url, CONNECTED)) > 0);
+    replica.process.kill('SIGTERM');
+    await until(() => replica.address !== '');
+    const began = performance.now();
+    expect(await replica.ended).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(1_500);
+  });
 });
 
 describe.skipIf(!server)('WORKERS=2', () => {
@@ -34,13 +63,7 @@ describe.skipIf(!server)('WORKERS=2', () => {
       .map(Number);
   };
   /** How many tell the others of themselves, as all do that answer. */
-  const reporting = async (): Promise<number> => {
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    const { rowCount } = await client.query('select from replica');
-    await client.end();
-    return rowCount ?? 0;
-  };
+  const reporting = () => countRows(database.url, 'select from replica');
   const ask = (token: string) => replica.call('GET', '/api/v1/current/user', { token });
 
   it('serves with both under load, and another takes the place of one that is killed', async () => {

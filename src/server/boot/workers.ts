@@ -26,7 +26,7 @@ export async function superviseWorkers(count: number): Promise<number> {
   if (!(await first.ready)) return 1;
   const keepOne = async (at: number) => {
     let worker = at === 0 ? first : undefined;
-    while (!stopping) {
+    while (worker || !stopping) {
       const began = performance.now();
       worker ??= start();
       await worker.ended;

@@ -20,7 +20,7 @@ const CHANGE = new RegExp(
 );
 /** A new token was never known; when somebody signed in or was seen, and by what, is not remembered. */
 const SIGN_IN =
-  /^\s*(?:insert into "session" |update "user" set "last_sign_in_at" = \$1 where |update "passkey" set |update "(?:session" set "last_seen_at|access_token" set "last_used_at)" = )/;
+  /^\s*(?:insert into "session" |update "user" set "last_sign_in_at" = \$1 where |update "passkey" set |update "(?:session" set "last_seen_at|access_token" set "last_used_at|totp_factor" set "last_step)" = )/;
 
 const MAX_KNOWN = 2_000;
 const known = new Map<string, boolean>();

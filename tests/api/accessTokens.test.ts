@@ -65,6 +65,13 @@ describe('an access token', () => {
     expect(codes).not.toContain('system.role');
   });
 
+  it('loses at once what its own menus lose by hand', async () => {
+    const call = under((await make(['system.user'])).token);
+    expect((await call('GET', '/api/v1/users?current=1&pageSize=10')).status).toBe(200);
+    await world.api.db.update(access_token).set({ menu_ids: [] });
+    expect(errorOf(await call('GET', '/api/v1/users?current=1&pageSize=10'))).toEqual(DENIED);
+  });
+
   it('does nothing that takes a session', async () => {
     const { id: tokenId, token } = await make([
       'system.user',

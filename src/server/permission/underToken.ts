@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { TOKEN_ROLE } from '../auth/accessToken/owner';
 import type { UnderToken } from '../auth/session/queries';
 import type { Policies } from './escalation';
@@ -28,11 +29,12 @@ export function policiesFor(
   if (!token) return compiled.policies;
   const byToken = known.get(compiled.policies) ?? new Map<string, Policies>();
   known.set(compiled.policies, byToken);
-  const key = [token.id, ...token.role_ids.toSorted()].join(' ');
+  const held = [token.id, ...token.role_ids.toSorted(), '', ...token.menu_ids];
+  const key = hash('sha256', held.join(' '), 'base64url');
   const last = before === compiled ? byToken.get(key) : undefined;
   if (last) return last;
-  const held = before.policies.effective.menuIdsOf(token.role_ids);
-  const menuIds = token.menu_ids.filter((id) => held.has(id));
+  const ofOwner = before.policies.effective.menuIdsOf(token.role_ids);
+  const menuIds = token.menu_ids.filter((id) => ofOwner.has(id));
   const policies = withTicks(compiled, menuIds, TOKEN_ROLE);
   if (byToken.size >= MOST) byToken.clear();
   if (before === compiled) byToken.set(key, policies);

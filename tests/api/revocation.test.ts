@@ -105,6 +105,19 @@ describe.skipIf(!server)('a right that one of two servers on PostgreSQL takes aw
     for (const api of [here, elsewhere]) await untilRemembered(api);
   });
 
+  it.each(["signed_in_by = 'company'", 'second_factor_passed = true'])(
+    'is told of where %s is set in a session by hand',
+    async (change) => {
+      const told: (string | undefined)[] = [];
+      by.on('notification', ({ payload }) => told.push(payload));
+      await by.query('listen gatehouse_changes');
+      await by.query(`update session set ${change} where user_id = $1`, [clerk.id]);
+      await by.query('unlisten *');
+      by.removeAllListeners('notification');
+      expect(told).toContain(clerk.id);
+    },
+  );
+
   describe('in a version of rights that is then another', () => {
     let version: string;
 

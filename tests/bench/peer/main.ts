@@ -61,8 +61,7 @@ async function rateOf(subject: Subject, path: string): Promise<number> {
 
 async function measure(path: string, ours: Subject, peer: Subject): Promise<string[]> {
   const [own, other] = [await countAnswered(ours, path), await countAnswered(peer, path)];
-  if (own !== other)
-    return [`\`${path}\``, `not compared: ours answers ${own} records, the peer ${other}`];
+  const unequal = own === other ? '' : ` (${own} records of ours, ${other} of the peer)`;
   const rounds: { ours: number; peer: number }[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const first = round % 2 === 0 ? await rateOf(ours, path) : undefined;
@@ -71,7 +70,7 @@ async function measure(path: string, ours: Subject, peer: Subject): Promise<stri
   }
   const ratios = rounds.map((round) => round.ours / round.peer);
   return [
-    `\`${path}\``,
+    `\`${path}\`${unequal}`,
     median(rounds.map((round) => round.ours)).toFixed(0),
     median(rounds.map((round) => round.peer)).toFixed(0),
     median(ratios).toFixed(2),

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseForwardTarget } from '@/server/base/forwardTarget';
 import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import { LogForwarder } from '@/server/log/forward/forwarder';
 import { httpSink } from '@/server/log/forward/http';
-import { lease, setForwarding } from '@/server/log/forward/outbox';
+import { bound, lease, setForwarding } from '@/server/log/forward/outbox';
 import type { LogRecord } from '@/server/log/forward/record';
 import type { Sink } from '@/server/log/forward/sink';
 import { syslogSink } from '@/server/log/forward/syslog';
 import { createLog } from '@/server/log/stdout';
+import { storeLogRows } from '@/server/log/store';
 import { collectGarbage } from './garbage';
 import { openTestApi, type TestApi } from './harness';
 import { httpReceiver, type Receiver, recordsOf, syslogReceiver } from './receivers';
@@ -50,7 +53,10 @@ describe('forwarding the log', () => {
     open.push(it);
     return it;
   };
-  const forwardTo = (sink: Sink, more: { maxWaiting?: number; sendMs?: number } = {}) => {
+  const forwardTo = (
+    sink: Sink,
+    more: { maxWaiting?: number; sendMs?: number; boundEveryMs?: number } = {},
+  ) => {
     const log = createLog({ write: (line) => void printed.push(line) });
     return opened(new LogForwarder({ db: api.db, log, sink, ...more }));
   };
@@ -200,8 +206,8 @@ describe('forwarding the log', () => {
 
   it('takes over what a server that died was sending', async () => {
     await addRoles(2);
-    expect(await lease(api.db, 100)).toHaveLength(4);
-    expect(await lease(api.db, 100)).toEqual([]);
+    expect((await lease(api.db, 100)).ids).toHaveLength(4);
+    expect((await lease(api.db, 100)).ids).toEqual([]);
     await api.db.execute(sql`update log_outbox set leased_until = now() - interval '1 second'`);
     const receiver = opened(await httpReceiver());
     forwardTo(sinkFor(`http://127.0.0.1:${receiver.port}/`));
@@ -212,13 +218,104 @@ describe('forwarding the log', () => {
   it('lets rows of requests go first where too many wait, and no other', async () => {
     await addRoles(4);
     const hanging: Sink = { send: () => Promise.reject(new Error('away')) };
-    forwardTo(hanging, { maxWaiting: 3 });
+    forwardTo(hanging, { maxWaiting: 3, boundEveryMs: 100 });
     const left = async () => (await api.db.select().from(log_outbox)).map(({ tag }) => tag);
     await vi.waitFor(
       async () => expect(await left()).toEqual(['operate', 'operate', 'operate', 'operate']),
       { timeout: TIMEOUT_MS },
     );
     expect(printed.join('')).toContain('"rows":4');
+  });
+
+  it('brings any number of rows down to the limit while a sending hangs, and tells it once', async () => {
+    await addRoles(2);
+    let isHanging = false;
+    const hanging: Sink = {
+      send: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          isHanging = true;
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    };
+    forwardTo(hanging, { maxWaiting: 500, sendMs: TIMEOUT_MS, boundEveryMs: 2_000 });
+    await vi.waitFor(() => expect(isHanging).toBe(true), { timeout: TIMEOUT_MS });
+    await api.db.execute(sql`insert into log_outbox (logger_id, created_at, tag)
+      select n, now() + n * interval '1 ms', case when n % 100 = 0 then 'operate' else 'request' end
+      from generate_series(1, 15000) n`);
+    await vi.waitFor(async () => expect(await waiting()).toBe(500), { timeout: TIMEOUT_MS });
+    await vi.waitFor(() => expect(printed.join('')).toContain('"rows":14504'));
+    expect(printed.join('').match(/too many log rows wait/g)).toHaveLength(1);
+    expect(await api.db.$count(log_outbox, eq(log_outbox.tag, 'operate'))).toBe(152);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'drops no more where two servers find too many',
+    async () => {
+      await api.db.execute(sql`insert into log_outbox (logger_id, created_at, tag, leased_until)
+      select n, now() + n * interval '1 ms', 'request',
+        case when n > 14000 then now() + interval '1 hour' end
+      from generate_series(1, 15000) n`);
+      const dropped = await Promise.all([bound(api.db, 1_000), bound(api.db, 1_000)]);
+      expect(dropped[0] + dropped[1]).toBe(14_000);
+      expect(await waiting()).toBe(1_000);
+    },
+  );
+
+  it('sends fewer rows at a time to a receiver that is slow, and more again once it is quick', async () => {
+    await addRoles(40);
+    const sizes: number[] = [];
+    let isSlow = true;
+    const sink: Sink = {
+      send: (records, signal) => {
+        sizes.push(records.length);
+        if (records.length <= 30) isSlow = false;
+        if (!isSlow) return Promise.resolve(true);
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+    };
+    forwardTo(sink, { sendMs: 1_000 });
+    await emptied();
+    expect(sizes).toEqual([80, 40, 20, 40, 20]);
+  });
+
+  it('sends a single row to a receiver that takes no two in time', async () => {
+    await addRoles(2);
+    const sizes: number[] = [];
+    const sink: Sink = {
+      send: (records, signal) => {
+        sizes.push(records.length);
+        return wait(300 * records.length, true, { signal });
+      },
+    };
+    forwardTo(sink, { sendMs: 500 });
+    await emptied();
+    expect(sizes).toEqual([4, 2, 1, 1, 1, 1]);
+  });
+
+  it('sends long rows fewer at a time', async () => {
+    const after = 'x'.repeat(60_000);
+    const rows = Array.from({ length: 30 }, (_, n) =>
+      toRow({ level: 'info', tag: 'operate', message: `row ${n}`, data: { after } }, api.clock()),
+    );
+    await storeLogRows(api.db, rows);
+    const receiver = opened(await httpReceiver());
+    forwardTo(sinkFor(`http://127.0.0.1:${receiver.port}/`));
+    await emptied();
+    expect(recordsOf(receiver.posted)).toHaveLength(30);
+    expect(Math.max(...receiver.posted.map(({ body }) => body.length))).toBeLessThan(700_000);
+  });
+
+  it('sends no half again that was taken before the other half hung', async () => {
+    await addRoles(4);
+    let posts = 0;
+    const answers = [400, 200, undefined];
+    const receiver = opened(await httpReceiver(() => (posts < 3 ? answers[posts++] : 200)));
+    forwardTo(sinkFor(`http://127.0.0.1:${receiver.port}/`), { sendMs: 500 });
+    await emptied();
+    expect(posts).toBe(3);
+    expect(idsOf(recordsOf(receiver.posted)).toSorted()).toEqual(await stored());
   });
 
   it('names the trace of a caller who sent its context', async () => {

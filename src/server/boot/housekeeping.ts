@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
 import { fillSearchKeys } from '../db/searchKeys';
+import { unlessAnother } from '../db/unlessAnother';
 import type { Dependencies } from '../http/context';
 import { deleteLinksUpTo, findDeletable } from '../log/chain/retention';
 import { Signer } from '../log/chain/sign';
@@ -145,21 +145,6 @@ async function inBatches(
     const deleted = await unlessAnother(db, work);
     if (deleted === undefined || deleted < BATCH) return;
   }
-}
-
-function unlessAnother<Result>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result>,
-  key: number = LOCKS.housekeeping,
-  config?: PgTransactionConfig,
-) {
-  return db.transaction(async (tx) => {
-    const [lock] = await queryRows<{ taken: boolean }>(
-      tx,
-      sql`select pg_try_advisory_xact_lock(${key}) as taken`,
-    );
-    return lock?.taken ? work(tx) : undefined;
-  }, config);
 }
 
 async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {

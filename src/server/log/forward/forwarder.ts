@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { repeat } from '../../base/repeat';
 import { withTimeout } from '../../base/withTimeout';
 import type { Database } from '../../db/database';
-import { bound, lease, readLeased, release, remove } from './outbox';
-import { toRecord } from './record';
+import { bound, lease, MAX_DROPPED, readLeased, release, remove } from './outbox';
+import { type StoredRow, toRecord } from './record';
 import type { Sink } from './sink';
 
 const EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 const SEND_MS = 10_000;
-const BOUND_EVERY_MS = 60_000;
-const BATCH = 500;
+const BOUND_EVERY_MS = 10_000;
+const MAX_BATCH = 500;
 
 interface ForwarderOptions {
   db: Database;
@@ -19,17 +20,22 @@ interface ForwarderOptions {
   /** How many rows may wait; rows of requests give way first, and audit rows never. */
   maxWaiting?: number;
   sendMs?: number;
+  boundEveryMs?: number;
 }
 
 /** Replicas share the work; what is not known to have arrived is sent again. */
 export class LogForwarder {
   private readonly stopping = new AbortController();
-  private readonly running: Promise<void>;
+  private readonly running: Promise<unknown>;
   private failures = 0;
-  private nextBound = 0;
+  private batch = MAX_BATCH;
 
   constructor(private readonly options: ForwarderOptions) {
-    this.running = this.run();
+    const { log, boundEveryMs = BOUND_EVERY_MS } = options;
+    const warn = (err: unknown) => log.warn({ err }, 'log rows that wait could not be counted');
+    // By itself, as a step may hang.
+    const bounding = repeat(boundEveryMs, this.stopping.signal, warn, () => this.bound());
+    this.running = Promise.all([this.run(), bounding]);
   }
 
   /** What waits stays in the outbox, for the next start or another replica. */
@@ -51,41 +57,82 @@ export class LogForwarder {
   /** @returns whether more is likely to wait. */
   private async step(): Promise<boolean> {
     const { db } = this.options;
-    await this.boundNowAndThen();
-    const leased = await lease(db, BATCH);
-    if (leased.length === 0) return false;
+    const { ids, more } = await lease(db, this.batch);
+    if (ids.length === 0) return false;
     try {
-      await this.send(leased);
+      await this.send(await this.read(ids));
     } catch (error) {
-      await release(db, leased).catch(() => undefined);
+      await release(db, ids).catch(() => undefined);
       throw error;
     }
-    await remove(db, leased);
     this.recovered();
-    return leased.length === BATCH;
+    return more;
   }
 
-  private async send(leased: readonly string[]): Promise<void> {
-    const { db, log, sink, sendMs = SEND_MS } = this.options;
+  private async read(leased: readonly string[]): Promise<StoredRow[]> {
+    const { db, log } = this.options;
     const rows = await readLeased(db, leased);
-    if (rows.length < leased.length) {
-      const gone = leased.length - rows.length;
-      log.error({ rows: gone }, 'log rows were deleted before they could be forwarded');
-    }
-    if (rows.length === 0) return;
-    const { refused } = await withTimeout(sendMs, this.stopping.signal, (signal) =>
-      sink.send(rows.map(toRecord), signal),
-    );
-    // No row of its own: the receiver may refuse that one too.
-    if (refused > 0) log.error({ rows: refused }, 'the receiver of the log refused rows');
+    const there = new Set(rows.map(({ id }) => id));
+    const gone = leased.filter((id) => !there.has(id));
+    if (gone.length === 0) return rows;
+    await remove(db, gone);
+    log.error({ rows: gone.length }, 'log rows were deleted before they could be forwarded');
+    return rows;
   }
 
-  private async boundNowAndThen(): Promise<void> {
-    if (performance.now() < this.nextBound) return;
-    this.nextBound = performance.now() + BOUND_EVERY_MS;
+  private async send(rows: StoredRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { log, sendMs = SEND_MS } = this.options;
+    const refused: StoredRow[] = [];
+    const began = performance.now();
+    try {
+      await withTimeout(sendMs, this.stopping.signal, (signal) =>
+        this.deliver(rows, refused, signal).catch((error) => {
+          if (signal.aborted) this.batch = Math.max(1, rows.length >> 1);
+          throw error;
+        }),
+      );
+    } finally {
+      // No row of its own: the receiver may refuse that one too.
+      if (refused.length > 0)
+        log.error({ rows: refused.length }, 'the receiver of the log refused rows');
+    }
+    // Twice as many must still arrive in time.
+    const isQuick = performance.now() - began < sendMs / 4;
+    if (isQuick) this.batch = Math.min(MAX_BATCH, Math.max(this.batch, rows.length * 2));
+  }
+
+  /** In halves where they are refused, as one row must not hold up the others. */
+  private async deliver(rows: StoredRow[], refused: StoredRow[], signal: AbortSignal) {
+    const { db, sink } = this.options;
+    const isTaken = await sink.send(rows.map(toRecord), signal);
+    if (!isTaken && rows.length > 1) {
+      const middle = rows.length >> 1;
+      await this.deliver(rows.slice(0, middle), refused, signal);
+      await this.deliver(rows.slice(middle), refused, signal);
+      return;
+    }
+    await remove(
+      db,
+      rows.map(({ id }) => id),
+    );
+    if (!isTaken) refused.push(...rows);
+  }
+
+  private async bound(): Promise<void> {
     const { db, log, maxWaiting } = this.options;
-    const rows = await bound(db, maxWaiting);
-    if (rows > 0) log.error({ rows }, 'too many log rows wait; rows of requests are not forwarded');
+    const { signal } = this.stopping;
+    let rows = 0;
+    try {
+      let dropped = MAX_DROPPED;
+      while (dropped === MAX_DROPPED && !signal.aborted) {
+        dropped = await bound(db, maxWaiting, signal);
+        rows += dropped;
+      }
+    } finally {
+      if (rows > 0)
+        log.error({ rows }, 'too many log rows wait; rows of requests are not forwarded');
+    }
   }
 
   private failed(err: unknown): boolean {

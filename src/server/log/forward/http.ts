@@ -21,24 +21,18 @@ export function httpSink({ url, authorization }: Extract<ForwardTarget, { kind: 
       ? JSON.stringify(toOtlp(records))
       : records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-  async function send(records: LogRecord[], signal: AbortSignal): Promise<{ refused: number }> {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: bodyOf(records),
-      redirect: 'error',
-      signal,
-    });
-    await response.body?.cancel();
-    if (response.ok) return { refused: 0 };
-    if (!REFUSED.has(response.status)) throw new Error(`the receiver answered ${response.status}`);
-    if (records.length === 1) return { refused: 1 };
-    // One record that it cannot take must not hold up the others.
-    const middle = records.length >> 1;
-    const first = await send(records.slice(0, middle), signal);
-    const second = await send(records.slice(middle), signal);
-    return { refused: first.refused + second.refused };
-  }
-
-  return { send };
+  return {
+    async send(records, signal) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers,
+        body: bodyOf(records),
+        redirect: 'error',
+        signal,
+      });
+      await response.body?.cancel();
+      if (response.ok || REFUSED.has(response.status)) return response.ok;
+      throw new Error(`the receiver answered ${response.status}`);
+    },
+  };
 }

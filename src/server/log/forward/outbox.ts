@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { type Database, isEmbedded, tables } from '../../db/database';
-import { isAnyOf, queryRows, readObjects } from '../../db/rows';
+import { getTableName, sql } from 'drizzle-orm';
+import { type Database, isEmbedded, type Transaction, tables } from '../../db/database';
+import { LOCKS } from '../../db/locks';
+import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
+import { unlessAnother } from '../../db/unlessAnother';
 import type { StoredRow } from './record';
 
 const { log_forwarding, log_outbox, logger } = tables;
@@ -9,8 +11,14 @@ const { log_forwarding, log_outbox, logger } = tables;
 const LEASE = sql`interval '20 seconds'`;
 
 const MAX_WAITING = 1_000_000;
-/** In one statement. */
-const MAX_DROPPED = 10_000;
+/** In one transaction. */
+export const MAX_DROPPED = 50_000;
+/** Of 20,000 rows and 1,000: a statement blocks the embedded database for 5 to 20 ms. */
+const BLOCKS = 200;
+const PAGE = 1_000;
+
+/** Of the texts of rows that are sent together. */
+const MAX_BYTES = 512 * 1024;
 
 export async function setForwarding(db: Database, on: boolean): Promise<void> {
   if (on) {
@@ -23,20 +31,32 @@ export async function setForwarding(db: Database, on: boolean): Promise<void> {
   await db.delete(log_outbox);
 }
 
-/** Takes the oldest rows that no server is sending. @returns their ids. */
-export async function lease(db: Database, most: number): Promise<string[]> {
-  const rows = await queryRows<{ logger_id: string }>(
+/** Takes the oldest rows that no server is sending: so many, or fewer where they are long. */
+export async function lease(db: Database, most: number): Promise<{ ids: string[]; more: boolean }> {
+  const rows = await queryRows<{ logger_id: string; found: number }>(
     db,
     sql`
-    update ${log_outbox} set leased_until = now() + ${LEASE}
-    where logger_id in (
-      select logger_id from ${log_outbox}
+    with found as (
+      select logger_id, created_at from ${log_outbox}
       where leased_until is null or leased_until < now()
       order by created_at, logger_id limit ${most} for update skip locked
+    ), sized as (
+      select logger_id, sum(bytes) over (order by found.created_at, logger_id) - bytes as before
+      from found left join ${logger} on ${logger.id} = logger_id
+        and ${logger.created_at} = found.created_at
+      cross join lateral (
+        select coalesce(octet_length(message) + octet_length(stack) + octet_length(data), 0) as bytes
+      ) size
     )
-    returning logger_id`,
+    update ${log_outbox} set leased_until = now() + ${LEASE}
+    where logger_id in (select logger_id from sized where before < ${MAX_BYTES})
+    returning logger_id, (select count(*)::int from found) as found`,
   );
-  return rows.map(({ logger_id }) => logger_id);
+  const found = rows[0]?.found ?? 0;
+  return {
+    ids: rows.map(({ logger_id }) => logger_id),
+    more: found === most || found > rows.length,
+  };
 }
 
 export const readLeased = (db: Database, ids: readonly string[]): Promise<StoredRow[]> =>
@@ -59,19 +79,73 @@ export async function remove(db: Database, ids: readonly string[]): Promise<void
 }
 
 /** Lets the oldest rows of requests go where too many rows wait. @returns how many. */
-export async function bound(db: Database, most = MAX_WAITING): Promise<number> {
-  const [surplus] = await queryRows<{ rows: number }>(
-    db,
-    sql`select count(*)::int as rows from (select from ${log_outbox} offset ${most}) surplus`,
+export async function bound(
+  db: Database,
+  most = MAX_WAITING,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const work = (on: Database | Transaction) => drop(on, most, stopping);
+  // The embedded database has one server, whose requests come in between.
+  return (isEmbedded(db) ? await work(db) : await unlessAnother(db, work, LOCKS.outbox)) ?? 0;
+}
+
+async function drop(db: Database | Transaction, most: number, stopping?: AbortSignal) {
+  const wanted = Math.min((await countWaiting(db)) - most, MAX_DROPPED);
+  let left = wanted;
+  let after: Page | undefined;
+  while (left > 0 && !stopping?.aborted) {
+    after = await dropNext(db, left, after);
+    if (!after) break;
+    left -= after.dropped;
+  }
+  return Math.max(wanted - left, 0);
+}
+
+async function countWaiting(db: Database | Transaction): Promise<number> {
+  const table = getTableName(log_outbox);
+  const size = sql`pg_relation_size(${table}) / current_setting('block_size')::int`;
+  const blocks = theRow(
+    await queryRows<{ count: number }>(db, sql`select (${size})::int as count`),
   );
-  const rows = Math.min(surplus?.rows ?? 0, MAX_DROPPED);
-  if (rows === 0) return 0;
-  const dropped = await queryRows(
+  let rows = 0;
+  for (let at = 0; at < blocks.count; at += BLOCKS) {
+    const part = await queryRows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from ${log_outbox}
+      where ctid >= ${`(${at},0)`}::tid and ctid < ${`(${at + BLOCKS},0)`}::tid`,
+    );
+    rows += theRow(part).count;
+  }
+  return rows;
+}
+
+interface Page {
+  dropped: number;
+  created_at: string;
+  logger_id: string;
+}
+
+/** What is being sent stays. @returns how far it looked; undefined once there is no more. */
+async function dropNext(
+  db: Database | Transaction,
+  most: number,
+  { created_at, logger_id } = { created_at: '-infinity', logger_id: '' },
+): Promise<Page | undefined> {
+  const [page] = await queryRows<Page>(
     db,
     sql`
-    delete from ${log_outbox} where logger_id in (
-      select logger_id from ${log_outbox} where tag = 'request' order by created_at limit ${rows}
-    ) returning 1`,
+    with page as (
+      select logger_id, created_at, tag from ${log_outbox}
+      where (created_at, logger_id) > (${created_at}::timestamptz, ${logger_id})
+      order by created_at, logger_id limit ${PAGE}
+    ), dropped as (
+      delete from ${log_outbox} where logger_id = any(array(
+        select logger_id from page where tag = 'request' limit ${most}
+      )) and (leased_until is null or leased_until < now())
+      returning 1
+    )
+    select (select count(*)::int from dropped) as dropped, created_at::text, logger_id
+    from page order by page.created_at desc, logger_id desc limit 1`,
   );
-  return dropped.length;
+  return page;
 }

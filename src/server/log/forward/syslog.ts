@@ -34,7 +34,7 @@ export function syslogSink({ host, port, tls }: Extract<ForwardTarget, { kind: '
         ? connectTls({ host, port, servername: isIP(host) ? '' : host })
         : connect({ host, port });
       await deliver(socket, text, signal);
-      return { refused: 0 };
+      return true;
     },
   };
 }

@@ -10,6 +10,7 @@ import { redirectUriOf } from '../http/oidcFlow';
 import { AnonymousLog } from '../log/anonymousLog';
 import { ChainVerifier } from '../log/chain/verifier';
 import { createMetrics } from '../log/metrics';
+import { printCommitted } from '../log/printCommitted';
 import { createLog } from '../log/stdout';
 import { LogTails } from '../log/tail/tails';
 import { Vitals } from '../log/vitals';
@@ -26,6 +27,7 @@ export async function createDependencies(
   overrides: Partial<Dependencies> = {},
 ): Promise<Dependencies> {
   const log = overrides.log ?? createLog();
+  printCommitted(db, log);
   const parts = {
     db,
     env,

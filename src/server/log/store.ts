@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
 import type { LogRow } from './entry';
+import { noteStored } from './printCommitted';
 
 const { log_forwarding, log_outbox, log_unlinked, logger } = tables;
 
@@ -21,4 +22,5 @@ export async function storeLogRows(
     )
     insert into ${log_outbox} (logger_id, created_at, tag)
     select id, created_at, tag from added where exists (select from ${log_forwarding})`);
+  noteStored(db, rows);
 }

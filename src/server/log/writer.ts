@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
 import { CallCounts } from './callCounts';
-import { type LogData, type LogEntry, type LogRow, toRowAndData } from './entry';
+import { type LogEntry, type LogRow, toRowAndData } from './entry';
+import { printRow } from './print';
 import { LogQueue } from './queue';
 import { storeLogRows } from './store';
 
@@ -44,7 +45,7 @@ export class LogWriter {
 
   write(entry: LogEntry): void {
     const { row, data } = toRowAndData(entry, this.options.clock());
-    this.print(row, data);
+    printRow(this.options.log, row, data);
     this.add(row);
     this.schedule(EVERY_MS);
   }
@@ -70,11 +71,6 @@ export class LogWriter {
     if (rows > 0) this.options.log.error({ rows }, 'log rows were lost at the stop');
     // Rows come first: a count is no audit.
     await this.calls.close();
-  }
-
-  private print({ level, message, id, trace_id, user_id, tag, stack }: LogRow, data?: LogData) {
-    const line = { id, trace_id, user_id, tag, ...(stack && { stack }), ...(data && { data }) };
-    this.options.log[level as LogEntry['level']](line, message);
   }
 
   private add(row: LogRow): void {

@@ -19,6 +19,13 @@ export interface Snapshot {
 
 export interface Read extends Snapshot {
   keys: RowKey[];
+  /** Rows may be left after it. */
+  left?: RowKey | undefined;
+}
+
+export interface Most {
+  sent: number;
+  scanned: number;
 }
 
 const openMs = sql`(
@@ -41,33 +48,50 @@ const bounded = ({ until, openMs }: Snapshot): Snapshot => ({
  */
 export async function readNew(
   db: Database,
-  { seen, at, taking }: Position,
+  position: Position,
   where: SQL | undefined,
-  most: number,
+  most: Most,
   windowMs: number,
 ): Promise<Read> {
-  const from = new Date(at - windowMs).toISOString();
-  const rest = taking
-    ? sql`and ${isIn(taking.until)} and (${logger.created_at}, ${logger.id})
-        > (${new Date(taking.after.at).toISOString()}::timestamptz, ${taking.after.id})`
-    : sql``;
+  const { seen, taking } = position;
+  const isNew = sql`not ${isIn(seen)} and ${taking ? isIn(taking.until) : sql`true`}`;
+  const start = startOf(position, windowMs);
   const query = sql`
-    with recent as materialized (
-      select ${logger}.* from ${logger}
-      where ${logger.created_at} >= ${from}::timestamptz and not ${isIn(seen)} ${rest}
-    ), page as (
-      select id, created_at from recent as ${logger} where ${where ?? sql`true`}
-      order by created_at, id limit ${most}
+    with page as (
+      select id, created_at from (
+        select ${logger}.*, ${isNew} as is_new from ${logger} ${after(start)} limit ${most.scanned}
+      ) as ${logger} where is_new and ${where ?? sql`true`}
+      order by created_at, id limit ${most.sent}
     )
-    select ${snapshotNow}, (
-      select json_agg(json_build_array((extract(epoch from created_at) * 1000)::bigint, id)
-        order by created_at, id)::text from page
-    ) as keys`;
-  const row = theRow(await queryRows<Snapshot & { keys: string | null }>(db, query));
-  const keys: [number, string][] = JSON.parse(row.keys ?? '[]');
+    select ${snapshotNow},
+      (select json_agg(${key} order by created_at, id)::text from page) as keys,
+      case when (select count(*) from page) < ${most.sent} then (
+        select ${key}::text from ${logger} ${after(start)} offset ${most.scanned - 1} limit 1
+      ) end as scanned`;
+  const row = theRow(
+    await queryRows<Snapshot & Record<'keys' | 'scanned', string | null>>(db, query),
+  );
+  const keys = keysOf(row.keys);
+  const [left] =
+    keys.length < most.sent ? keysOf(row.scanned && `[${row.scanned}]`) : keys.slice(-1);
   const { until, openMs } = bounded(row);
-  return { keys: keys.map(([at, id]) => ({ at, id })), until: taking?.until ?? until, openMs };
+  return { keys, left, until: taking?.until ?? until, openMs };
 }
+
+/** A cursor is a client's word: it does not have rows read that are older. */
+function startOf({ at, taking }: Position, windowMs: number): RowKey {
+  const first = { at: at - windowMs, id: '' };
+  return taking && taking.after.at >= first.at ? taking.after : first;
+}
+
+const after = ({ at, id }: RowKey): SQL =>
+  sql`where (${logger.created_at}, ${logger.id}) > (${new Date(at).toISOString()}::timestamptz, ${id})
+    order by ${logger.created_at}, ${logger.id}`;
+
+const key = sql`json_build_array((extract(epoch from created_at) * 1000)::bigint, id)`;
+
+const keysOf = (text: string | null): RowKey[] =>
+  JSON.parse(text ?? '[]').map(([at, id]: [number, string]) => ({ at, id }));
 
 const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 

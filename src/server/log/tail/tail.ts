@@ -1,13 +1,15 @@
 import type { SQL } from 'drizzle-orm';
 import { type Ending, heartbeat, reconnectEvent, rowEvent } from './events';
 import type { Outlet } from './outlet';
-import type { Position } from './position';
+import type { Position, RowKey } from './position';
 import type { Read } from './read';
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 800;
 /** For what is still on the way to a client that is told to leave. */
 const GRACE_MS = 1_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
 
 export interface Watch {
   user_id: string;
@@ -25,6 +27,8 @@ export class Tail {
   private saidAt = performance.now();
   private checkedAt = performance.now();
   private fullSince: number | undefined;
+  private retryAt = 0;
+  private failures = 0;
 
   constructor(
     readonly watch: Watch,
@@ -48,24 +52,29 @@ export class Tail {
     return this.fullSince === undefined ? 0 : now - this.fullSince;
   }
 
-  /** As many as it takes; the others are read again. @param isWhole no row is left of the snapshot */
-  send(
-    rows: ReadonlyMap<string, object>,
-    { keys, until, openMs }: Read,
-    now: number,
-    isWhole: boolean,
-  ): void {
+  /** As many as it takes; the others are read again. */
+  send(rows: ReadonlyMap<string, object>, { keys, left, until, openMs }: Read, now: number): void {
+    this.failures = 0;
     const { seen, at } = this.position;
     const readAt = this.position.taking?.at ?? now - openMs;
-    const end: Position = { seen: until, at: readAt };
+    const upTo = (after: RowKey): Position => ({ seen, at, taking: { until, at: readAt, after } });
+    const end: Position = left ? upTo(left) : { seen: until, at: readAt };
     for (const [number, key] of keys.entries()) {
       if (!this.outlet.hasRoom) return;
-      const isLast = isWhole && number === keys.length - 1;
-      this.position = isLast ? end : { seen, at, taking: { until, at: readAt, after: key } };
+      this.position = number === keys.length - 1 ? end : upTo(key);
       const row = rows.get(key.id);
       if (row) this.say(rowEvent(row, this.position));
     }
-    if (isWhole) this.position = end;
+    this.position = end;
+  }
+
+  postpone(): void {
+    this.retryAt = performance.now() + Math.min(FIRST_RETRY_MS * 2 ** this.failures, LAST_RETRY_MS);
+    this.failures += 1;
+  }
+
+  get isReady(): boolean {
+    return this.outlet.hasRoom && performance.now() >= this.retryAt;
   }
 
   beat(): void {

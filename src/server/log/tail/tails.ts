@@ -10,10 +10,12 @@ import { currentSnapshot, readNew, type Snapshot, WINDOW_MS } from './read';
 import { Tail, type Watch } from './tail';
 
 const EVERY_MS = 300;
-/** The share of the time that is spent on reading stays below a fifth. */
+/** The share of the time that is spent on reading stays below a fifth, or a half to catch up. */
 const REST = 4;
+/** Heartbeats do not wait for longer. */
+const MOST_REST_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
-const PAGE = 200;
+const MOST = { sent: 200, scanned: 2_000 };
 const CONDITIONS_MS = 30_000;
 const MOST_CONDITIONS = 400;
 /** What came before is for the list. */
@@ -91,8 +93,9 @@ export class LogTails {
   private async run(): Promise<void> {
     while (this.tails.size > 0 && !this.stopping.signal.aborted) {
       const began = performance.now();
+      const spent = () => performance.now() - began;
       const rest = await this.turn().then(
-        (isWhole) => (isWhole ? Math.max(EVERY_MS, (performance.now() - began) * REST) : 0),
+        (isWhole) => Math.min(isWhole ? Math.max(EVERY_MS, spent() * REST) : spent(), MOST_REST_MS),
         (err) => {
           this.options.log.warn({ err }, 'tails of the log wait for the database');
           return AFTER_FAILURE_MS;
@@ -110,7 +113,12 @@ export class LogTails {
     await this.checkAll();
     let isWhole = true;
     for (const group of this.groups()) {
-      if (!(await this.serve(group))) isWhole = false;
+      const hasAll = await this.serve(group).catch((err) => {
+        this.options.log.warn({ err }, 'a tail of the log is tried again later');
+        for (const tail of group.tails) tail.postpone();
+        return true;
+      });
+      isWhole &&= hasAll;
     }
     for (const tail of this.tails) tail.beat();
     return isWhole;
@@ -137,7 +145,7 @@ export class LogTails {
   private groups(): Group[] {
     const groups = new Map<string, Tail[]>();
     for (const tail of this.tails) {
-      if (!tail.outlet.hasRoom) continue;
+      if (!tail.isReady) continue;
       const key = `${toCursor(tail.position)} ${tail.watch.filter}`;
       groups.set(key, [...(groups.get(key) ?? []), tail]);
     }
@@ -148,15 +156,14 @@ export class LogTails {
     const { db, clock, windowMs = WINDOW_MS } = this.options;
     const now = clock();
     const where = await this.whereOf(first.watch);
-    const read = await readNew(db, first.position, where, PAGE, windowMs);
-    const isWhole = read.keys.length < PAGE;
+    const read = await readNew(db, first.position, where, MOST, windowMs);
     const ids = read.keys.map(({ id }) => id);
     const rows = ids.length > 0 ? await first.watch.readRows(ids) : [];
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const tail of tails) {
-      if (this.tails.has(tail)) tail.send(byId, read, now, isWhole);
+      if (this.tails.has(tail)) tail.send(byId, read, now);
     }
-    return isWhole;
+    return read.left === undefined;
   }
 
   /** Users who are added or renamed meanwhile are noticed soon. */

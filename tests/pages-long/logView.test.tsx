@@ -177,6 +177,22 @@ describe('the details of a row', () => {
     await screen.findByText('Trace');
   });
 
+  it('lead to all of a request with many rows, a hundred at a time', async () => {
+    const rows = Array.from({ length: 130 }, (_, at) =>
+      logged(at - 200, `change ${at}`, { trace_id: 'TRACE-many' }),
+    );
+    await backend.api.db.insert(tables.logger).values(rows);
+    const user = await open(`${DAY}&trace=TRACE-many`);
+    const trace = within(await screen.findByRole('dialog'));
+    await trace.findByText('100 of 130');
+    expect(trace.queryByText('change 100')).toBeNull();
+    await user.click(trace.getByRole('button', { name: 'Show 30 more' }));
+    await trace.findByText('130 of 130');
+    const shown = trace.getAllByText(/^change \d+$/).map(({ textContent }) => textContent);
+    expect(shown).toEqual(rows.map(({ message }) => message));
+    expect(trace.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
   it('filter by each value that is clicked', async () => {
     const user = await open();
     const details = await expand(user, 'fill the moat');

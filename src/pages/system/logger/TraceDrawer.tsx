@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from 'antd';
+import { Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { getLocale, useAccess } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
@@ -7,6 +7,7 @@ import { useText } from '@/components/feedback/useText';
 import { CopyText, DateTime } from '@/components/list/cells';
 import LogValues, { hasDetails } from '@/components/logs/LogValues';
 import type { Logger } from '@/schemas/logger';
+import type { Page } from '@/services/api/crud';
 import { fetchLogs } from '@/services/api/logger';
 import { endSide } from '@/services/browser/locale';
 import LevelTag from './LevelTag';
@@ -16,31 +17,51 @@ import { useMessageOf } from './Message';
 import TagName from './TagName';
 import UserName from './UserName';
 
-/** As many rows as a page may have; one request writes far fewer. */
-const MAX_ROWS = 100;
+const PAGE_SIZE = 100;
 
 interface Trace {
-  id: string;
-  rows?: Logger[];
+  rows: Logger[];
+  total: number;
+  capped: boolean;
+  pages: number;
+  loading: boolean;
   error?: unknown;
 }
 
-function useTrace(id: string | undefined): Trace | undefined {
-  const [trace, setTrace] = useState<Trace>();
+const NOTHING: Trace = { rows: [], total: 0, capped: false, pages: 0, loading: true };
+
+function withPage(last: Trace, { rows, total, capped }: Page<Logger>): Trace {
+  const known = new Set(last.rows.map(({ id }) => id));
+  const added = rows.filter(({ id }) => !known.has(id));
+  return {
+    ...{ total, capped },
+    rows: [...last.rows, ...added],
+    pages: last.pages + 1,
+    loading: false,
+  };
+}
+
+function useTrace(traceID: string) {
+  const [wanted, setWanted] = useState({ page: 1 });
+  const [trace, setTrace] = useState(NOTHING);
   const sorts = useAccess().offers('sort');
   useEffect(() => {
-    if (!id) return;
     const controller = new AbortController();
-    const query = { traceID: id, sort: sorts ? 'created_at' : '', pageSize: MAX_ROWS };
-    fetchLogs(query, controller.signal).then(
-      ({ rows }) => {
-        if (!controller.signal.aborted) setTrace({ id, rows: sorts ? rows : rows.reverse() });
-      },
-      (error) => !controller.signal.aborted && setTrace({ id, error }),
+    const { signal } = controller;
+    const sort = sorts ? 'created_at' : '';
+    setTrace((last) => ({ ...last, loading: true, error: undefined }));
+    fetchLogs({ traceID, sort, current: wanted.page, pageSize: PAGE_SIZE }, signal).then(
+      (page) => signal.aborted || setTrace((last) => withPage(last, page)),
+      (error) => signal.aborted || setTrace((last) => ({ ...last, error, loading: false })),
     );
     return () => controller.abort();
-  }, [id, sorts]);
-  return trace?.id === id ? trace : undefined;
+  }, [traceID, sorts, wanted]);
+  const { rows, pages } = trace;
+  return {
+    ...trace,
+    rows: sorts ? rows : rows.toReversed(),
+    more: () => setWanted({ page: pages + 1 }),
+  };
 }
 
 /** One thing that happened under the trace. */
@@ -66,6 +87,44 @@ function Step({ row }: { row: Logger }) {
   );
 }
 
+function Steps({ traceId }: { traceId: string }) {
+  const text = useText<typeof texts>();
+  const textOf = useErrorText();
+  const { rows, total, capped, pages, loading, error, more } = useTrace(traceId);
+  const left = total - rows.length;
+  return (
+    <>
+      {pages === 0 && loading && <Skeleton active />}
+      {pages > 0 && rows.length === 0 && <p>{text('pages.system.logger.trace.none')}</p>}
+      <ol className={styles.steps}>
+        {rows.map((row) => (
+          <Step key={row.id} row={row} />
+        ))}
+      </ol>
+      {error !== undefined && (
+        <p role="alert">
+          <FailureText text={textOf(error)} error={error} />
+        </p>
+      )}
+      {total > PAGE_SIZE && (
+        <div className={styles.stepsFoot}>
+          <span role="status">
+            {text('pages.system.logger.trace.shown', {
+              ...{ shown: rows.length, total },
+              capped: String(capped),
+            })}
+          </span>
+          {left > 0 && (
+            <Button loading={loading} onClick={more}>
+              {text('pages.system.logger.trace.more', { count: Math.min(left, PAGE_SIZE) })}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
 interface TraceDrawerProps {
   /** None closes it. */
   traceId: string | undefined;
@@ -75,8 +134,6 @@ interface TraceDrawerProps {
 /** All that was logged under one trace id, in the order in which it happened. */
 export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
   const text = useText<typeof texts>();
-  const textOf = useErrorText();
-  const trace = useTrace(traceId);
   return (
     <Drawer
       open={traceId !== undefined}
@@ -86,18 +143,7 @@ export default function TraceDrawer({ traceId, onClose }: TraceDrawerProps) {
       title={text('pages.system.logger.trace')}
     >
       {traceId && <CopyText text={traceId} />}
-      {traceId && !trace && <Skeleton active />}
-      {trace?.error !== undefined && (
-        <p role="alert">
-          <FailureText text={textOf(trace.error)} error={trace.error} />
-        </p>
-      )}
-      {trace?.rows?.length === 0 && <p>{text('pages.system.logger.trace.none')}</p>}
-      <ol className={styles.steps}>
-        {trace?.rows?.map((row) => (
-          <Step key={row.id} row={row} />
-        ))}
-      </ol>
+      {traceId && <Steps key={traceId} traceId={traceId} />}
     </Drawer>
   );
 }

@@ -49,6 +49,9 @@ export default {
   'pages.system.logger.lost': 'The row that the link names is not among these rows.',
   'pages.system.logger.trace': 'Trace',
   'pages.system.logger.trace.none': 'Nothing is logged under this ID.',
+  'pages.system.logger.trace.shown':
+    '{shown, number} of {total, number}{capped, select, true {+} other {}}',
+  'pages.system.logger.trace.more': '{count, plural, one {Show one more} other {Show # more}}',
   'pages.system.logger.trace.details': 'Details',
   'pages.system.logger.data.actor': 'Actor',
   'pages.system.logger.data.verb': 'Action',

@@ -50,6 +50,9 @@ export default {
   'pages.system.logger.lost': '链接所指的行不在这些行中。',
   'pages.system.logger.trace': '追踪',
   'pages.system.logger.trace.none': '此 ID 下没有日志。',
+  'pages.system.logger.trace.shown':
+    '已显示 {shown, number} 条，共 {total, number}{capped, select, true {+} other {}} 条',
+  'pages.system.logger.trace.more': '再显示 {count, number} 条',
   'pages.system.logger.trace.details': '详情',
   'pages.system.logger.data.actor': '操作人',
   'pages.system.logger.data.verb': '操作',

@@ -121,7 +121,9 @@ export const monitorSchema = frameSchema
   .extend({
     now: trafficSchema,
     earlier: trafficSchema.describe('In the period before'),
-    step_seconds: z.int(),
+    step_seconds: z
+      .int()
+      .describe('86,400 for days of the zone, of which the first and the last may be parts'),
     series: z.array(trafficSchema.extend({ at: timestampSchema })),
     replicas: z.array(
       z.object({

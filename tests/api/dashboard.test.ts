@@ -291,6 +291,17 @@ describe('the monitor', () => {
     expect(coarse).toMatchObject(kept);
   });
 
+  it('has days of the zone that was asked for, as the analysis has', async () => {
+    await log(request({ route: '/m' }), Date.parse('2026-06-10T20:30:00Z'));
+    const query = '?from=2026-06-08T05:00:00Z&to=2026-06-12T04:59:59Z&zone=Asia/Shanghai';
+    const { series, step_seconds } = await monitor(query);
+    expect(step_seconds).toBe(86_400);
+    expect(series.map(({ at }) => at)).toEqual((await analysis(query)).series.map(({ at }) => at));
+    expect(series.filter(({ requests }) => requests > 0)).toMatchObject([
+      { at: '2026-06-10T16:00:00.000Z', requests: 1 },
+    ]);
+  });
+
   it('tells when the last backup was written, and of how many rows', async () => {
     const { api } = world;
     const made = Date.parse('2026-05-01T03:00:00Z');

@@ -48,6 +48,9 @@ describe('the page Analysis', () => {
     const table = within(panel).getByRole('table');
     expect(within(table).getAllByRole('row').length).toBeGreaterThan(24);
     within(table).getByRole('columnheader', { name: 'Failed sign-ins' });
+    const rows = within(table).getAllByRole('row');
+    within(rows.at(-1) as HTMLElement).getByText(/, so far$/);
+    expect(within(table).getAllByText(/so far/)).toHaveLength(1);
     await user.click(screen.getByRole('combobox', { name: 'Time range' }));
     await user.click(await screen.findByTitle('Last 30 days'));
     expect(address()).toBe('/dashboard/analysis?range=30d');

@@ -32,13 +32,19 @@ const FORMATS = {
   day: { month: 'short', day: 'numeric' },
 } as const;
 
+const STEP_MS = { minute: 5 * 60_000, hour: 3_600_000, day: 24 * 3_600_000 };
+
 /** Lines over time, or the same figures as a table. */
 export default function ChartPanel({ title, at, step, lines, unit = '' }: ChartPanelProps) {
   const text = useDashboardText();
   const intl = useIntl();
   const [asTable, setAsTable] = useState(false);
   const [ref, seen] = useSeen<HTMLDivElement>();
-  const labels = at.map((moment) => intl.formatDate(moment, FORMATS[step]));
+  const labels = at.map((moment) => {
+    const when = intl.formatDate(moment, FORMATS[step]);
+    const hasPassed = Date.parse(moment) + STEP_MS[step] <= Date.now();
+    return hasPassed ? when : text('dashboard.soFar', { when });
+  });
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '-' : `${intl.formatNumber(value)}${unit}`;
   const nothing = lines.every(({ values }) => values.every((value) => !value));

@@ -19,6 +19,7 @@ export default {
   'dashboard.figures': 'Figures: {title}',
   'dashboard.tableOf': 'Show as table: {title}',
   'dashboard.summary': '{label}: at most {most}, {when}.',
+  'dashboard.soFar': '{when}, so far',
   'dashboard.busiest':
     'Busiest: {day}, {hour}:00, with {count, plural, one {# request} other {# requests}}.',
   'dashboard.weekday': 'Day',

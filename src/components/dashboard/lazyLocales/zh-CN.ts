@@ -21,6 +21,7 @@ export default {
   'dashboard.figures': '数据：{title}',
   'dashboard.tableOf': '以表格显示：{title}',
   'dashboard.summary': '{label}：最高 {most}（{when}）。',
+  'dashboard.soFar': '{when}（截至目前）',
   'dashboard.busiest': '最繁忙：{day} {hour}:00，共 {count} 次请求。',
   'dashboard.weekday': '星期',
   'dashboard.time': '时间',

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Monitor, Traffic } from '@/schemas/dashboard';
 import { type Database, isEmbedded, tables } from '../../db/database';
-import { queryRows, readObjects } from '../../db/rows';
+import { queryRows, readObjects, textRows } from '../../db/rows';
 import { inEither } from './counts';
 import { type LatencyClass, percentile } from './latency';
 import { DAY_MS, frameOf, HOUR_MS, isByHour, iso, type Period, type Periods } from './period';
+import { buckets } from './zone';
 
 const { activity, replica, session, last_backup } = tables;
 export const TRAFFIC_MS = 5 * 60_000;
 
-/** What one point of a chart stands for, in milliseconds. */
 export function stepOf({ from, until }: Period): number {
   if (until - from <= 6 * HOUR_MS) return TRAFFIC_MS;
   return isByHour({ from, until }) ? HOUR_MS : DAY_MS;
@@ -18,36 +18,38 @@ export function stepOf({ from, until }: Period): number {
 export async function readMonitor(
   db: Database,
   periods: Periods,
+  zone: string,
   securityNow: number,
 ): Promise<Monitor> {
-  const { period, before } = periods;
+  const { period } = periods;
   const step = stepOf(period);
-  const answers = await readAnswers(db, periods, step);
-  const inside = ({ from, until }: Period) => answers.filter(({ at }) => at >= from && at < until);
-  const series: Monitor['series'] = [];
-  for (let at = period.from; at < period.until; at += step) {
-    const until = Math.min(at + step, period.until);
-    series.push({ at: iso(at), ...trafficOf(inside({ from: at, until })) });
-  }
+  const starts = step === DAY_MS ? buckets(period, zone).map(({ at }) => at) : steps(period, step);
+  const answers = await readAnswers(db, periods, starts);
   return {
     ...(await frameOf(db, periods)),
-    now: trafficOf(inside(period)),
-    earlier: trafficOf(inside(before)),
+    now: trafficOf(answers.filter(({ point }) => point > 0)),
+    earlier: trafficOf(answers.filter(({ point }) => point === 0)),
     step_seconds: step / 1000,
-    series,
+    series: starts.map((at, index) => ({
+      at: iso(at),
+      ...trafficOf(answers.filter(({ point }) => point === index + 1)),
+    })),
     replicas: await readReplicas(db),
     ...(await readDatabase(db, securityNow)),
   };
 }
 
-type Answers = LatencyClass & { at: number; status: string };
+const steps = ({ from, until }: Period, step: number): number[] =>
+  Array.from({ length: Math.ceil((until - from) / step) }, (_, index) => from + index * step);
 
-function readAnswers(db: Database, periods: Periods, step: number): Promise<Answers[]> {
-  const first = sql`${periods.period.from / 1000}::float8`;
-  const seconds = sql`${step / 1000}::float8`;
+/** The number of the point, from 1; 0 is the period before. */
+type Answers = LatencyClass & { point: number; status: string };
+
+function readAnswers(db: Database, periods: Periods, starts: number[]): Promise<Answers[]> {
+  const moments = sql`array(select moment::timestamptz from ${textRows(starts.map(iso))} moment order by 1)`;
   return readObjects<Answers>(
     db,
-    sql`select (floor((extract(epoch from slot) - ${first}) / ${seconds}) * ${seconds} + ${first}) * 1000 as at,
+    sql`select width_bucket(slot, ${moments}) as point,
         detail as status, at_most, sum(count)::float8 as count
       from ${activity} where kind = 'traffic' and ${inEither(sql`slot`, periods)} group by 1, 2, 3`,
   );

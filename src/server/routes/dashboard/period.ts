@@ -59,7 +59,6 @@ const spelled = ({ from, until }: Period) => ({ from: iso(from), to: iso(until) 
 
 export const iso = (moment: number) => new Date(moment).toISOString();
 
-/** What each dashboard says of its figures. */
 export async function frameOf(db: Database, { period, before }: Periods) {
   const [progress] = await queryRows<{ counted_from: string | Date | null }>(
     db,

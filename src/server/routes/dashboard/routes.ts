@@ -47,7 +47,7 @@ export const dashboardRoutes = createRouter()
     const close = periodsOf(query, TRAFFIC_MS, clock());
     // After a week requests are known by the hour.
     const periods = isByHour(close.period) ? close : periodsOf(query, HOUR_MS, clock());
-    const data = await readMonitor(db, periods, securityClock.now());
+    const data = await readMonitor(db, periods, query.zone, securityClock.now());
     return c.json({ success: true as const, data });
   })
   .openapi(workplace, async (c) => {

@@ -71,7 +71,9 @@ export const analysisSchema = frameSchema
     ),
     hours: z
       .array(z.array(z.number()))
-      .describe('Requests by day of the week, from Monday, and hour of the day'),
+      .describe(
+        'Requests an hour by day of the week, from Monday, and hour of the day, on average of those hours in the period that have passed',
+      ),
     slowest: z.array(
       z.object({
         call: z.string(),

@@ -223,6 +223,22 @@ describe('the figures of the dashboards', () => {
     expect(shanghai.hours.flat().reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
+  it('tell the busiest hours by the average of those that have passed', async () => {
+    await world.api.db.execute(sql`insert into logger (id, level, tag, message, created_at)
+      select 'even' || n, 'info', 'request', '', '2026-07-01T00:00:00Z'::timestamptz + n * interval '1 hour'
+      from generate_series(0, 31 * 24 - 1) n`);
+    const even = new Array(7 * 24).fill(1);
+    const month = await analysis('?from=2026-07-01&to=2026-07-30&zone=Asia/Shanghai');
+    expect(month.hours.flat()).toEqual(even);
+    const week = 'from=2026-07-08T10:30:00Z&to=2026-07-15T10:30:00Z';
+    expect((await analysis(`?${week}`)).hours.flat()).toEqual(even);
+    await world.api.flushLogs();
+    const from = new Date(Math.floor(world.api.clock() / HOUR_MS) * HOUR_MS).toISOString();
+    const running = await analysis(`?${new URLSearchParams({ from })}`);
+    expect(running.requests.now).toBeGreaterThan(0);
+    expect(Math.max(...running.hours.flat())).toBe(0);
+  });
+
   it('tell the slowest calls by their declared route, with the time before', async () => {
     const at = Date.parse('2026-01-20T10:00:00Z');
     for (let cost = 1; cost <= 100; cost += 1) {

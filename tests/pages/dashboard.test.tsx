@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { newId } from '@/server/base/ids';
+import { tables } from '@/server/db/database';
 import { resultPath } from '@/services/navigation/results';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
@@ -54,6 +56,16 @@ describe('the page Analysis', () => {
     await user.click(screen.getByRole('combobox', { name: 'Time range' }));
     await user.click(await screen.findByTitle('Last 30 days'));
     expect(address()).toBe('/dashboard/analysis?range=30d');
+  });
+
+  it('says what the busiest hours are measured by', async () => {
+    const created_at = new Date(Date.now() - 2 * 3_600_000);
+    const row = { id: newId(), level: 'info', tag: 'request', message: 'earlier', created_at };
+    await backend.api.db.insert(tables.logger).values(row);
+    await signIn();
+    openConsole('/dashboard/analysis?range=24h');
+    const panel = await screen.findByRole('region', { name: 'Busiest hours' });
+    await within(panel).findByText(/^Requests an hour, on average\. Busiest: .+ with 1 request\.$/);
   });
 
   it('says what went wrong, and keeps the figures while it is tried again', async () => {

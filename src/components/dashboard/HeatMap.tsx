@@ -16,13 +16,14 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
   const intl = useIntl();
   const [asTable, setAsTable] = useState(false);
   const most = Math.max(...hours.flat());
+  const number = (count = 0) => intl.formatNumber(count, { maximumFractionDigits: 1 });
   const day = (weekday: number) =>
     intl.formatDate(MONDAY + weekday * 86_400_000, { weekday: 'short', timeZone: 'UTC' });
   const weekday = hours.findIndex((day) => day.includes(most));
   const busiest = text('dashboard.busiest', {
     day: day(weekday),
     hour: hours[weekday]?.indexOf(most) ?? 0,
-    count: most,
+    count: Math.round(most * 10) / 10,
   });
   const toggle = (
     <LabelledSwitch
@@ -55,10 +56,10 @@ export default function HeatMap({ title, hours }: { title: string; hours: number
                   <td
                     key={hour}
                     data-number
-                    title={`${day(index)} ${hour}: ${counts[hour]}`}
+                    title={`${day(index)} ${hour}: ${number(counts[hour])}`}
                     data-heat={heatOf(counts[hour] ?? 0, most)}
                   >
-                    <span>{intl.formatNumber(counts[hour] ?? 0)}</span>
+                    <span>{number(counts[hour])}</span>
                   </td>
                 ))}
               </tr>

@@ -21,7 +21,7 @@ export default {
   'dashboard.summary': '{label}: at most {most}, {when}.',
   'dashboard.soFar': '{when}, so far',
   'dashboard.busiest':
-    'Busiest: {day}, {hour}:00, with {count, plural, one {# request} other {# requests}}.',
+    'Requests an hour, on average. Busiest: {day}, {hour}:00, with {count, plural, one {# request} other {# requests}}.',
   'dashboard.weekday': 'Day',
   'dashboard.time': 'Time',
   'dashboard.totals': 'Totals',

@@ -22,7 +22,7 @@ export default {
   'dashboard.tableOf': '以表格显示：{title}',
   'dashboard.summary': '{label}：最高 {most}（{when}）。',
   'dashboard.soFar': '{when}（截至目前）',
-  'dashboard.busiest': '最繁忙：{day} {hour}:00，共 {count} 次请求。',
+  'dashboard.busiest': '每小时平均请求数。最繁忙：{day} {hour}:00，{count, number} 次请求。',
   'dashboard.weekday': '星期',
   'dashboard.time': '时间',
   'dashboard.totals': '合计',

@@ -4,7 +4,7 @@ import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { type Counts, type Hour, inEither, readCounts } from './counts';
 import { type LatencyClass, percentile } from './latency';
-import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
+import { at, frameOf, HOUR_MS, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets, localHour } from './zone';
 
 const { activity, active_user, active_user_month } = tables;
@@ -14,6 +14,7 @@ export async function readAnalysis(
   db: Database,
   periods: Periods,
   zone: string,
+  now: number,
 ): Promise<Analysis> {
   const { period } = periods;
   const { hours, totals, changes, denied } = await readCounts(db, periods);
@@ -27,7 +28,7 @@ export async function readAnalysis(
     bucket: isByHour(period) ? 'hour' : 'day',
     series: seriesOf(hours, period, zone),
     entities: entitiesOf(changes),
-    hours: byWeek(hours, zone),
+    hours: byWeek(hours, period, zone, now),
     slowest: await readSlowest(db, periods),
     denied,
   };
@@ -81,14 +82,20 @@ function seriesOf(hours: Hour[], period: Period, zone: string): Analysis['series
   });
 }
 
-function byWeek(hours: Hour[], zone: string): number[][] {
-  const week = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
-  for (const { at: moment, requests } of hours) {
+/** On average, as a weekday may be in the period once more than another; the hour that runs would lower it. */
+function byWeek(hours: Hour[], { from, until }: Period, zone: string, now: number): number[][] {
+  const byMoment = new Map(hours.map(({ at, requests }) => [at, requests]));
+  const week = Array.from({ length: 7 }, () =>
+    Array.from({ length: 24 }, () => ({ times: 0, requests: 0 })),
+  );
+  for (let moment = from; moment < until && moment + HOUR_MS <= now; moment += HOUR_MS) {
     const { weekday, hour } = localHour(moment, zone);
-    const day = week[weekday];
-    if (day) day[hour] = (day[hour] ?? 0) + requests;
+    const cell = week[weekday]?.[hour];
+    if (!cell) continue;
+    cell.times += 1;
+    cell.requests += byMoment.get(moment) ?? 0;
   }
-  return week;
+  return week.map((day) => day.map(({ times, requests }) => requests / Math.max(times, 1)));
 }
 
 function entitiesOf(changes: Counts['changes']): Analysis['entities'] {

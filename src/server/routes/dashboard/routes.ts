@@ -37,8 +37,9 @@ const workplace = dashboard('workplace', 'What the caller changed in a time', wo
 export const dashboardRoutes = createRouter()
   .openapi(analysis, async (c) => {
     const query = c.req.valid('query');
-    const periods = periodsOf(query, HOUR_MS, c.var.clock());
-    const data = await readAnalysis(c.var.db, periods, query.zone);
+    const now = c.var.clock();
+    const periods = periodsOf(query, HOUR_MS, now);
+    const data = await readAnalysis(c.var.db, periods, query.zone, now);
     return c.json({ success: true as const, data });
   })
   .openapi(monitor, async (c) => {

@@ -169,7 +169,54 @@ describe('GET /api/v1/loggers/marks', () => {
       expect(await marks('powerful-grant', held)).toHaveLength(1);
       expect(await marks('powerful-grant', loose)).toEqual([]);
     });
+
+    it('by enabling a role is marked where the role decides what others may do', async () => {
+      for (const [menu, count] of [
+        [await menuOf('POST', '/api/v1/users'), 1],
+        [await menuOf('GET', '/api/v1/users'), 0],
+      ] as const) {
+        const role = await addRole([menu], 'disabled');
+        const before = (await marks('powerful-grant', role)).length;
+        await change(`/api/v1/roles/${role}`, { status: 'enabled' });
+        await change(`/api/v1/roles/${role}`, { name: 'Renamed' });
+        expect(await marks('powerful-grant', role)).toHaveLength(before + count);
+      }
+    });
+
+    it('by enabling a menu is marked where a role has a powerful one there or below it', async () => {
+      const resources = [{ method: 'POST', path: '/api/v1/users' }];
+      const [own, above, weak, loose] = await Promise.all(
+        [resources, [], [], resources].map((calls) => addMenu(calls, 'disabled')),
+      );
+      const below = await addMenu(resources, 'enabled', above);
+      await addRole([own, below, weak].map(String));
+      for (const menu of [own, above, weak, loose])
+        await change(`/api/v1/menus/${menu}`, { status: 'enabled' });
+      for (const menu of [own, above])
+        expect(await marks('powerful-grant', menu ?? '')).toHaveLength(1);
+      for (const menu of [weak, loose])
+        expect(await marks('powerful-grant', menu ?? '')).toEqual([]);
+    });
+
+    it('by unfreezing a user is marked where one of their roles decides', async () => {
+      for (const [username, roles, count] of [
+        ['thawed', strong, 1],
+        ['thawed-helper', weak, 0],
+      ] as const) {
+        const user = await addUser(username, roles, 'freezed');
+        const before = (await marks('powerful-grant', user)).length;
+        await change(`/api/v1/users/${user}`, { status: 'activated' });
+        await change(`/api/v1/users/${user}`, { name: 'Renamed' });
+        expect(await marks('powerful-grant', user)).toHaveLength(before + count);
+      }
+    });
   });
+
+  async function change(path: string, fields: object) {
+    const { json } = await api.call('GET', path, { token });
+    const body = { ...json.data, ...fields };
+    expect((await api.call('PUT', path, { token, body })).status).toBe(200);
+  }
 
   async function menuOf(method: string, path: string): Promise<string> {
     const rows = await api.db.select().from(tables.menu_resource);
@@ -179,25 +226,25 @@ describe('GET /api/v1/loggers/marks', () => {
   const created = async (path: string, body: object): Promise<string> =>
     (await api.call('POST', path, { token, body })).json.data.id;
 
-  const addRole = (menus: string[]) =>
+  const addRole = (menus: string[], status = 'enabled') =>
     created('/api/v1/roles', {
-      ...{ code: newId(), name: 'R', status: 'enabled' },
+      ...{ code: newId(), name: 'R', status },
       menus: menus.map((menu_id) => ({ menu_id })),
     });
 
-  const addMenu = () => {
+  const addMenu = (resources: object[] = [], status = 'enabled', parent_id = '') => {
     const code = newId();
     return created('/api/v1/menus', {
-      ...{ code, name: code, type: 'page', sequence: 1, path: `/${code}`, status: 'enabled' },
-      resources: [],
+      ...{ code, name: code, type: 'page', sequence: 1, path: `/${code}`, status },
+      ...{ resources, parent_id },
     });
   };
 
   const powerful = async () => [await addRole([await menuOf('POST', '/api/v1/users')])];
 
-  const addUser = (username: string, roles: string[]) =>
+  const addUser = (username: string, roles: readonly string[], status = 'activated') =>
     created('/api/v1/users', {
-      ...{ username, name: username, status: 'activated' },
+      ...{ username, name: username, status },
       roles: roles.map((role_id) => ({ role_id })),
     });
 });

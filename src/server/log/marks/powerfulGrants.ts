@@ -7,6 +7,8 @@ import { markOf } from './mark';
 export interface Powerful {
   roles: ReadonlySet<string>;
   menus: ReadonlySet<string>;
+  /** Such menus in force of such roles, and all above them. */
+  needed: ReadonlySet<string>;
 }
 
 type Grants = (row: AuditFact, powerful: Powerful) => boolean;
@@ -18,11 +20,21 @@ function added({ before, after }: AuditFact, member: string): string[] {
   return idsOf(after[member]).filter((id) => !known.has(id));
 }
 
+const isNewly = (status: string, { before, after }: AuditFact): boolean =>
+  after.status === status && before.status !== undefined && before.status !== status;
+
 const GRANTS: Record<string, Grants> = {
-  user: (row, { roles }) => added(row, 'roles').some((id) => roles.has(id)),
-  role: (row, { menus }) => added(row, 'menus').some((id) => menus.has(id)),
+  user: (row, { roles }) => {
+    const ids = isNewly('activated', row) ? idsOf(row.after.roles) : added(row, 'roles');
+    return ids.some((id) => roles.has(id));
+  },
+  role: (row, { roles, menus }) =>
+    added(row, 'menus').some((id) => menus.has(id)) ||
+    (isNewly('enabled', row) && roles.has(row.id)),
   // A call of a menu that no role has is granted to nobody.
-  menu: (row) => idsOf(row.after.roles).length > 0 && added(row, 'resources').some(isPowerfulCall),
+  menu: (row, { needed }) =>
+    (idsOf(row.after.roles).length > 0 && added(row, 'resources').some(isPowerfulCall)) ||
+    (isNewly('enabled', row) && needed.has(row.id)),
 };
 
 /** Somebody may decide what others may do who could not before. */

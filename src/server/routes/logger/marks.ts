@@ -16,6 +16,7 @@ import {
   readSignIns,
 } from '../../log/marks/read';
 import { policyAt } from '../../permission/current';
+import type { PolicyParts } from '../../permission/snapshot';
 
 const DAY_MS = 24 * 3_600_000;
 /** An address that was not seen for so long is new. */
@@ -65,16 +66,24 @@ async function marksSince(db: Database, version: number, since: number): Promise
 
 async function powerfulNow(db: Database, version: number): Promise<Powerful> {
   const { snapshot, policies } = await policyAt(db, version);
-  const { resources, roles } = snapshot;
   const decides = (id: string) =>
     powerfulCalls.some(({ method, path }) => policies.effective.allows([id], method, path));
-  return {
-    menus: new Set(resources.filter(isPowerful).map(({ menu_id }) => menu_id)),
-    roles: new Set(roles.map(({ id }) => id).filter(decides)),
-  };
+  const menus = new Set(snapshot.resources.filter(isPowerful).map(({ menu_id }) => menu_id));
+  const roles = new Set(snapshot.roles.map(({ id }) => id).filter(decides));
+  const held = [...policies.effective.menuIdsOf([...roles])].filter((id) => menus.has(id));
+  return { menus, roles, needed: withAncestors(held, snapshot.menus) };
 }
 
-/** Root, and who has a powerful role. */
+function withAncestors(ids: string[], menus: PolicyParts['menus']): Set<string> {
+  const parents = new Map(menus.map(({ id, parent_id }) => [id, parent_id]));
+  const found = new Set<string>();
+  for (const id of ids) {
+    for (let at: string | null | undefined = id; at && !found.has(at); at = parents.get(at))
+      found.add(at);
+  }
+  return found;
+}
+
 async function adminsAmong(db: Database, users: Set<string>, { roles }: Powerful) {
   const { user_role } = tables;
   const admins = new Set(users.has(ROOT_ID) ? [ROOT_ID] : []);

@@ -1,11 +1,9 @@
-import type { Workbox } from 'workbox-window';
 import { assetUrl } from './basePath';
 
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 const TAKE_OVER_MS = 10_000;
 
 const listeners = new Set<() => void>();
-let workbox: Workbox | undefined;
 let update = false;
 
 export const hasUpdate = (): boolean => update;
@@ -23,12 +21,19 @@ function tellOfUpdate(): void {
 }
 
 export async function startWorker(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
-  workbox = new Workbox(assetUrl('/sw.js'));
-  workbox.addEventListener('waiting', tellOfUpdate);
   watchOtherTabs();
-  await workbox.register();
-  setInterval(() => workbox?.update().catch(() => undefined), UPDATE_CHECK_MS);
+  const registration = await navigator.serviceWorker.register(assetUrl('/sw.js'));
+  if (registration.waiting) tellOfUpdate();
+  watchInstalling(registration);
+  registration.addEventListener('updatefound', () => watchInstalling(registration));
+  setInterval(() => registration.update().catch(() => undefined), UPDATE_CHECK_MS);
+}
+
+/** The first worker waits for nothing: nothing is controlled yet. */
+function watchInstalling({ installing }: ServiceWorkerRegistration): void {
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed' && navigator.serviceWorker.controller) tellOfUpdate();
+  });
 }
 
 /** Where another tab takes an update, this one still runs the old scripts. */
@@ -57,18 +62,18 @@ export async function removeWorkers(): Promise<void> {
 export async function applyUpdate(): Promise<void> {
   try {
     const registration = await ownRegistration();
-    if (registration?.waiting) await takeOver();
+    if (registration?.waiting) await takeOver(registration.waiting);
     await clearCaches(registration && precacheOf(registration.scope));
   } finally {
     location.reload();
   }
 }
 
-function takeOver(): Promise<void> {
+function takeOver(waiting: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
     setTimeout(resolve, TAKE_OVER_MS);
-    workbox?.messageSkipWaiting();
+    waiting.postMessage({ type: 'SKIP_WAITING' });
   });
 }
 

@@ -89,13 +89,18 @@ class Device {
 }
 
 /**
- * The page of the sign-in asks at once for what the browser fills in; that request is answered when this
- * returns, so that the next one is the button's.
+ * The sign-in asks for what the browser fills in as the pointer reaches the name; that request is answered
+ * when this returns, so that the next one is the button's.
  */
-async function logOutUntilAsked(page: Page): Promise<void> {
+async function pointUntilAsked(page: Page): Promise<void> {
   const asked = page.waitForResponse(/passkey\/options$/);
-  await logOut(page, 'Administrator');
+  await page.getByPlaceholder('Username').hover();
   await asked;
+}
+
+async function logOutUntilAsked(page: Page): Promise<void> {
+  await logOut(page, 'Administrator');
+  await pointUntilAsked(page);
 }
 
 async function signInByButton(page: Page, device: Device): Promise<void> {
@@ -168,9 +173,18 @@ test('a passkey, added, used in the place of the password and after it, and refu
     await expect(page).not.toHaveURL(/\/user\/login/);
   });
 
+  await test.step('so does a press for which nothing was loaded ahead', async () => {
+    await logOut(page, 'Administrator');
+    await page.goto(`${named}/user/login`);
+    device.confirmNext();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).dispatchEvent('click');
+    await expect(page).not.toHaveURL(/\/user\/login/);
+  });
+
   await test.step('so does what the browser fills in', async () => {
     device.confirmNext();
     await logOut(page, 'Administrator');
+    await page.getByPlaceholder('Username').hover();
     await expect(page.getByPlaceholder('Username')).toHaveAttribute(
       'autocomplete',
       'username webauthn',
@@ -190,6 +204,7 @@ test('a passkey, added, used in the place of the password and after it, and refu
 
   await test.step('it is the second step after the password', async () => {
     await page.goto(`${named}/user/login`);
+    await pointUntilAsked(page);
     await page.getByPlaceholder('Username').fill('admin');
     await page.getByPlaceholder('Password').fill(ROOT_PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,54 +1,41 @@
-import { KeyOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { SignedPasskey } from '@/schemas/passkey';
 import { requestPasskey, signInByPasskey } from '@/services/api/passkeyLogin';
-import {
-  fillsInPasskeys,
-  hasPasskeys,
-  signByPasskey,
-  stopAsking,
-} from '@/services/browser/passkeys';
+import { fillsInPasskeys, signByPasskey, stopAsking } from '@/services/browser/passkeys';
 import type { HeldToken } from '@/services/token/tokenStorage';
 import styles from './passkey.module.css';
-import { usePasskeyFailure, usePasskeyText } from './usePasskeyText';
+import { usePasskeyFailure } from './usePasskeyText';
 
 /** Before what is to be signed ends on the server. */
 const RENEW_MS = 4 * 60_000;
 
 interface PasskeySignInProps {
+  /** How often its button was pressed. */
+  presses: number;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   /** Answers whether it signed in; the page then leads on. */
   onToken: (token: HeldToken) => Promise<boolean>;
 }
 
-/** Signs in without a name and a password, by the button or by what the browser fills in. */
-export default function PasskeySignIn({ onToken }: PasskeySignInProps) {
-  const text = usePasskeyText();
-  const { busy, failure, run } = useRun(onToken);
+/** Signs in without a name and a password, by the page's button or by what the browser fills in. */
+export default function PasskeySignIn({ presses, busy, onBusy, onToken }: PasskeySignInProps) {
+  const { failure, run } = useRun(onBusy, onToken);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks once.
+  useEffect(() => {
+    if (presses > 0) run(async () => signByPasskey(await requestPasskey(), false));
+  }, [presses]);
   useFillIn(!busy, (credential) => run(async () => credential));
-  if (!hasPasskeys()) return null;
+  if (!failure) return null;
   return (
-    <div className={styles.signIn}>
-      <Button
-        block
-        icon={<KeyOutlined aria-hidden="true" />}
-        loading={busy}
-        onClick={() => run(async () => signByPasskey(await requestPasskey(), false))}
-      >
-        {text('passkey.signIn')}
-      </Button>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-    </div>
+    <p role="alert" className={styles.failure}>
+      {failure}
+    </p>
   );
 }
 
-function useRun(onToken: PasskeySignInProps['onToken']) {
+function useRun(setBusy: PasskeySignInProps['onBusy'], onToken: PasskeySignInProps['onToken']) {
   const textOf = usePasskeyFailure();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const run = async (sign: () => Promise<SignedPasskey>) => {
     setBusy(true);
@@ -60,7 +47,7 @@ function useRun(onToken: PasskeySignInProps['onToken']) {
       setBusy(false);
     }
   };
-  return { busy, failure, run };
+  return { failure, run };
 }
 
 /** Offered where the browser offers names, for as long as nothing else asks for a passkey. */

@@ -1,5 +1,4 @@
 export default {
-  'passkey.signIn': 'Sign in with a passkey',
   'passkey.failed.cancelled': 'It was not confirmed in time. Try again, or sign in another way.',
   'passkey.failed.aborted': 'It was interrupted. Try again.',
   'passkey.failed.elsewhere':

@@ -1,7 +1,6 @@
 import type en from './en-US';
 
 export default {
-  'passkey.signIn': '使用通行密钥登录',
   'passkey.failed.cancelled': '未能及时确认，请重试或使用其他方式登录。',
   'passkey.failed.aborted': '操作已中断，请重试。',
   'passkey.failed.elsewhere': '通行密钥属于另一个地址，请从该地址打开控制台。',

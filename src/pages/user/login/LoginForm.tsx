@@ -3,7 +3,7 @@ import { Button, Checkbox, Form } from 'antd';
 // By their own paths, as `Input` of antd would bring its text areas, searches and codes along.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useText } from '@/components/feedback/useText';
@@ -15,10 +15,8 @@ import CaptchaField from './CaptchaField';
 import CompanySignIn from './CompanySignIn';
 import type texts from './locales/en-US';
 import styles from './login.module.css';
+import PasskeyButton from './PasskeyButton';
 import { type Captcha, useCaptcha } from './useCaptcha';
-
-/** Comes after the page, as it is one way of several. */
-const PasskeySignIn = lazy(() => import('@/components/passkey/PasskeySignIn'));
 
 interface LoginValues {
   username: string;
@@ -104,6 +102,7 @@ export default function LoginForm(props: LoginFormProps) {
   const text = useText<typeof texts>();
   const captcha = useCaptcha();
   const [asRoot, setAsRoot] = useState(false);
+  const [near, setNear] = useState(false);
   const isHidden = captcha.isForRoot && !asRoot;
   const { form, busy, failure, submit, take } = useSubmit(props, captcha);
   useEffect(() => {
@@ -113,10 +112,8 @@ export default function LoginForm(props: LoginFormProps) {
   const company = captcha.company !== undefined && (
     <CompanySignIn label={captcha.company} isOnly={isHidden} />
   );
-  const passkey = captcha.takesPasskeys && (
-    <Suspense>
-      <PasskeySignIn onToken={take} />
-    </Suspense>
+  const passkey = captcha.takesPasskeys && 'PublicKeyCredential' in window && (
+    <PasskeyButton near={near} onToken={take} />
   );
   if (isHidden)
     return (
@@ -154,6 +151,7 @@ export default function LoginForm(props: LoginFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
+          onPointerEnter={() => setNear(true)}
         />
       </Form.Item>
       <Form.Item

@@ -18,6 +18,7 @@ export default {
   'pages.login.submit': 'Login',
   'pages.login.company': 'Sign in with {label}',
   'pages.login.company.plain': 'Sign in with your company account',
+  'pages.login.passkey': 'Sign in with a passkey',
   'pages.login.passwordsOff': 'Root alone signs in with a password here.',
   'pages.login.asRoot': 'Sign in as root with a password',
   'pages.login.success': 'Login successful!',

@@ -20,6 +20,7 @@ export default {
   'pages.login.submit': '登录',
   'pages.login.company': '使用 {label} 登录',
   'pages.login.company.plain': '使用企业账号登录',
+  'pages.login.passkey': '使用通行密钥登录',
   'pages.login.passwordsOff': '此处只有 root 使用密码登录。',
   'pages.login.asRoot': '以 root 身份用密码登录',
   'pages.login.success': '登录成功！',

@@ -6,6 +6,7 @@ const LAYOUT = 'layouts__index';
 const SHELL = 'src/components/layout/AppLayout:./index';
 const PUBLIC = /^src__pages__user__/;
 const LIST = /^src__pages__system__(menu|role|user|logger)__index$/;
+const MESSAGES = 'src/components/feedback:./Messages';
 const LOGIN = 'src__pages__user__login__index';
 const HOME = 'src__pages__home__index';
 const OUTSIDE = /^src__pages__(?!system__)/;
@@ -43,13 +44,14 @@ export default (api: IApi) => {
   });
 };
 
-/** What Home, or public pages without the sign-in, need beside lists stays apart, as they do without the rest. */
+/** What Home, messages, or public pages without the sign-in, need beside lists stays apart, as they do without the rest. */
 function roomOf(chunks: string[]): string | undefined {
   const inLists = chunks.filter((chunk) => LIST.test(chunk)).length >= 3;
   const isOfAll = chunks.includes(LOGIN) || chunks.includes(LAYOUT);
   if (isOfAll && chunks.includes(SHELL)) return 'base';
   if (chunks.includes(LOGIN)) {
-    return inLists && !chunks.includes(HOME) ? 'fields' : undefined;
+    const isOfFields = inLists && !chunks.includes(HOME) && !chunks.includes(MESSAGES);
+    return isOfFields ? 'fields' : undefined;
   }
   if (chunks.some((chunk) => PUBLIC.test(chunk))) return undefined;
   if (chunks.includes(SHELL)) return 'shell';

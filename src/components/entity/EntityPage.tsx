@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAccess, useNavigate } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
+import { useMessagesAtLeisure } from '@/components/feedback/useLazyMessages';
 import { useText } from '@/components/feedback/useText';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import type { ChipText } from '@/components/list/FilterChips';
@@ -87,6 +88,7 @@ export default function EntityPage<
   const bulk = useBulk(config, protection);
   const { editing, refused, edit, add, close } = useEditing<Values>(config.page);
   const transfer = useTransfer(config, list);
+  useMessagesAtLeisure();
   const near = () => loadForm(config);
   const onDelete = async (row: Item) => {
     if (await remove(row)) await changed();

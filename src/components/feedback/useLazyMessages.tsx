@@ -1,16 +1,22 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import ErrorBoundary from './ErrorBoundary';
 import type { Announcers } from './Messages';
+import { useFirstDeed } from './useFirstDeed';
 
 const AT_LEISURE_MS = 3_000;
 
 const load = () => import('./Messages');
 const Messages = lazy(load);
 
+const loadAhead = () => void load().catch(() => undefined);
+
 /** What a message says may be that the server is out of reach: its script must be there before. */
-export function useMessagesAtHand(): void {
+export const useMessagesAtHand = () => useFirstDeed(loadAhead);
+
+/** Where most deeds end in one, they need not wait for the first. */
+export function useMessagesAtLeisure(): void {
   useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), AT_LEISURE_MS);
+    const timer = setTimeout(loadAhead, AT_LEISURE_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -69,6 +69,7 @@ const COMPOSED = [
   /^(audit\.reason|history\.linked)\./,
   /^import\.(existing|verdict|export|column)\./,
   /^pages\.system\.user\.(addRole|removeRole|endSessions|resetMany)\b/,
+  /^pages\.system\.user\.form\.roles_from_claims$/,
   /^company\.(unavailable|refused|denied|ended|busy)$/,
 ];
 

@@ -18,6 +18,7 @@ async function open(path: string, first: string) {
   await signIn();
   const user = openConsole(path);
   await screen.findByText(first);
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return user;
 }
 

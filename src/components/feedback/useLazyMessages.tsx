@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import ErrorBoundary from './ErrorBoundary';
 import type { Announcers } from './Messages';
-import { useFirstDeed } from './useFirstDeed';
+import { useFirstInteraction } from './useFirstInteraction';
 
 const AT_LEISURE_MS = 3_000;
 
@@ -11,9 +11,9 @@ const Messages = lazy(load);
 const loadAhead = () => void load().catch(() => undefined);
 
 /** What a message says may be that the server is out of reach: its script must be there before. */
-export const useMessagesAtHand = () => useFirstDeed(loadAhead);
+export const useMessagesAtHand = () => useFirstInteraction(loadAhead);
 
-/** Where most deeds end in one, they need not wait for the first. */
+/** Where most actions end in a message, it need not wait for the first. */
 export function useMessagesAtLeisure(): void {
   useEffect(() => {
     const timer = setTimeout(loadAhead, AT_LEISURE_MS);

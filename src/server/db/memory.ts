@@ -29,7 +29,7 @@ export class Memory {
     this.forget();
   }
 
-  /** A standby or a restored dump may count versions anew. */
+  /** On a standby or in a restored dump, versions may be lower. */
   renew(): void {
     this.era = {};
     this.forget();

@@ -2,7 +2,7 @@ import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
-import { useFirstDeed } from '@/components/feedback/useFirstDeed';
+import { useFirstInteraction } from '@/components/feedback/useFirstInteraction';
 import { useText } from '@/components/feedback/useText';
 import type PasskeySignIn from '@/components/passkey/PasskeySignIn';
 import type texts from './locales/en-US';
@@ -27,7 +27,7 @@ export default function PasskeyButton({ near, onToken }: PasskeyButtonProps) {
     setSignIn(() => loaded.default);
   }, []);
   const loadAhead = useCallback(() => void load().catch(() => undefined), [load]);
-  useFirstDeed(loadAhead);
+  useFirstInteraction(loadAhead);
   useEffect(() => {
     if (near) loadAhead();
   }, [near, loadAhead]);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Called once, as somebody first presses a key or points at something; must stay the same function. */
-export function useFirstDeed(begin: () => void): void {
+export function useFirstInteraction(begin: () => void): void {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -9,8 +9,8 @@ export function useFirstDeed(begin: () => void): void {
       controller.abort();
       begin();
     };
-    for (const deed of ['pointerdown', 'keydown'])
-      document.addEventListener(deed, first, { signal, capture: true });
+    for (const event of ['pointerdown', 'keydown'])
+      document.addEventListener(event, first, { signal, capture: true });
     return () => controller.abort();
   }, [begin]);
 }

@@ -168,7 +168,8 @@ describe.skipIf(!server)('a right that one of two servers on PostgreSQL takes aw
       await by.query('update policy_version set version = version - 1');
       await wait(AT_MOST_MS);
       await takeInTheSameVersion();
-      expect(await seen()).toEqual({ users: 403, menus: ['home'] });
+      const gone = { users: 403, menus: ['home'] };
+      await expect.poll(seen, { interval: 5, timeout: AT_MOST_MS }).toEqual(gone);
     });
   });
 });

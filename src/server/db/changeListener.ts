@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig, type Notification } from 'pg';
-import type { Memory } from './memory';
+import { type Memory, newestIn, noteVersion } from './memory';
 
 /** Of the triggers; the text is a user's id, or `*`. */
 const CHANNEL = 'gatehouse_changes';
@@ -74,13 +74,13 @@ export class ChangeListener {
     });
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${own}`);
     this.memory.renew();
-    let version = 0;
     while (!signal.aborted && performance.now() - heard < SILENT_MS) {
       sent = performance.now();
+      const last = newestIn(this.memory.era);
       const { rows } = await client.query(BEAT, [own, String(sent)]);
-      const last = version;
-      version = Number(rows[0].version);
+      const version = Number(rows[0].version);
       if (version < last) this.memory.renew();
+      noteVersion(this.memory.era, version);
       await wait(BEAT_MS, undefined, { signal });
     }
   }

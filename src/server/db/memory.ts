@@ -79,6 +79,14 @@ export const giveMemory = (db: Database, memory: Memory) => void memories.set(db
 /** Whose versions only grow: what is kept for a version is kept by it. */
 export const eraOf = (db: Database): object => memories.get(db)?.era ?? db;
 
+const newest = new WeakMap<object, number>();
+
+/** The newest version that was read in an era. */
+export const newestIn = (era: object): number => newest.get(era) ?? 0;
+
+export const noteVersion = (era: object, version: number) =>
+  void newest.set(era, Math.max(version, newestIn(era)));
+
 /** Reads anew where there is no memory, as on the embedded database. */
 export function recall<Value>(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/session/queries';
 import { isRoot } from '../base/root';
 import type { Database } from '../db/database';
-import { eraOf } from '../db/memory';
+import { eraOf, noteVersion } from '../db/memory';
 import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';
@@ -53,10 +53,12 @@ function load(db: Database, version: number, earlier?: Held): Promise<CompiledSn
   const holding: Held = { version, loading };
   const era = eraOf(db);
   newest.set(era, holding);
+  noteVersion(era, version);
   loading.then(
     (compiled) => {
       holding.compiled = compiled;
       holding.version = compiled.snapshot.versions.version;
+      noteVersion(era, holding.version);
     },
     () => {
       if (newest.get(era) !== holding) return;
@@ -76,6 +78,7 @@ export function keepCommitted(era: object, compiled: CompiledSnapshot): void {
   const held = newest.get(era);
   if (held && held.version >= version) return;
   newest.set(era, { version, compiled, loading: Promise.resolve(compiled) });
+  noteVersion(era, version);
 }
 
 /** What the caller's roles are read by. */

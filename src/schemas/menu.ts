@@ -44,6 +44,11 @@ export const menuSchema = z
       .array(menuResourceSchema)
       .nullable()
       .describe('The calls that the menu grants; null where they were not asked for'),
+    submenus: z
+      .number()
+      .int()
+      .describe('How many are below it, where `limit` leaves them out and `children` is empty')
+      .optional(),
   })
   .meta({ id: 'Menu' });
 
@@ -113,6 +118,13 @@ export const menuQuerySchema = z.object({
   code: searchSchema.describe('Part of the codes from the root, dots between'),
   includeResources: z
     .enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', ''])
+    .optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe('So many are enough: the first levels of the tree, siblings together')
     .optional(),
 });
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
-const PATHS = ['/api/v1/menus', '/api/v1/roles', '/api/v1/current/menus'];
+const PATHS = ['/api/v1/menus', '/api/v1/menus?limit=1', '/api/v1/roles', '/api/v1/current/menus'];
 
 describe.each(PATHS)('the ETag of %s', (path) => {
   let api: TestApi;
@@ -38,7 +38,7 @@ describe.each(PATHS)('the ETag of %s', (path) => {
     const { status, json, headers } = await get(token, `"other", ${etag}`);
     expect([status, json, headers.get('ETag')]).toEqual([304, '', etag]);
     expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(api.logged.at(-1)).toContain(`${path}-GET-304`);
+    expect(api.logged.at(-1)).toContain(`${path.split('?')[0]}-GET-304`);
   });
 
   it('is not that of another user, though both see the same', async () => {

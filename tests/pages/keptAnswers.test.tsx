@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fetchMenuTree } from '@/services/api/menu';
+import { fetchMenuTree, menus } from '@/services/api/menu';
 import { endSession } from '@/services/session';
 import { backend } from './backend';
 import { signIn } from './console';
@@ -29,5 +29,20 @@ describe('the last answer of the menus', () => {
     await signIn();
     await fetchMenuTree();
     expect(statuses()).toEqual(['200', '200']);
+  });
+
+  it('is that of the list too, which asks for the first levels only where there is none', async () => {
+    await backend.api.db.execute(`
+      insert into menu (id, code, name, type, status, parent_id, created_at, updated_at)
+      select 'm' || at, 'm' || at, 'M', 'page', 'enabled', case when at > 10 then 'm' || at % 10 + 1 end,
+        now(), now()
+      from generate_series(1, 300) as at`);
+    await asRoot('POST', '/api/v1/roles', { name: 'Newer', code: 'newer', status: 'enabled' });
+    const { rows, rest } = await menus.list({});
+    expect(rows.find(({ id }) => id === 'm1')).toMatchObject({ children: [], submenus: 29 });
+    const whole = await rest?.();
+    expect(whole?.rows).toBe(await fetchMenuTree());
+    expect(await menus.list({})).toEqual(whole);
+    expect(statuses()).toEqual(['200', '200', '304', '304']);
   });
 });

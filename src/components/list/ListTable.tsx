@@ -38,7 +38,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const intl = useIntl();
   const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
-  const { page, loading, config, view } = list;
+  const { page, loading, isPart, config, view } = list;
   const tree = useTree();
   const rowSelection = useRowSelection(list, named);
   const rowHeight = rowHeightOf(view.density, config.dense);
@@ -49,6 +49,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   });
   const width = widthOf(columns, selectable);
   const place = `${config.page} ${JSON.stringify(list.query)}`;
+  const isWaiting = loading || (isPart && tree?.shown.some(({ awaited }) => awaited) === true);
   const phone = !useWide();
   // On a phone, rows are as high as their buttons, and the page scrolls.
   const atOnce = tree !== undefined || phone || isKept(place);
@@ -61,7 +62,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       className={styles.table}
       data-density={view.density}
       style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
-      aria-busy={loading || (page !== undefined && !isWhole)}
+      aria-busy={loading || isPart || (page !== undefined && !isWhole)}
       {...treeGrid.grid}
     >
       <HasButtons value={isWhole}>
@@ -70,7 +71,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
           rowKey="id"
           columns={columns}
           dataSource={drawn}
-          loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
+          loading={{ ...QUIET, spinning: isWaiting, delay: page ? LOADER_DELAY_MS : 0 }}
           size={view.density}
           tableLayout="fixed"
           rowHoverable={false}
@@ -120,12 +121,13 @@ function useRowSelection<Row extends { id: string }>(
   list: List<Row>,
   nameOf: (row: Row) => string | undefined,
 ) {
-  const { selected, setSelected } = list;
+  const { selected, setSelected, isPart } = list;
   const text = useText<typeof texts>();
   const boxes = useMemo(
     () => ({
       getTitleCheckboxProps: () => ({
         'aria-label': text('list.selectAll'),
+        disabled: isPart,
       }),
       // By `getCheckboxProps` antd would ask for the names of all rows, of which a large tree draws a few.
       renderCell: (_: unknown, row: Row, __: number, box: ReactNode) =>
@@ -133,7 +135,7 @@ function useRowSelection<Row extends { id: string }>(
           'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
         }),
     }),
-    [nameOf, text],
+    [nameOf, text, isPart],
   );
   return useMemo(
     () => ({

@@ -58,10 +58,15 @@ export function useRows<Row>(load: Load<Row>, query: ListQuery) {
     const ifWanted = (next: (last: Loaded<Row>) => Loaded<Row>) => {
       if (!controller.signal.aborted) setLoaded(next);
     };
-    answer.then(
-      (page) => ifWanted((last) => (last.page === page ? last : { page, asked })),
-      (error: RequestError) =>
-        ifWanted(({ page }) => ({ page: error.code === 403 ? undefined : page, error, asked })),
+    const show = (page: Page<Row>) =>
+      ifWanted((last) => (last.page === page ? last : { page, asked }));
+    const readAll = async () => {
+      const page = await answer;
+      show(page);
+      if (page.rest) show(await page.rest());
+    };
+    readAll().catch((error: RequestError) =>
+      ifWanted(({ page }) => ({ page: error.code === 403 ? undefined : page, error, asked })),
     );
     return () => controller.abort();
   }, [asked]);
@@ -72,5 +77,8 @@ export function useRows<Row>(load: Load<Row>, query: ListQuery) {
   useEffect(() => {
     if (failed) return onConnectionChange(() => isOnline() && reload());
   }, [failed, reload]);
-  return { ...loaded, loading: loaded.asked !== asked, reload };
+  const loading = loaded.asked !== asked;
+  // What is below some rows is on its way.
+  const isPart = !loading && !failed && loaded.page?.rest !== undefined;
+  return { ...loaded, loading, isPart, reload };
 }

@@ -81,7 +81,6 @@ export function keepCommitted(era: object, compiled: CompiledSnapshot): void {
   noteVersion(era, version);
 }
 
-/** What the caller's roles are read by. */
 export async function currentPolicy(db: Database, caller: Caller): Promise<CompiledSnapshot> {
   const { snapshot, policies } = await policyAt(db, caller.policy_version);
   return { snapshot, policies: policiesFor({ snapshot, policies }, caller) };

@@ -12,6 +12,8 @@ export interface Page<Item> {
   /** Nothing from before that moment was searched. */
   searchedFrom?: string | undefined;
   searchedUntil?: string | undefined;
+  /** Answers the whole page, where some of its rows come without those below them. */
+  rest?: () => Promise<Page<Item>>;
 }
 
 export interface Versioned<Item> {
@@ -53,7 +55,6 @@ interface Counted<Item> extends Success<Item[] | null> {
   searched_until?: string;
 }
 
-/** Without what is empty. */
 export const present = (query: ListQuery) =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),

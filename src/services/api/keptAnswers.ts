@@ -5,7 +5,6 @@ import type { Answer, RequestOptions } from './request';
 const PATHS = ['/api/v1/menus', '/api/v1/current/menus'];
 
 interface Kept {
-  /** By whom, and with which parameters. */
   asked: string;
   answer: Answer<unknown>;
 }
@@ -14,6 +13,13 @@ const answers = new Map<string, Kept>();
 
 export const forgetAnswers = (): void => answers.clear();
 
+const askedFor = (params: RequestOptions['params']) =>
+  `${identity()} ${JSON.stringify(params ?? {})}`;
+
+/** Whether asking again costs no more than the question. */
+export const isKept = (path: string, params: RequestOptions['params']): boolean =>
+  answers.get(path)?.asked === askedFor(params);
+
 /** Asks whether the last answer is still true, and takes it again where it is. */
 export async function unlessKept<T>(
   path: string,
@@ -21,7 +27,7 @@ export async function unlessKept<T>(
   send: (init: RequestOptions) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   if (!PATHS.includes(path) || (init.method ?? 'GET').toUpperCase() !== 'GET') return send(init);
-  const asked = `${identity()} ${JSON.stringify(init.params)}`;
+  const asked = askedFor(init.params);
   const last = answers.get(path);
   const kept = last?.asked === asked ? (last.answer as Answer<T>) : undefined;
   const tag = kept?.headers.get('ETag');

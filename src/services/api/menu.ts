@@ -1,17 +1,33 @@
 import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
 import { many } from './bulk';
-import { conditions, crud, fetchRows } from './crud';
+import { conditions, crud, fetchRows, present } from './crud';
+import { isKept } from './keptAnswers';
 import { fetchFile, request } from './request';
 
-/** gin-admin would cut the tree at the end of a page. */
-export const menus = crud<Menu, MenuForm>('/api/v1/menus', fetchRows);
+const PATH = '/api/v1/menus';
 
-export const manyMenus = many('/api/v1/menus', false);
+/** Many screens of menus, and a few packets. */
+const FIRST_MENUS = 200;
+
+/** A large tree comes in two parts; gin-admin answers the whole at once, and would cut it into pages. */
+const fetchLevels: typeof fetchRows<Menu> = (path, query, signal) => {
+  const whole = () => fetchRows<Menu>(path, query, signal);
+  if (isKept(path, present(query))) return whole();
+  const first = fetchRows<Menu>(path, { ...query, limit: FIRST_MENUS }, signal);
+  return first.then((page) => (page.rows.some(isCut) ? { ...page, rest: whole } : page));
+};
+
+const isCut = ({ submenus, children }: Menu): boolean =>
+  submenus !== undefined || (children ?? []).some(isCut);
+
+export const menus = crud<Menu, MenuForm>(PATH, fetchLevels);
+
+export const manyMenus = many(PATH, false);
 
 /** @throws RequestError 412 when the siblings are no longer as they were shown */
 export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<void> =>
-  request(`/api/v1/menus/${encodeURIComponent(id)}/order`, {
+  request(`${PATH}/${encodeURIComponent(id)}/order`, {
     method: 'PATCH',
     data,
     headers: conditions(undefined, undefined, trace),
@@ -19,12 +35,12 @@ export const orderMenu = (id: string, data: MenuOrder, trace?: string): Promise<
   });
 
 export async function fetchMenuTree(): Promise<Menu[]> {
-  return (await request<Menu[] | null>('/api/v1/menus', { display: 'silent' })) ?? [];
+  return (await request<Menu[] | null>(PATH, { display: 'silent' })) ?? [];
 }
 
 export async function fetchMenuCalls(): Promise<Menu[]> {
   const params = { includeResources: 'true' };
-  return (await request<Menu[] | null>('/api/v1/menus', { params, display: 'silent' })) ?? [];
+  return (await request<Menu[] | null>(PATH, { params, display: 'silent' })) ?? [];
 }
 
 export interface ApiCall {

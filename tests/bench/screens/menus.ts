@@ -15,9 +15,12 @@ export async function measureMenus(
   { address, token }: Gatehouse,
 ): Promise<Measured[]> {
   const openings: number[] = [];
+  const answers: Answer[][] = [];
   for (let round = 0; round < OPENINGS; round += 1) {
     const tab = await openTab(browser, address, token);
     openings.push(await tab.open('/system/menu'));
+    await tab.page.waitForLoadState('networkidle');
+    answers.push(await answersOf(tab));
     await tab.close();
   }
   const tab = await openTab(browser, address, token);
@@ -32,6 +35,12 @@ export async function measureMenus(
   await tab.close();
   return [
     { name: 'open the page of 10,000 menus', times: openings, most: 1_000 },
+    { name: 'menus sent before it can be used', times: sizes(answers, 0), unit: 'kB', most: 20 },
+    { name: 'all 10,000 menus, sent after that', times: sizes(answers, 1), unit: 'kB' },
+    {
+      name: 'until all 10,000 menus have come',
+      times: answers.map((each) => each.at(-1)?.endedAt ?? Number.NaN),
+    },
     { name: 'open or close a menu of 10,000', times: toggled, most: 50 },
     { name: 'open all 10,000 menus', times: [all] },
     { name: 'open or close a menu, all being open', times: toggledInAll, most: 50 },
@@ -47,3 +56,24 @@ async function toggles({ page, react }: Tab, nodes: number[]): Promise<number[]>
   }
   return times;
 }
+
+interface Answer {
+  /** Thousands of bytes, compressed. */
+  kilobytes: number;
+  /** Milliseconds since the navigation. */
+  endedAt: number;
+}
+
+/** The answers with menus, in the order that they were asked for. */
+const answersOf = ({ page }: Tab): Promise<Answer[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('/api/v1/menus'))
+      .map(({ encodedBodySize, responseEnd }) => ({
+        kilobytes: encodedBodySize / 1_000,
+        endedAt: responseEnd,
+      })),
+  );
+
+const sizes = (answers: Answer[][], at: number): number[] =>
+  answers.map((each) => each[at]?.kilobytes ?? Number.NaN);

@@ -7,9 +7,10 @@ const busy = loadavg()[0] ?? 0;
 /** One line of the table. */
 export interface Measured {
   name: string;
-  /** Milliseconds. */
+  /** In milliseconds, unless `unit` says otherwise. */
   times: number[];
-  /** Milliseconds that the median may take. */
+  unit?: string;
+  /** What the median may be at most. */
   most?: number;
 }
 
@@ -21,7 +22,7 @@ export function printReport(database: string, measured: Measured[]): void {
     `${cpu}, ${availableParallelism()} cores, Node ${process.versions.node}, ${database}`,
   );
   console.log(`${date} UTC; load average before: ${busy.toFixed(1)}\n`);
-  for (const row of [['', 'median ms', 'worst ms', 'target'], ...measured.map(rowOf)]) {
+  for (const row of [['', 'median', 'worst', 'target'], ...measured.map(rowOf)]) {
     const [name = '', median = '', worst = '', target = ''] = row;
     console.log(
       `${name.padEnd(56)}${median.padStart(10)}${worst.padStart(10)}  ${target}`.trimEnd(),
@@ -29,15 +30,13 @@ export function printReport(database: string, measured: Measured[]): void {
   }
 }
 
-function rowOf({ name, times, most }: Measured): string[] {
+function rowOf({ name, times, unit = 'ms', most }: Measured): string[] {
   const middle = median(times);
   const target = most ? `at most ${most}: ${middle <= most ? 'met' : 'MISSED'}` : '';
-  return [name, middle.toFixed(0), Math.max(...times).toFixed(0), target];
+  return [`${name}, ${unit}`, middle.toFixed(0), Math.max(...times).toFixed(0), target];
 }
 
 export const resultsOf = (measured: Measured[]): Result[] =>
-  measured.map(({ name, times, most }) =>
-    most
-      ? atMost(name, median(times), 'ms', most)
-      : { figure: name, value: median(times), unit: 'ms' },
+  measured.map(({ name, times, unit = 'ms', most }) =>
+    most ? atMost(name, median(times), unit, most) : { figure: name, value: median(times), unit },
   );

@@ -39,31 +39,33 @@ interface TreeStateProps {
  * a large one what fills a screen. Opening a row renders only what reads this context.
  */
 export default function TreeState({ rows = NO_ROWS, searching, children }: TreeStateProps) {
-  const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] }>();
+  const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] | 'all' }>();
   const { total, parents } = useMemo(() => collectStats(rows), [rows]);
   const large = total > VIRTUAL_FROM;
   const [first, setFirst] = useState<readonly string[]>();
   // Once, as rows that move would open and close others.
   if (!first && large && !searching) setFirst(firstOpen(rows, SCREEN_ROWS));
   const usual = searching || !large ? parents : (first ?? NO_IDS);
-  const expanded = chosen?.searching === searching ? chosen.ids : usual;
+  const open = chosen?.searching === searching ? chosen.ids : usual;
+  const expanded = open === 'all' ? parents : open;
   const [before, setBefore] = useState(rows);
   if (rows !== before) {
     setBefore(rows);
     const above = aboveMoved(before, rows);
-    if (above.length > 0) setChosen({ searching, ids: [...new Set([...expanded, ...above])] });
+    const isClosed = above.length > 0 && open !== 'all';
+    if (isClosed) setChosen({ searching, ids: [...new Set([...expanded, ...above])] });
   }
   const tree = useMemo(() => {
-    const expand = (ids: readonly string[]) => setChosen({ searching, ids });
+    const expand = (ids: readonly string[] | 'all') => setChosen({ searching, ids });
     return {
       large,
       expanded,
       expand,
-      expandAll: () => expand(parents),
+      expandAll: () => expand('all'),
       collapseAll: () => expand(NO_IDS),
       shown: shownRows(rows, expanded),
     };
-  }, [rows, parents, large, searching, expanded]);
+  }, [rows, large, searching, expanded]);
   return <TreeContext value={tree}>{children}</TreeContext>;
 }
 

@@ -1,7 +1,12 @@
 export interface TreeRow {
   id: string;
   children?: readonly TreeRow[] | null;
+  /** How many are below it, where they have not come yet. */
+  submenus?: number | undefined;
 }
+
+const opens = ({ children, submenus }: TreeRow): boolean =>
+  submenus !== undefined || (children ?? []).length > 0;
 
 /** A row that is in the table, as those above it are open. */
 export interface ShownRow {
@@ -9,17 +14,19 @@ export interface ShownRow {
   /** 1 at the root. */
   level: number;
   open: boolean | undefined;
+  /** It is open, and what is below it has not come yet. */
+  awaited?: true;
 }
 
 export function collectStats(rows: readonly TreeRow[]): { total: number; parents: string[] } {
   const parents: string[] = [];
   let total = 0;
   const visit = (level: readonly TreeRow[]) => {
-    for (const { id, children } of level) {
+    for (const row of level) {
       total += 1;
-      if (!children?.length) continue;
-      parents.push(id);
-      visit(children);
+      if (!opens(row)) continue;
+      parents.push(row.id);
+      visit(row.children ?? []);
     }
   };
   visit(rows);
@@ -67,9 +74,10 @@ export function shownRows(rows: readonly TreeRow[], expanded: readonly string[])
   const openIds = new Set(expanded);
   const shown: ShownRow[] = [];
   const visit = (siblings: readonly TreeRow[], level: number) => {
-    for (const { id, children } of siblings) {
-      const open = children?.length ? openIds.has(id) : undefined;
-      shown.push({ id, level, open });
+    for (const row of siblings) {
+      const { id, children, submenus } = row;
+      const open = opens(row) ? openIds.has(id) : undefined;
+      shown.push({ id, level, open, ...(open && submenus && { awaited: true }) });
       if (open && children) visit(children, level + 1);
     }
   };

@@ -8,8 +8,8 @@ import MenuName from './MenuName';
 
 const PAGE = 'system.menu';
 
-const submenus = ({ children }: Menu): number =>
-  (children ?? []).reduce((sum, child) => sum + 1 + submenus(child), 0);
+const countBelow = ({ children, submenus = 0 }: Menu): number =>
+  (children ?? []).reduce((sum, child) => sum + 1 + countBelow(child), submenus);
 
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,
@@ -17,7 +17,7 @@ export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   statuses: menuStatuses,
   nameOf: ({ name }) => name,
   consequence: async (menu) => {
-    const count = submenus(menu);
+    const count = countBelow(menu);
     return count > 0 ? { id: 'delete.effect', values: { count } } : undefined;
   },
   service: menus,

@@ -28,12 +28,15 @@ const order = (rows: readonly Menu[], position: number): Move => ({
 
 const MAX_SEQUENCE = 2 ** 31 - 1;
 
-/** Above the first of them. */
-const first = (parent: Menu | undefined, rows: readonly Menu[] | null | undefined): Move => ({
-  kind: 'parent',
-  parent_id: parent?.id ?? null,
-  sequence: Math.min((rows?.[0]?.sequence ?? 0) + 1, MAX_SEQUENCE),
-});
+/** Above the first of those below it, unless these have not come. */
+const firstIn = ({ id, children, submenus }: Menu): Move | undefined =>
+  submenus
+    ? undefined
+    : {
+        kind: 'parent',
+        parent_id: id,
+        sequence: Math.min((children?.[0]?.sequence ?? 0) + 1, MAX_SEQUENCE),
+      };
 
 /** @param key an arrow, as left to right has it */
 export function moveByKey(tree: readonly Menu[], id: string, key: string): Move | undefined {
@@ -45,7 +48,7 @@ export function moveByKey(tree: readonly Menu[], id: string, key: string): Move 
     return { kind: 'parent', parent_id: above.parent?.id ?? null, sequence: parent.sequence };
   }
   const before = rows.slice(0, at).findLast(({ type }) => type === 'page');
-  return key === 'ArrowRight' && before ? first(before, before.children) : undefined;
+  return key === 'ArrowRight' && before ? firstIn(before) : undefined;
 }
 
 /** @returns undefined for a place where it stands already, or cannot stand */
@@ -61,7 +64,7 @@ export function moveByDrop(
   const own = levelOf(tree, id);
   if (place === 'into') {
     if (target.type === 'button' || own.parent?.id === targetId) return undefined;
-    return first(target, target.children);
+    return firstIn(target);
   }
   const { parent, rows, at } = levelOf(tree, targetId);
   if (parent?.id !== own.parent?.id) {

@@ -60,8 +60,8 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
     if (item.updated_at !== menu.updated_at) throw new MovedMeanwhile();
     setMoved({ menu, start });
   };
-  /** Rows that are being read again are not as they are shown. */
-  const isUnderWay = () => busy.current || list.loading;
+  /** Rows that are being read are not as they are shown. */
+  const isUnderWay = () => busy.current || list.loading || list.isPart;
   const decide = async (id: string, move: Move | undefined) => {
     const menu = lineage(tree, id).at(-1);
     if (!movable || !move || !menu || isUnderWay()) return;

@@ -32,7 +32,6 @@ interface LogTemplate {
 /** With a member for every column. */
 export type DemoLog = Record<keyof LogRow, string>;
 
-/** From the oldest on. */
 export function* makeLogs(
   context: GeneratorContext,
   users: LoggedUser[],

@@ -7,10 +7,10 @@ import { menuStore } from './queries';
 /** From the root down, so that an import finds each parent before. */
 export const menuExport: Exporting<MenuQuery> = {
   ...menuExported,
-  pages: async function* (db, query, ids) {
+  pages: async function* (db, { limit: _, ...filters }, ids) {
     const chosen = ids && new Set(ids);
     const refs = menuCodes(await db.select().from(tables.menu));
-    const { data } = await menuStore.list(db, { ...query, includeResources: 'true' });
+    const { data } = await menuStore.list(db, { ...filters, includeResources: 'true' });
     const codeOf = (id: string, code: string) => refs.get(id)?.code ?? code;
     for (const top of data) yield rowsOf(top, codeOf, chosen);
   },

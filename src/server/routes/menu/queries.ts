@@ -17,6 +17,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
+import { cutTree } from './cutTree';
 import { filterMenus } from './filter';
 import { menuHistory } from './history';
 import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
@@ -27,7 +28,8 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
     const granting = query.call ? await grantingMenus(db, query.call) : undefined;
     const shown = await filterMenus(await currentMenuRows(db), query, granting);
-    const tree = await toMenuTree(shown);
+    const whole = await toMenuTree(shown);
+    const tree = query.limit ? cutTree(whole, query.limit) : whole;
     if (isTrue(query.includeResources)) await addResources(db, tree);
     return { data: tree };
   },

@@ -123,8 +123,8 @@ export const menuQuerySchema = z.object({
     .number()
     .int()
     .min(1)
-    .max(1_000_000)
-    .describe('So many are enough: the first levels of the tree, siblings together')
+    .max(1_000)
+    .describe('Opens no more levels once so many menus are sent; siblings stay together')
     .optional(),
 });
 

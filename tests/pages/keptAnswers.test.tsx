@@ -38,9 +38,9 @@ describe('the last answer of the menus', () => {
         now(), now()
       from generate_series(1, 300) as at`);
     await asRoot('POST', '/api/v1/roles', { name: 'Newer', code: 'newer', status: 'enabled' });
-    const { rows, rest } = await menus.list({});
+    const { rows, whole: askWhole } = await menus.list({});
     expect(rows.find(({ id }) => id === 'm1')).toMatchObject({ children: [], submenus: 29 });
-    const whole = await rest?.();
+    const whole = await askWhole?.();
     expect(whole?.rows).toBe(await fetchMenuTree());
     expect(await menus.list({})).toEqual(whole);
     expect(statuses()).toEqual(['200', '200', '304', '304']);

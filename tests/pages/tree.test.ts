@@ -59,7 +59,9 @@ describe('a row below which nothing has come yet', () => {
   it('can be opened, and is then waited for', () => {
     expect(collectStats(part).parents).toEqual(['a', 'b']);
     expect(shownRows(part, ['a'])[1]).toEqual({ id: 'b', level: 2, open: false });
-    expect(shownRows(part, ['a', 'b'])[1]).toMatchObject({ open: true, awaited: true });
+    const shown = shownRows(part, ['a', 'b']);
+    expect(shown[1]).toMatchObject({ open: true, awaited: true });
+    expect(target(shown, 1, 'ArrowRight')).toBeUndefined();
   });
 });
 

@@ -81,7 +81,9 @@ export function useTransfer<Item extends { id: string }>(
 interface Row {
   id: string;
   children?: readonly Row[] | null;
+  /** How many are below it, where they have not come yet. */
+  submenus?: number | undefined;
 }
 
 const countRows = (rows: readonly Row[]): number =>
-  rows.reduce((sum, { children }) => sum + 1 + countRows(children ?? []), 0);
+  rows.reduce((sum, row) => sum + 1 + (row.submenus ?? countRows(row.children ?? [])), 0);

@@ -38,18 +38,18 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const intl = useIntl();
   const named = useCallback((row: Row) => nameOf && (nameOf(row) || row.id), [nameOf]);
   const columns = useColumns(list, actions, named);
-  const { page, loading, isPart, config, view } = list;
+  const { page, loading, isWholeComing, config, view } = list;
   const tree = useTree();
   const rowSelection = useRowSelection(list, named);
   const rowHeight = rowHeightOf(view.density, config.dense);
   const treeGrid = useTreeGrid<Row>(tree, {
     label: intl.formatMessage({ id: `menu.${config.page}` }),
     rowHeight,
+    isWholeComing,
     drawnFrom: [columns, rowSelection],
   });
   const width = widthOf(columns, selectable);
   const place = `${config.page} ${JSON.stringify(list.query)}`;
-  const isWaiting = loading || (isPart && tree?.shown.some(({ awaited }) => awaited) === true);
   const phone = !useWide();
   // On a phone, rows are as high as their buttons, and the page scrolls.
   const atOnce = tree !== undefined || phone || isKept(place);
@@ -62,7 +62,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       className={styles.table}
       data-density={view.density}
       style={{ '--width': `${width}px`, '--row': `${rowHeight}px` } as CSSProperties}
-      aria-busy={loading || isPart || (page !== undefined && !isWhole)}
+      aria-busy={loading || isWholeComing || (page !== undefined && !isWhole)}
       {...treeGrid.grid}
     >
       <HasButtons value={isWhole}>
@@ -71,7 +71,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
           rowKey="id"
           columns={columns}
           dataSource={drawn}
-          loading={{ ...QUIET, spinning: isWaiting, delay: page ? LOADER_DELAY_MS : 0 }}
+          loading={{ ...QUIET, spinning: loading, delay: page ? LOADER_DELAY_MS : 0 }}
           size={view.density}
           tableLayout="fixed"
           rowHoverable={false}

@@ -63,7 +63,7 @@ export function useRows<Row>(load: Load<Row>, query: ListQuery) {
     const readAll = async () => {
       const page = await answer;
       show(page);
-      if (page.rest) show(await page.rest());
+      if (page.whole) show(await page.whole());
     };
     readAll().catch((error: RequestError) =>
       ifWanted(({ page }) => ({ page: error.code === 403 ? undefined : page, error, asked })),
@@ -78,7 +78,7 @@ export function useRows<Row>(load: Load<Row>, query: ListQuery) {
     if (failed) return onConnectionChange(() => isOnline() && reload());
   }, [failed, reload]);
   const loading = loaded.asked !== asked;
-  // What is below some rows is on its way.
-  const isPart = !loading && !failed && loaded.page?.rest !== undefined;
-  return { ...loaded, loading, isPart, reload };
+  const isPart = loaded.page?.whole !== undefined;
+  const isWholeComing = isPart && !loading && !failed;
+  return { ...loaded, loading, isPart, isWholeComing, reload };
 }

@@ -12,8 +12,8 @@ export interface Page<Item> {
   /** Nothing from before that moment was searched. */
   searchedFrom?: string | undefined;
   searchedUntil?: string | undefined;
-  /** Answers the whole page, where some of its rows come without those below them. */
-  rest?: () => Promise<Page<Item>>;
+  /** Asks for the whole, where some of the rows come without those below them. */
+  whole?: () => Promise<Page<Item>>;
 }
 
 export interface Versioned<Item> {

@@ -1,4 +1,6 @@
+import type { Menu } from '@/schemas/menu';
 import { identity } from '@/services/token/tokenStorage';
+import { isPart } from './menuParts';
 import type { Answer, RequestOptions } from './request';
 
 /** Long answers that seldom change. */
@@ -13,11 +15,12 @@ const answers = new Map<string, Kept>();
 
 export const forgetAnswers = (): void => answers.clear();
 
-const askedFor = (params: RequestOptions['params']) =>
-  `${identity()} ${JSON.stringify(params ?? {})}`;
+/** By whom, and for what: an answer that is not cut is the whole. */
+const askedFor = (params: object = {}) =>
+  `${identity()} ${JSON.stringify({ ...params, limit: undefined })}`;
 
-/** Whether asking again costs no more than the question. */
-export const isKept = (path: string, params: RequestOptions['params']): boolean =>
+/** Whether it can be asked if the last answer is still true. */
+export const isAnswerKept = (path: string, params: object): boolean =>
   answers.get(path)?.asked === askedFor(params);
 
 /** Asks whether the last answer is still true, and takes it again where it is. */
@@ -35,7 +38,8 @@ export async function unlessKept<T>(
     const headers = { ...init.headers, ...(tag && { 'If-None-Match': tag }) };
     const answer = await send({ ...init, headers });
     const isTheirs = asked.startsWith(`${identity()} `);
-    if (isTheirs && answer.headers.has('ETag')) answers.set(path, { asked, answer });
+    const isWhole = !isPart(answer.body.data as Menu[]);
+    if (isTheirs && isWhole && answer.headers.has('ETag')) answers.set(path, { asked, answer });
     return answer;
   } catch (thrown) {
     if (kept && isUnchanged(thrown)) return kept;

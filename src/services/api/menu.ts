@@ -2,7 +2,8 @@ import type { Menu, MenuForm, MenuOrder } from '@/schemas/menu';
 import { OPENAPI_PATH } from '@/services/constants';
 import { many } from './bulk';
 import { conditions, crud, fetchRows, present } from './crud';
-import { isKept } from './keptAnswers';
+import { isAnswerKept } from './keptAnswers';
+import { isPart } from './menuParts';
 import { fetchFile, request } from './request';
 
 const PATH = '/api/v1/menus';
@@ -11,17 +12,16 @@ const PATH = '/api/v1/menus';
 const FIRST_MENUS = 200;
 
 /** A large tree comes in two parts; gin-admin answers the whole at once, and would cut it into pages. */
-const fetchLevels: typeof fetchRows<Menu> = (path, query, signal) => {
+const fetchTree: typeof fetchRows<Menu> = (path, query, signal) => {
   const whole = () => fetchRows<Menu>(path, query, signal);
-  if (isKept(path, present(query))) return whole();
-  const first = fetchRows<Menu>(path, { ...query, limit: FIRST_MENUS }, signal);
-  return first.then((page) => (page.rows.some(isCut) ? { ...page, rest: whole } : page));
+  const params = present(query);
+  // A search shows the deepest levels too.
+  if (Object.keys(params).length > 0 || isAnswerKept(path, params)) return whole();
+  const first = fetchRows<Menu>(path, { limit: FIRST_MENUS }, signal);
+  return first.then((page) => (isPart(page.rows) ? { ...page, whole } : page));
 };
 
-const isCut = ({ submenus, children }: Menu): boolean =>
-  submenus !== undefined || (children ?? []).some(isCut);
-
-export const menus = crud<Menu, MenuForm>(PATH, fetchLevels);
+export const menus = crud<Menu, MenuForm>(PATH, fetchTree);
 
 export const manyMenus = many(PATH, false);
 

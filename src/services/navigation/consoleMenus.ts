@@ -1,6 +1,5 @@
 import { absolutePath, type ConsoleRoute, pathCodes } from './permissionCodes';
 
-/** The buttons of a page that shows an entity. */
 const ENTITY_BUTTONS = [
   'add',
   'edit',

@@ -5,7 +5,6 @@ export type ResultFlow = (typeof resultFlows)[number];
 
 interface Ended {
   flow: ResultFlow;
-  /** How many records it changed. */
   count?: number | undefined;
   /** Where to go on, or to try again: a path of the console. */
   to?: string | undefined;

@@ -39,34 +39,58 @@ interface TreeStateProps {
  * a large one what fills a screen. Opening a row renders only what reads this context.
  */
 export default function TreeState({ rows = NO_ROWS, searching, children }: TreeStateProps) {
-  const [chosen, setChosen] = useState<{ searching: boolean; ids: readonly string[] | 'all' }>();
+  const [chosen, setChosen] = useState<Chosen>();
   const { total, parents } = useMemo(() => collectStats(rows), [rows]);
   const large = total > VIRTUAL_FROM;
   const [first, setFirst] = useState<readonly string[]>();
   // Once, as rows that move would open and close others.
   if (!first && large && !searching) setFirst(firstOpen(rows, SCREEN_ROWS));
   const usual = searching || !large ? parents : (first ?? NO_IDS);
-  const open = chosen?.searching === searching ? chosen.ids : usual;
-  const expanded = open === 'all' ? parents : open;
+  const own = chosen?.searching === searching ? chosen : undefined;
+  const expanded = useMemo(() => (own ? openIds(own, parents) : usual), [own, parents, usual]);
   const [before, setBefore] = useState(rows);
   if (rows !== before) {
     setBefore(rows);
     const above = aboveMoved(before, rows);
-    const isClosed = above.length > 0 && open !== 'all';
-    if (isClosed) setChosen({ searching, ids: [...new Set([...expanded, ...above])] });
+    if (above.length > 0) {
+      const ids = [...new Set([...expanded, ...above])];
+      setChosen(choose(own, ids, parents, searching));
+    }
   }
   const tree = useMemo(() => {
-    const expand = (ids: readonly string[] | 'all') => setChosen({ searching, ids });
     return {
       large,
       expanded,
-      expand,
-      expandAll: () => expand('all'),
-      collapseAll: () => expand(NO_IDS),
+      expand: (ids: readonly string[]) => setChosen(choose(own, ids, parents, searching)),
+      expandAll: () => setChosen({ searching, closed: NO_IDS }),
+      collapseAll: () => setChosen({ searching, open: NO_IDS }),
       shown: shownRows(rows, expanded),
     };
-  }, [rows, large, searching, expanded]);
+  }, [rows, parents, large, searching, own, expanded]);
   return <TreeContext value={tree}>{children}</TreeContext>;
+}
+
+/** Which rows the user wants open, or, once all were opened, which closed. */
+type Chosen = { searching: boolean } & (
+  | { open: readonly string[]; closed?: never }
+  | { closed: readonly string[] }
+);
+
+const openIds = (chosen: Chosen, parents: readonly string[]): readonly string[] =>
+  chosen.closed ? without(parents, chosen.closed) : chosen.open;
+
+const choose = (
+  last: Chosen | undefined,
+  ids: readonly string[],
+  parents: readonly string[],
+  searching: boolean,
+): Chosen =>
+  last?.closed ? { searching, closed: without(parents, ids) } : { searching, open: ids };
+
+function without(ids: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length === 0) return ids;
+  const left = new Set(others);
+  return ids.filter((id) => !left.has(id));
 }
 
 const NO_ROWS: readonly TreeRow[] = [];

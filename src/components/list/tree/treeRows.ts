@@ -77,7 +77,7 @@ export function shownRows(rows: readonly TreeRow[], expanded: readonly string[])
     for (const row of siblings) {
       const { id, children, submenus } = row;
       const open = opens(row) ? openIds.has(id) : undefined;
-      shown.push({ id, level, open, ...(open && submenus && { awaited: true }) });
+      shown.push({ id, level, open, ...(open && submenus !== undefined && { awaited: true }) });
       if (open && children) visit(children, level + 1);
     }
   };

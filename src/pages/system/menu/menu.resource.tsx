@@ -8,8 +8,8 @@ import MenuName from './MenuName';
 
 const PAGE = 'system.menu';
 
-const countBelow = ({ children, submenus = 0 }: Menu): number =>
-  (children ?? []).reduce((sum, child) => sum + 1 + countBelow(child), submenus);
+const countBelow = ({ children, submenus }: Menu): number =>
+  submenus ?? (children ?? []).reduce((sum, child) => sum + 1 + countBelow(child), 0);
 
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,

@@ -30,7 +30,7 @@ const MAX_SEQUENCE = 2 ** 31 - 1;
 
 /** Above the first of those below it, unless these have not come. */
 const firstIn = ({ id, children, submenus }: Menu): Move | undefined =>
-  submenus
+  submenus !== undefined
     ? undefined
     : {
         kind: 'parent',

@@ -61,7 +61,7 @@ export function useMoves(list: List<Menu>, { movable, begin, onMoved }: Wanted) 
     setMoved({ menu, start });
   };
   /** Rows that are being read are not as they are shown. */
-  const isUnderWay = () => busy.current || list.loading || list.isPart;
+  const isUnderWay = () => busy.current || list.loading || list.isWholeComing;
   const decide = async (id: string, move: Move | undefined) => {
     const menu = lineage(tree, id).at(-1);
     if (!movable || !move || !menu || isUnderWay()) return;

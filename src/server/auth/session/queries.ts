@@ -3,7 +3,7 @@ import type { SignInWay } from '@/schemas/lists/signIn';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasFactor } from '../../db/heldFactors';
-import { recall } from '../../db/memory';
+import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
@@ -95,8 +95,11 @@ export async function findPrincipal(
   return { ...principal, role_ids: viewed_role_ids, view_as };
 }
 
-const readPrincipal = async (db: Database, token_hash: string) =>
-  (await principalByToken(db).execute({ token_hash }))[0];
+async function readPrincipal(db: Database, token_hash: string) {
+  const [row] = await principalByToken(db).execute({ token_hash });
+  if (row) noteVersion(eraOf(db), row.policy_version);
+  return row;
+}
 
 /** Who looks as somebody else is asked about each time, as two people's changes end it. */
 const recallPrincipal = (db: Database, token_hash: string) =>

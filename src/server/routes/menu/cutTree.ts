@@ -9,7 +9,7 @@ export function cutTree(tree: Menu[], limit: number): Menu[] {
   const kept = [...tree];
   for (const menu of kept) {
     if (!menu.children) continue;
-    if (kept.length < limit) kept.push(...menu.children);
+    if (kept.length < limit) for (const child of menu.children) kept.push(child);
     else Object.assign(menu, { children: [], submenus: countBelow(menu) });
   }
   return tree;

@@ -1,38 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { violations } from './axe';
 import { prepare, watch } from './console';
 import { warm as test } from './fixtures';
-import { withGatehouse } from './withGatehouse';
+import { menuPage, withMenus } from './withMenus';
 
 const AREAS = 40;
 
-let folder: string;
-
 /** 40 areas of ten pages each: only the rows in sight are drawn. */
-function writeMenus(): string {
-  const page = (code: string, children: object[] = []) => ({
-    code,
-    name: code,
-    type: 'page',
-    children,
-  });
-  const areas = Array.from({ length: AREAS }, (_, area) =>
-    page(
+const gatehouse = withMenus(
+  Array.from({ length: AREAS }, (_, area) =>
+    menuPage(
       `area${area}`,
-      Array.from({ length: 10 }, (_, at) => page(`page${area}-${at}`)),
+      Array.from({ length: 10 }, (_, at) => menuPage(`page${area}-${at}`)),
     ),
-  );
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
-  const file = join(folder, 'menus.json');
-  writeFileSync(file, JSON.stringify(areas));
-  return file;
-}
-
-const gatehouse = withGatehouse(() => ({ MENU_FILE: writeMenus() }));
-test.afterAll(() => rmSync(folder, { recursive: true }));
+  ),
+);
 
 test.beforeEach(async ({ context, page }) => {
   await prepare(context, { token: gatehouse.root.token });

@@ -1,36 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, type Route } from 'playwright/test';
 import { prepare } from './console';
 import { warm as test } from './fixtures';
-import { withGatehouse } from './withGatehouse';
+import { menuPage, withMenus } from './withMenus';
 
 const AREAS = 40;
 const LAST = `area${AREAS - 1}`;
 
-let folder: string;
-
 /** More than the list asks for at first: the last area comes without its pages. */
-function writeMenus(): string {
-  const page = (code: string, children: object[] = []) => ({
-    ...{ code, name: code, type: 'page', path: `/${code}` },
-    children,
-  });
-  const areas = Array.from({ length: AREAS }, (_, area) =>
-    page(
+const gatehouse = withMenus(
+  Array.from({ length: AREAS }, (_, area) =>
+    menuPage(
       `area${area}`,
-      Array.from({ length: 10 }, (_, at) => page(`page${area}-${at}`, [page(`deep${area}-${at}`)])),
+      Array.from({ length: 10 }, (_, at) =>
+        menuPage(`page${area}-${at}`, [menuPage(`deep${area}-${at}`)]),
+      ),
     ),
-  );
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
-  const file = join(folder, 'menus.json');
-  writeFileSync(file, JSON.stringify(areas));
-  return file;
-}
-
-const gatehouse = withGatehouse(() => ({ MENU_FILE: writeMenus() }));
-test.afterAll(() => rmSync(folder, { recursive: true }));
+  ),
+);
 
 const row = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(`${code}\\b`) });
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Menu' });

@@ -78,7 +78,7 @@ export function startChromium(program) {
     });
   const stop = async () => {
     if (browser.kill()) await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   return { send, stop };
 }

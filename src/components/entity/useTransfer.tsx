@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
+import { countRows } from '@/components/list/tree/treeRows';
 import type { List } from '@/components/list/useList';
 import type texts from './locales/en-US';
 import type { ResourceConfig } from './types';
@@ -77,13 +78,3 @@ export function useTransfer<Item extends { id: string }>(
   );
   return { tools, ofSelection, dialogs };
 }
-
-interface Row {
-  id: string;
-  children?: readonly Row[] | null;
-  /** How many are below it, where they have not come yet. */
-  submenus?: number | undefined;
-}
-
-const countRows = (rows: readonly Row[]): number =>
-  rows.reduce((sum, row) => sum + 1 + (row.submenus ?? countRows(row.children ?? [])), 0);

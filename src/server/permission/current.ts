@@ -53,7 +53,6 @@ function load(db: Database, version: number, earlier?: Held): Promise<CompiledSn
   const holding: Held = { version, loading };
   const era = eraOf(db);
   newest.set(era, holding);
-  noteVersion(era, version);
   loading.then(
     (compiled) => {
       holding.compiled = compiled;

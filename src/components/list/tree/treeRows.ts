@@ -8,6 +8,13 @@ export interface TreeRow {
 const opens = ({ children, submenus }: TreeRow): boolean =>
   submenus !== undefined || (children ?? []).length > 0;
 
+/** How many there are, with those that have not come yet. */
+export const countRows = (rows: readonly TreeRow[]): number =>
+  rows.reduce((sum, row) => sum + 1 + countBelow(row), 0);
+
+export const countBelow = ({ children, submenus }: TreeRow): number =>
+  submenus ?? countRows(children ?? []);
+
 /** A row that is in the table, as those above it are open. */
 export interface ShownRow {
   id: string;

@@ -1,5 +1,6 @@
 import type { ResourceConfig } from '@/components/entity/types';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
+import { countBelow } from '@/components/list/tree/treeRows';
 import ValueTag from '@/components/list/ValueTag';
 import { menuExported, menuStatuses } from '@/schemas/lists/menu';
 import type { Menu, MenuForm } from '@/schemas/menu';
@@ -7,9 +8,6 @@ import { manyMenus, menus } from '@/services/api/menu';
 import MenuName from './MenuName';
 
 const PAGE = 'system.menu';
-
-const countBelow = ({ children, submenus }: Menu): number =>
-  submenus ?? (children ?? []).reduce((sum, child) => sum + 1 + countBelow(child), 0);
 
 export const menuResource: ResourceConfig<Menu, MenuForm, MenuForm> = {
   page: PAGE,

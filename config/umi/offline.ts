@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { IApi } from 'umi';
 import settings from '../settings';
+import { esbuildTargets } from './esbuildTargets';
 import { pagePatterns } from './routePatterns';
 import { writeServiceWorker } from './serviceWorker';
 
@@ -19,7 +20,8 @@ export default (api: IApi) => {
   api.onBuildHtmlComplete(async () => {
     const folder = api.paths.absOutputPath;
     writeManifest(folder, readFileSync(join(api.cwd, 'public/logo.svg'), 'utf8'));
-    if (settings.pwa) await writeServiceWorker(folder, pagePatterns(api));
+    if (settings.pwa)
+      await writeServiceWorker(folder, pagePatterns(api), esbuildTargets(api.config.targets));
     else
       copyFileSync(
         join(api.cwd, 'config/browser/unregisterServiceWorker.js'),

@@ -1,31 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSW } from 'workbox-build';
+import { build } from 'esbuild';
 import { pagePattern } from '../../src/server/routes/static/pages';
 import { expectUmi } from './expectUmi';
 
-/** @param patterns of the addresses where it answers with the page; the server puts its base path in. */
+const CACHED = /^(index\.html|manifest\.webmanifest|.+\.(js|css|svg|png))$/;
+
+const HASHED = /\.[0-9a-f]{8}\./;
+
+/**
+ * @param patterns of the addresses where it answers with the page; the server puts its base path in.
+ * @param target the oldest browsers, as esbuild names them.
+ */
 export async function writeServiceWorker(
   folder: string,
   patterns: readonly string[],
+  target: string[],
 ): Promise<void> {
   const pages = pagePattern(patterns, '/');
-  const swDest = join(folder, 'sw.js');
-  await generateSW({
-    swDest,
-    globDirectory: folder,
-    globPatterns: ['index.html', 'manifest.webmanifest', '**/*.{js,css,svg,png}'],
-    globIgnores: ['openapi.*', 'sw.js'],
-    dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
-    navigateFallback: 'index.html',
-    // What is no page must reach the server, which answers 404.
-    navigateFallbackAllowlist: [pages],
-    cleanupOutdatedCaches: true,
-    clientsClaim: true,
-    // A new one waits until the user says so: their tab runs the old scripts.
-    skipWaiting: false,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    mode: 'production',
+  const outfile = join(folder, 'sw.js');
+  await build({
+    stdin: {
+      contents: `import { serveFromCache } from './serviceWorker.js';
+        serveFromCache(${JSON.stringify(filesToCache(folder))}, ${pages});`,
+      resolveDir: join(__dirname, '../browser'),
+    },
+    outfile,
+    bundle: true,
+    minify: true,
+    target,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
   });
-  expectUmi(swDest, String(pages));
+  expectUmi(outfile, String(pages));
 }
+
+const filesToCache = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((url) => CACHED.test(url) && url !== 'sw.js' && !url.startsWith('openapi.'))
+    .sort()
+    .map((url) => ({ url, revision: HASHED.test(url) ? null : revision(join(folder, url)) }));
+
+const revision = (file: string) =>
+  createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32);

@@ -47,6 +47,6 @@ export async function buildWithTitle(
     writeFileSync(join(build, name === entry ? NEXT_ENTRY : name), changed);
   }
   const patterns = JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8'));
-  await writeServiceWorker(build, patterns);
+  await writeServiceWorker(build, patterns, ['chrome109']);
   return { build, remove: () => rmSync(build, { recursive: true, force: true }) };
 }

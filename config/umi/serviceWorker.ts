@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { hashOf } from '../../src/server/routes/static/page';
 import { pagePattern } from '../../src/server/routes/static/pages';
 import { expectUmi } from './expectUmi';
 
@@ -41,7 +41,7 @@ const filesToCache = (folder: string) =>
     .map((name) => name.replaceAll('\\', '/'))
     .filter((url) => CACHED.test(url) && url !== 'sw.js' && !url.startsWith('openapi.'))
     .sort()
-    .map((url) => ({ url, revision: HASHED.test(url) ? null : revision(join(folder, url)) }));
-
-const revision = (file: string) =>
-  createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32);
+    .map((url) => ({
+      url,
+      revision: HASHED.test(url) ? null : hashOf(readFileSync(join(folder, url))),
+    }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { atMost, tell } from './results.mjs';
+import { atMost, median, tell } from './results.mjs';
 
 /**
  * `npm run bench:start`: how long a newcomer waits, from a fresh clone to the first page, step by step; then how
@@ -23,14 +23,14 @@ const { users, logs } = parseArgs({
   },
 }).values;
 
-const answers = () =>
-  fetch(`http://127.0.0.1:${PORT}/user/login`).then(
+const answers = (/** @type {string} */ path) =>
+  fetch(`http://127.0.0.1:${PORT}${path}`).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /**
- * Runs the program until the page answers.
+ * Runs the program until the page answers, and then the API.
  *
  * @param {string} folder
  * @param {[string, ...string[]]} command
@@ -47,18 +47,21 @@ async function timeStart(folder, [program, ...args]) {
   };
   const installed = await over(() => existsSync(join(folder, 'node_modules/.gatehouse.json')));
   const built = await over(() => existsSync(join(folder, 'dist/build.json')));
-  const served = await over(answers);
+  const served = await over(() => answers('/user/login'));
+  const answered = await over(() => answers('/health'));
   process.kill(-(server.pid ?? 0), 'SIGINT');
   await ended;
-  return { installed, built, served };
+  return { installed, built, served, answered };
 }
 
-/** @type {(folder: string, command: [string, ...string[]]) => Promise<number>} */
+/** @param {string} folder @param {[string, ...string[]]} command */
 async function medianStart(folder, command) {
   const times = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    times.push((await timeStart(folder, command)).served);
-  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await timeStart(folder, command));
+  return {
+    served: median(times.map(({ served }) => served)),
+    answered: median(times.map(({ answered }) => answered)),
+  };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
@@ -75,10 +78,13 @@ try {
     { figure: 'set-up (npm packages)', value: first.installed, unit: 's' },
     { figure: 'build', value: first.built - first.installed, unit: 's' },
     atMost('set-up and build together', first.built, 's', 60),
-    atMost('start, new database', first.served - first.built, 's', 2),
+    atMost('start, new database: first page', first.served - first.built, 's', 2),
+    { figure: 'start, new database: API', value: first.answered - first.built, unit: 's' },
     { figure: 'fresh clone to first page', value: first.served, unit: 's' },
-    atMost(`npm start, ${filled}`, again, 's', 0.8),
-    { figure: 'the same by node dist/server/main.js', value: alone, unit: 's' },
+    atMost(`npm start, ${filled}: first page`, again.served, 's', 0.8),
+    { figure: `npm start, ${filled}: API`, value: again.answered, unit: 's' },
+    { figure: 'by node dist/server/main.js: first page', value: alone.served, unit: 's' },
+    { figure: 'by node dist/server/main.js: API', value: alone.answered, unit: 's' },
   ]);
 } finally {
   rmSync(folder, { recursive: true, force: true });

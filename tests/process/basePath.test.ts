@@ -39,7 +39,7 @@ describe('one build, under a base path', () => {
     const { json: worker } = await server.call('GET', '/admin/sw.js');
     const known = createHash('md5').update(page).digest('hex');
     expect(worker).toContain(`{url:"index.html",revision:"${known}"}`);
-    expect(worker).toMatch(/allowlist:\[\/\^\\\/admin\\\/\(\?:/);
+    expect(worker).toMatch(/[,(]\/\^\\\/admin\\\/\(\?:/);
   });
 
   it('leads to its base path, keeping the query', async () => {

@@ -45,11 +45,17 @@ const FIRST_STEPS = 4;
 
 /** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
-  return env.apiProxy === undefined ? bootOwn(env, overrides) : bootProxy(env, env.apiProxy);
+  return env.apiProxy === undefined
+    ? bootOwn(env, overrides)
+    : bootProxy(env, env.apiProxy, overrides);
 }
 
-function bootProxy(env: Env, server: string): ApiHandle {
-  const dependencies = { env, log: createLog(), lifecycle: { draining: false } };
+function bootProxy(env: Env, server: string, { lifecycle }: Partial<Dependencies>): ApiHandle {
+  const dependencies = {
+    env,
+    log: createLog(),
+    lifecycle: lifecycle ?? { draining: false },
+  };
   const app = createProxyApp(dependencies, server);
   return { app, dependencies, location: server, leave: [], close: [] };
 }

@@ -10,6 +10,7 @@ import { hasClient, staticRoutes } from '../routes/static/routes';
 import { type ApiHandle, bootApi } from './bootApi';
 import { answerUnparsed, createListener, serverOptions } from './listener';
 import { runShutdown } from './shutdown';
+import { type App, whileStarting } from './whileStarting';
 
 /** How long requests are still taken after a stop, so that a load balancer notices. */
 const NOTICE_MS = 2_000;
@@ -33,17 +34,22 @@ export async function startServer(
   clientFolder: string,
   overrides: Partial<Dependencies> = {},
 ): Promise<RunningServer> {
-  let serve!: (listener: RequestListener) => void;
-  const serving = new Promise<RequestListener>((resolve) => {
+  const lifecycle = overrides.lifecycle ?? { draining: false };
+  let serve!: (whole: App) => void;
+  const serving = new Promise<App>((resolve) => {
     serve = resolve;
   });
+  const console = hasClient(clientFolder) ? staticRoutes(clientFolder, env) : undefined;
+  let app = whileStarting(env, serving, console);
   // The port comes first: a start that cannot have it has created nothing.
-  const server = await listen(async (request, response) => (await serving)(request, response), env);
+  const listener = createListener({ fetch: (...asked) => app.fetch(...asked) }, lifecycle);
+  const server = await listen(listener, env);
   try {
-    const console = hasClient(clientFolder) && staticRoutes(clientFolder, env);
-    const api = await bootApi(env, { pages: readPages(clientFolder), ...overrides });
+    const known = { pages: readPages(clientFolder), lifecycle };
+    const api = await bootApi(env, { ...known, ...overrides });
     if (console) api.app.route(env.basePath, console);
-    serve(createListener(api.app, api.dependencies.lifecycle));
+    app = api.app;
+    serve(app);
     const stop = once((notice: boolean) => stopServer(server, api, notice));
     const { location, root, warning } = api;
     return { address: addressOf(server, env), location, root, warning, stop };

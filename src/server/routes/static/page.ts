@@ -24,4 +24,4 @@ export const workerFor = (worker: string, replacements: [string, string][]): str
   replacements.reduce((text, [built, served]) => text.replaceAll(built, () => served), worker);
 
 /** What the worker knows the page by. */
-export const hashOf = (page: string) => createHash('md5').update(page).digest('hex');
+export const hashOf = (page: string | Buffer) => createHash('md5').update(page).digest('hex');

@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** Serves files from a cache, and `index.html` where a page is; the rest reaches the server, which answers 404. */
+/** Serves files from a cache, and `index.html` where a page is; anything else goes to the server. */
 export function serveFromCache(
   /** @type {import('workbox-precaching').PrecacheEntry[]} */ files,
   /** @type {RegExp} */ pages,

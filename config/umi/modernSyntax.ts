@@ -1,7 +1,7 @@
 import type { IApi } from 'umi';
 import { esbuildTargets } from './esbuildTargets';
 
-/** Umi gives Babel no `targets`. A build has esbuild, which is quicker; the dev server's fast refresh is Babel's. */
+/** Umi gives Babel no `targets`. Builds use esbuild, which is faster; the dev server keeps Babel for fast refresh. */
 export default (api: IApi) => {
   api.modifyBabelPresetOpts((options) => ({
     ...options,

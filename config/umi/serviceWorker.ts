@@ -5,7 +5,7 @@ import { hashOf } from '../../src/server/routes/static/page';
 import { pagePattern } from '../../src/server/routes/static/pages';
 import { expectUmi } from './expectUmi';
 
-const CACHED = /^(index\.html|manifest\.webmanifest|.+\.(js|css|svg|png))$/;
+const CACHED = /^(index\.html|manifest\.webmanifest|(?!\.|.*\/\.).+\.(js|css|svg|png))$/;
 
 const HASHED = /\.[0-9a-f]{8}\./;
 

@@ -22,7 +22,10 @@ beforeEach(async () => {
     PORT: String(port),
     DATABASE_URL: `postgres://nobody@127.0.0.1:${databasePort}/none`,
   });
-  await until(() => connections.length > 0);
+  await until(() => {
+    if (server.process.exitCode !== null) throw new Error(`it ended:\n${server.output()}`);
+    return connections.length > 0;
+  });
 });
 afterEach(async () => {
   for (const connection of connections) connection.destroy();

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 interface Package {
+  name?: string;
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
-const file = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
-const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
-  packages: Record<string, Package>;
-};
+const read = (name: string) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8'));
+const { packages }: { packages: Record<string, Package> } = read('package-lock.json');
+const { overrides }: { overrides: Record<string, string | Record<string, string>> } =
+  read('package.json');
 
 /** Where a package is found that the one in `folder` asks for: beside it, or further up. */
 function find(folder: string, name: string): string | undefined {
@@ -24,3 +27,33 @@ it('the lock file names the binaries of other systems too, or npm ci refuses it'
   );
   expect(missing).toEqual([]);
 });
+
+const EMPTY = '@favware/skip-dependency';
+
+/** The packages that one brings with it, itself among them. */
+function below(folder: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(folder)) return seen;
+  seen.add(folder);
+  const { dependencies = {}, optionalDependencies = {} } = packages[folder] ?? {};
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const found = find(folder, name);
+    if (found) below(found, seen);
+  }
+  return seen;
+}
+
+it.each(Object.entries(overrides).filter(([, of]) => typeof of === 'object'))(
+  'what %s brings and nothing loads is empty in the lock file',
+  (owner, of) => {
+    const leftOut = Object.entries(of).filter(([, instead]) => instead.includes(EMPTY));
+    expect(leftOut.length).toBeGreaterThan(10);
+    const brought = [...below(`node_modules/${owner}`)];
+    for (const [name] of leftOut) {
+      const copies = brought.filter((folder) => folder.endsWith(`node_modules/${name}`));
+      expect([name, copies.map((copy) => packages[copy]?.name)]).toEqual([
+        name,
+        copies.map(() => EMPTY),
+      ]);
+    }
+  },
+);

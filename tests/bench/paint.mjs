@@ -22,7 +22,7 @@ const MOST_SHIFTED = 0.02;
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     'as-in-tests': { type: 'boolean', default: false },
   },
 });

@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd';
-import { memo, type ReactNode, useContext, useMemo } from 'react';
+import { memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
@@ -37,7 +37,9 @@ export function useColumns<Row extends { id: string }>(
         // In sight wherever the columns have been scrolled to; on a phone they would cover what they belong to.
         ...(!phone && { fixed: 'right' as const }),
         width,
-        render: (_, row) => <Buttons row={row} name={nameOf(row) ?? ''} render={render} />,
+        render: (_, row) => (
+          <Buttons row={row} name={nameOf(row) ?? ''} render={render} atOnce={phone} />
+        ),
       },
     ];
   }, [config, sort, view.hidden, count, render, nameOf, text, label, phone]);
@@ -84,22 +86,23 @@ const Cell = memo(function Cell<Row extends { id: string }>({
   return render?.(row) ?? <Plain value={row[name as keyof Row]} id={name === 'id'} />;
 }) as <Row extends { id: string }>(props: { row: Row; column: ListColumn<Row> }) => ReactNode;
 
-const Buttons = memo(function Buttons<Row>({
-  row,
-  name,
-  render,
-}: {
+interface ButtonsProps<Row> {
   row: Row;
   name: string;
   render: RowActions<Row>['render'];
-}) {
-  const hasButtons = useContext(HasButtons);
+  /** On a phone a row grows by its buttons; elsewhere they come just after it, as they are most of its elements. */
+  atOnce: boolean;
+}
+
+const Buttons = memo(function Buttons<Row>({ row, name, render, atOnce }: ButtonsProps<Row>) {
+  const wanted = useContext(HasButtons);
+  const hasButtons = useDeferredValue(wanted, atOnce && wanted);
   return (
     <RowName value={name}>
       <span className={styles.buttons}>{hasButtons && render(row)}</span>
     </RowName>
   );
-}) as <Row>(props: { row: Row; name: string; render: RowActions<Row>['render'] }) => ReactNode;
+}) as <Row>(props: ButtonsProps<Row>) => ReactNode;
 
 function Plain({ value, id }: { value: unknown; id: boolean }) {
   const text = value === null || value === undefined || value === '' ? '-' : String(value);

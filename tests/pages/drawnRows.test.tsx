@@ -52,7 +52,7 @@ describe('the rows of a list', () => {
     stop();
     const ofRoles = seen.filter((drawn) => drawn.rows > 1);
     expect(ofRoles[0]?.rows).toBe(MADE);
-    expect(ofRoles[0]?.buttons).toBeGreaterThan(MADE);
+    expect(ofRoles.at(-1)?.buttons).toBeGreaterThan(MADE);
     await waitFor(() => expect(document.querySelector('[aria-busy]')?.scrollTop).toBe(120));
   });
 });

@@ -49,6 +49,7 @@ export function row(text: string) {
     const found = screen.getByText(text).closest('tr');
     if (!found) throw new Error(`${text} stands in no row`);
     if (found.closest('[aria-busy="true"]')) throw new Error('the list is being read');
+    if (found.querySelector('[aria-busy="true"]')) throw new Error('its buttons are to come');
     return within(found);
   });
 }

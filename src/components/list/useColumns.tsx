@@ -99,7 +99,9 @@ const Buttons = memo(function Buttons<Row>({ row, name, render, atOnce }: Button
   const hasButtons = useDeferredValue(wanted, atOnce && wanted);
   return (
     <RowName value={name}>
-      <span className={styles.buttons}>{hasButtons && render(row)}</span>
+      <span className={styles.buttons} aria-busy={wanted !== hasButtons || undefined}>
+        {hasButtons && render(row)}
+      </span>
     </RowName>
   );
 }) as <Row>(props: ButtonsProps<Row>) => ReactNode;

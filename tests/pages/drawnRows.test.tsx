@@ -13,34 +13,54 @@ beforeAll(async () => {
 beforeEach(() => signIn());
 
 const rows = () => [...document.querySelectorAll('[data-row-key]')];
-const buttons = () => rows().flatMap((found) => [...found.querySelectorAll('button[aria-label]')]);
+const inRows = (kind: string) =>
+  rows().flatMap((found) => [...found.querySelectorAll(`${kind}[aria-label]`)]).length;
+const has = (kind: string) => document.querySelector(kind) !== null;
+
+interface Drawn {
+  rows: number;
+  buttons: number;
+  boxes: number;
+  filters: boolean;
+  pages: boolean;
+  busy: string;
+}
 
 /** What was drawn, each time that the page changed. */
 function watch() {
-  const seen: { rows: number; buttons: number; busy: string | undefined }[] = [];
+  const seen: Drawn[] = [];
   const observer = new MutationObserver(() => {
     const busy = rows()[0]?.closest('[aria-busy]')?.getAttribute('aria-busy') ?? undefined;
-    if (busy) seen.push({ rows: rows().length, buttons: buttons().length, busy });
+    if (!busy) return;
+    seen.push({
+      rows: rows().length,
+      buttons: inRows('button'),
+      boxes: inRows('input'),
+      filters: has('search input[id]'),
+      pages: has('.ant-pagination'),
+      busy,
+    });
   });
   observer.observe(document.body, { subtree: true, childList: true });
   return { seen, stop: () => observer.disconnect() };
 }
 
 describe('the rows of a list', () => {
-  it('in sight are drawn first, without their buttons, and then all of them with these', async () => {
+  it('in sight are drawn first, without buttons, boxes, filters and pages, and then all of them with these', async () => {
     const { seen, stop } = watch();
     openConsole('/system/role');
     await row('Role 10');
     stop();
     const [first, last] = [seen[0], seen.at(-1)];
-    expect(first).toMatchObject({ buttons: 0, busy: 'true' });
+    const rowsAlone = { buttons: 0, boxes: 0, filters: false, pages: false };
+    expect(first).toMatchObject({ ...rowsAlone, busy: 'true' });
     expect(first?.rows).toBeLessThan(MADE);
-    expect(last?.busy).toBe('false');
-    expect(last?.rows).toBe(MADE);
+    expect(last).toMatchObject({ busy: 'false', rows: MADE, boxes: MADE });
+    expect(last).toMatchObject({ filters: true, pages: true });
     expect(last?.buttons).toBeGreaterThan(MADE);
   });
 
-  it('are drawn at once where the list was left scrolled, so that it stands where it stood', async () => {
+  it('are all drawn in one step where the list was left scrolled, so that it stands where it stood', async () => {
     openConsole('/system/role');
     const box = (await row('Role 10')).getAllByRole('cell')[0]?.closest('[aria-busy]');
     fireEvent.scroll(box as Element, { target: { scrollTop: 120 } });

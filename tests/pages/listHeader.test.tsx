@@ -94,7 +94,7 @@ describe('the header of a list', () => {
 
   it('keeps what is searched for while the filters change, and clears both by Reset', async () => {
     const user = await open('/system/role?q=sales', 'Sales lead');
-    await user.type(screen.getByLabelText('Name'), 'staff{Enter}');
+    await user.type(await screen.findByLabelText('Name'), 'staff{Enter}');
     await waitFor(() => expect(address()).toBe('/system/role?name=staff&q=sales'));
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(address()).toBe('/system/role'));
@@ -103,7 +103,7 @@ describe('the header of a list', () => {
 
   it('leads to the filters, and remembers for all lists that they are hidden', async () => {
     const user = await open('/system/role', 'Sales lead');
-    await user.click(screen.getByRole('button', { name: 'Hide filters' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide filters' }));
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(JSON.parse(localStorage.getItem('list') ?? '')).toMatchObject({ filtersOpen: false });
     await user.click(screen.getByRole('button', { name: 'More filters' }));

@@ -146,15 +146,17 @@ function textsOf(cache: Cache, kind: Kind): Map<string, string> {
   const text = (part: Cache) =>
     extractStyle(part, { plain: true, types: [kind] })
       .replace(CACHE_PATH, '')
-      .replace(BOX_SIZING, '');
+      .replace(BOX_SIZING, '')
+      .replace(GRID, '');
   return new Map([...parts].map(([name, part]) => [name, text(part)]));
 }
 
 /** Tells antd's own runtime what is there already. */
 const CACHE_PATH = /\.data-ant-cssinjs-cache-path\{[^}]*\}/g;
 
-/** `src/global.css` sets it for everything, without comparing the text of each element's class. */
+/** `src/global.css` sets it for everything, without comparing the text of each element's class. There is no grid of columns. */
 const BOX_SIZING = /[^{}]*\[class\^=[^{}]*\{box-sizing:border-box;\}/g;
+const GRID = /(?<=^|[{}])\.ant-col(?:-[a-z]+)*-\d+\{[^{}]*\}/g;
 
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 

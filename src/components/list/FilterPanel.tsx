@@ -8,22 +8,58 @@ import IconAction from './IconAction';
 import styles from './list.module.css';
 import { filtersOf, filterValues, paramsOf } from './listState';
 import type texts from './locales/en-US';
+import type { ListFilter } from './types';
 import type { List } from './useList';
 
 interface FilterPanelProps {
   // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
   list: List<any>;
   panelRef: Ref<HTMLElement>;
+  /** False keeps its place. */
+  drawn: boolean;
   onHide: () => void;
 }
 
-export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps) {
+export default function FilterPanel({ panelRef, drawn, ...props }: FilterPanelProps) {
+  const text = useText<typeof texts>();
+  const { filters: all } = props.list.config;
+  const filters = useMemo(() => all.filter(({ place }) => !place), [all]);
+  const Shown = drawn ? FilterForm : FilterPlaces;
+  return (
+    <search
+      ref={panelRef}
+      className={styles.filters}
+      aria-label={text('list.filters')}
+      aria-busy={!drawn || undefined}
+    >
+      <Shown {...props} filters={filters} />
+    </search>
+  );
+}
+
+type FormProps = Pick<FilterPanelProps, 'list' | 'onHide'> & { filters: ListFilter[] };
+
+/** As wide and as high as the form, which comes a moment later. */
+function FilterPlaces({ list, filters }: FormProps) {
+  const label = useLabel(list.config.page);
+  return (
+    <div className={styles.filterForm}>
+      {filters.map(({ name, params }) => (
+        <span key={name} className={styles.filterPlace}>
+          {label(name)}
+          <span className={params ? styles.widePlace : ''} />
+        </span>
+      ))}
+      <span className={styles.filterPlace}>
+        <span className={styles.buttonsPlace} />
+      </span>
+    </div>
+  );
+}
+
+function FilterForm({ list, filters, onHide }: FormProps) {
   const text = useText<typeof texts>();
   const { page } = list.config;
-  const filters = useMemo(
-    () => list.config.filters.filter(({ place }) => !place),
-    [list.config.filters],
-  );
   const label = useLabel(page);
   const [form] = Form.useForm();
   const { state, change, reload } = list;
@@ -44,37 +80,35 @@ export default function FilterPanel({ list, panelRef, onHide }: FilterPanelProps
   };
 
   return (
-    <search ref={panelRef} className={styles.filters} aria-label={text('list.filters')}>
-      <Form
-        form={form}
-        name="filters"
-        layout="vertical"
-        className={styles.filterForm}
-        autoComplete="off"
-        onFinish={apply}
-      >
-        {filters.map((filter) => (
-          <Form.Item
-            key={filter.name}
-            name={filter.name}
-            label={label(filter.name)}
-            className={filter.params ? styles.wideFilter : ''}
-          >
-            {filter.input ?? <FilterInput page={page} filter={filter} />}
-          </Form.Item>
-        ))}
-        <div className={styles.filterButtons}>
-          <Button type="primary" htmlType="submit">
-            {text('list.search')}
-          </Button>
-          <Button onClick={reset}>{text('list.reset')}</Button>
-          <IconAction
-            label={text('list.filters.hide')}
-            icon={<UpOutlined aria-hidden="true" />}
-            onClick={onHide}
-          />
-        </div>
-      </Form>
-    </search>
+    <Form
+      form={form}
+      name="filters"
+      layout="vertical"
+      className={styles.filterForm}
+      autoComplete="off"
+      onFinish={apply}
+    >
+      {filters.map((filter) => (
+        <Form.Item
+          key={filter.name}
+          name={filter.name}
+          label={label(filter.name)}
+          className={filter.params ? styles.wideFilter : ''}
+        >
+          {filter.input ?? <FilterInput page={page} filter={filter} />}
+        </Form.Item>
+      ))}
+      <div className={styles.filterButtons}>
+        <Button type="primary" htmlType="submit">
+          {text('list.search')}
+        </Button>
+        <Button onClick={reset}>{text('list.reset')}</Button>
+        <IconAction
+          label={text('list.filters.hide')}
+          icon={<UpOutlined aria-hidden="true" />}
+          onClick={onHide}
+        />
+      </div>
+    </Form>
   );
 }

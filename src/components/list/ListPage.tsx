@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
@@ -59,6 +59,8 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const [full, setFull] = useFullScreen();
   const filters = useFilterPanel(list);
   const { page, error, config } = list;
+  // What the rows need not wait for.
+  const follows = useDeferredValue(true, false);
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box, page);
   const title = usePageTitle(intl.formatMessage({ id: `menu.${config.page}` }));
@@ -78,7 +80,12 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
         />
         {notice}
         {searchable && filters.open && config.filters.length > 0 && (
-          <FilterPanel list={list} panelRef={filters.panelRef} onHide={filters.hide} />
+          <FilterPanel
+            list={list}
+            panelRef={filters.panelRef}
+            drawn={follows}
+            onHide={filters.hide}
+          />
         )}
         {error && page && page.rows.length > 0 && (
           <div className={styles.stale}>
@@ -99,7 +106,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
         </div>
         <footer className={styles.foot}>
           {selection}
-          {!config.unpaged && <Pager list={list} />}
+          {!config.unpaged && <Pager list={list} drawn={follows} />}
         </footer>
       </div>
     </Tree>

@@ -21,7 +21,7 @@ import { useTree } from './tree/TreeState';
 import { useTreeGrid } from './tree/useTreeGrid';
 import type { RowActions } from './types';
 import { useColumns } from './useColumns';
-import { HasButtons, useDrawnRows } from './useDrawnRows';
+import { HasControls, useDrawnRows, useRowControls } from './useDrawnRows';
 import { isKept, useKeptScroll } from './useKeptScroll';
 import type { Density, List } from './useList';
 
@@ -40,7 +40,8 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const columns = useColumns(list, actions, named);
   const { page, loading, isWholeComing, config, view } = list;
   const tree = useTree();
-  const rowSelection = useRowSelection(list, named);
+  const phone = !useWide();
+  const rowSelection = useRowSelection(list, named, phone);
   const rowHeight = rowHeightOf(view.density, config.dense);
   const treeGrid = useTreeGrid<Row>(tree, {
     label: intl.formatMessage({ id: `menu.${config.page}` }),
@@ -50,7 +51,6 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   });
   const width = widthOf(columns, selectable);
   const place = `${config.page} ${JSON.stringify(list.query)}`;
-  const phone = !useWide();
   // On a phone, rows are as high as their buttons, and the page scrolls.
   const atOnce = tree !== undefined || phone || isKept(place);
   const { drawn, isWhole } = useDrawnRows(page?.rows, { rowHeight, atOnce });
@@ -65,7 +65,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
       aria-busy={loading || isWholeComing || (page !== undefined && !isWhole)}
       {...treeGrid.grid}
     >
-      <HasButtons value={isWhole}>
+      <HasControls value={isWhole}>
         <Table<Row>
           ref={treeGrid.tableRef}
           rowKey="id"
@@ -75,6 +75,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
           size={view.density}
           tableLayout="fixed"
           rowHoverable={false}
+          showSorterTooltip={isWhole}
           locale={{ emptyText: loading && !page ? ' ' : <EmptyState list={list} /> }}
           {...(treeGrid.height && { scroll: { x: width, y: treeGrid.height } })}
           onChange={sortOf(list)}
@@ -88,7 +89,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
           {...treeGrid.table}
           pagination={false}
         />
-      </HasButtons>
+      </HasControls>
     </div>
   );
 }
@@ -120,6 +121,7 @@ const widthOf = <Row,>(columns: TableColumnType<Row>[], selectable: boolean) =>
 function useRowSelection<Row extends { id: string }>(
   list: List<Row>,
   nameOf: (row: Row) => string | undefined,
+  phone: boolean,
 ) {
   const { selected, setSelected, isPart } = list;
   const text = useText<typeof texts>();
@@ -130,12 +132,15 @@ function useRowSelection<Row extends { id: string }>(
         disabled: isPart,
       }),
       // By `getCheckboxProps` antd would ask for the names of all rows, of which a large tree draws a few.
-      renderCell: (_: unknown, row: Row, __: number, box: ReactNode) =>
-        cloneElement(box as ReactElement<HTMLAttributes<HTMLElement>>, {
-          'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
-        }),
+      renderCell: (_: unknown, row: Row, __: number, box: ReactNode) => (
+        <Box atOnce={phone}>
+          {cloneElement(box as ReactElement<HTMLAttributes<HTMLElement>>, {
+            'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
+          })}
+        </Box>
+      ),
     }),
-    [nameOf, text, isPart],
+    [nameOf, text, isPart, phone],
   );
   return useMemo(
     () => ({
@@ -153,6 +158,10 @@ function useRowSelection<Row extends { id: string }>(
     }),
     [selected, setSelected, boxes],
   );
+}
+
+function Box({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
+  return useRowControls(atOnce).drawn && children;
 }
 
 function sortOf<Row extends { id: string }>({

@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd';
-import { memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '@/components/feedback/useText';
 import { useLabel } from '@/components/form/useLabel';
 import { useWide } from '@/components/layout/useWide';
@@ -10,7 +10,7 @@ import { phoneColumns } from './phoneColumns';
 import { RowName } from './rowName';
 import styles from './table.module.css';
 import type { ListColumn, ListConfig, RowActions } from './types';
-import { HasButtons } from './useDrawnRows';
+import { useRowControls } from './useDrawnRows';
 import type { List } from './useList';
 
 /** The same ones until something about them changes: new ones make the table go through all rows. */
@@ -90,17 +90,16 @@ interface ButtonsProps<Row> {
   row: Row;
   name: string;
   render: RowActions<Row>['render'];
-  /** On a phone a row grows by its buttons; elsewhere they come just after it, as they are most of its elements. */
+  /** On a phone, where a row grows by its buttons. */
   atOnce: boolean;
 }
 
 const Buttons = memo(function Buttons<Row>({ row, name, render, atOnce }: ButtonsProps<Row>) {
-  const wanted = useContext(HasButtons);
-  const hasButtons = useDeferredValue(wanted, atOnce && wanted);
+  const { drawn, isBusy } = useRowControls(atOnce);
   return (
     <RowName value={name}>
-      <span className={styles.buttons} aria-busy={wanted !== hasButtons || undefined}>
-        {hasButtons && render(row)}
+      <span className={styles.buttons} aria-busy={isBusy || undefined}>
+        {drawn && render(row)}
       </span>
     </RowName>
   );

@@ -1,7 +1,18 @@
-import { createContext, useDeferredValue, useMemo } from 'react';
+import { createContext, useContext, useDeferredValue, useMemo } from 'react';
 
-/** Whether the rows have their buttons already. */
-export const HasButtons = createContext(true);
+/** Whether the rows may have their buttons and boxes already. */
+export const HasControls = createContext(true);
+
+/**
+ * Whether a row's buttons, or its box, are drawn: they come just after it, as they are most of its elements.
+ *
+ * @param atOnce with the row
+ */
+export function useRowControls(atOnce: boolean) {
+  const wanted = useContext(HasControls);
+  const drawn = useDeferredValue(wanted, atOnce && wanted);
+  return { drawn, isBusy: wanted !== drawn };
+}
 
 /** In pixels: what the console's header, the list's and its footer take of the window at the least. */
 const AROUND_ROWS = 180;
@@ -9,8 +20,8 @@ const AROUND_ROWS = 180;
 const NO_ROWS: never[] = [];
 
 /**
- * The rows that are drawn. Those in sight come first, without their buttons, so that they can be read early; all of
- * them with their buttons follow in a second step, which React makes in short slices.
+ * The rows that are drawn. Those in sight come first, without their buttons and boxes, so that they can be read early;
+ * all of them with these follow in a second step, which React makes in short slices.
  *
  * @param props.rowHeight in pixels
  * @param props.atOnce leaves nothing to a second step

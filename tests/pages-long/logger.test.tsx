@@ -102,7 +102,7 @@ describe('the logger page', () => {
     const user = openConsole('/system/logger');
     await table();
     const opened = dayjs();
-    await user.click(screen.getByLabelText('Time'));
+    await user.click(await screen.findByLabelText('Time'));
     await user.click(await screen.findByText('Last 7 days'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(query()).toHaveProperty('endTime'));

@@ -44,9 +44,9 @@ async function passBy(input: HTMLElement, shift: boolean) {
 }
 
 async function passByAll(region: ReturnType<typeof within>, count: number) {
-  const selects = region.getAllByRole('combobox');
-  expect(selects).toHaveLength(count);
-  for (const select of selects) {
+  const selects = () => region.getAllByRole('combobox');
+  await waitFor(() => expect(selects()).toHaveLength(count));
+  for (const select of selects()) {
     await passBy(select, false);
     await passBy(select, true);
   }
@@ -104,6 +104,7 @@ describe('the days of the log', () => {
 
   async function open() {
     openConsole('/system/logger');
+    await screen.findByRole('textbox', { name: 'Last day' });
     await screen.findAllByText('Administrator signed in');
     return userEvent.setup({ delay: FRAME_MS });
   }

@@ -50,6 +50,7 @@ export function row(text: string) {
     if (!found) throw new Error(`${text} stands in no row`);
     if (found.closest('[aria-busy="true"]')) throw new Error('the list is being read');
     if (found.querySelector('[aria-busy="true"]')) throw new Error('its buttons are to come');
+    if (document.querySelector('search[aria-busy]')) throw new Error('the filters are to come');
     return within(found);
   });
 }

@@ -46,6 +46,7 @@ const COMMANDS = {
   'bench:screens': bench,
   'bench:storms': bench,
   'bench:structure': bench,
+  'bench:work': bench,
   resilience: bench,
   screenshots: bench,
 };

@@ -154,7 +154,7 @@ function textsOf(cache: Cache, kind: Kind): Map<string, string> {
 /** Tells antd's own runtime what is there already. */
 const CACHE_PATH = /\.data-ant-cssinjs-cache-path\{[^}]*\}/g;
 
-/** `src/global.css` sets it for everything, without comparing the text of each element's class. There is no grid of columns. */
+/** `src/global.css` sets it for everything, without comparing the text of each element's class. The console has no grids of columns. */
 const BOX_SIZING = /[^{}]*\[class\^=[^{}]*\{box-sizing:border-box;\}/g;
 const GRID = /(?<=^|[{}])\.ant-col(?:-[a-z]+)*-\d+\{[^{}]*\}/g;
 

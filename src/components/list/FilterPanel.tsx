@@ -15,7 +15,7 @@ interface FilterPanelProps {
   // biome-ignore lint/suspicious/noExplicitAny: the filters do not look at the rows.
   list: List<any>;
   panelRef: Ref<HTMLElement>;
-  /** False keeps its place. */
+  /** Until it is true, an outline keeps the form's place. */
   drawn: boolean;
   onHide: () => void;
 }
@@ -24,7 +24,7 @@ export default function FilterPanel({ panelRef, drawn, ...props }: FilterPanelPr
   const text = useText<typeof texts>();
   const { filters: all } = props.list.config;
   const filters = useMemo(() => all.filter(({ place }) => !place), [all]);
-  const Shown = drawn ? FilterForm : FilterPlaces;
+  const Shown = drawn ? FilterForm : FilterOutline;
   return (
     <search
       ref={panelRef}
@@ -40,18 +40,18 @@ export default function FilterPanel({ panelRef, drawn, ...props }: FilterPanelPr
 type FormProps = Pick<FilterPanelProps, 'list' | 'onHide'> & { filters: ListFilter[] };
 
 /** As wide and as high as the form, which comes a moment later. */
-function FilterPlaces({ list, filters }: FormProps) {
+function FilterOutline({ list, filters }: FormProps) {
   const label = useLabel(list.config.page);
   return (
     <div className={styles.filterForm}>
       {filters.map(({ name, params }) => (
-        <span key={name} className={styles.filterPlace}>
+        <span key={name} className={styles.filterOutline}>
           {label(name)}
-          <span className={params ? styles.widePlace : ''} />
+          <span className={params ? styles.wideOutline : ''} />
         </span>
       ))}
-      <span className={styles.filterPlace}>
-        <span className={styles.buttonsPlace} />
+      <span className={styles.filterOutline}>
+        <span className={styles.buttonsOutline} />
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
@@ -12,6 +12,7 @@ import styles from './list.module.css';
 import Pager from './Pager';
 import TreeState from './tree/TreeState';
 import type { RowActions } from './types';
+import { useSecondStep } from './useDrawnRows';
 import { useFullScreen } from './useFullScreen';
 import { useKeptFocus } from './useKeptFocus';
 import type { List } from './useList';
@@ -59,8 +60,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const [full, setFull] = useFullScreen();
   const filters = useFilterPanel(list);
   const { page, error, config } = list;
-  // What the rows need not wait for.
-  const follows = useDeferredValue(true, false);
+  const isSecondStep = useSecondStep();
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box, page);
   const title = usePageTitle(intl.formatMessage({ id: `menu.${config.page}` }));
@@ -83,7 +83,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
           <FilterPanel
             list={list}
             panelRef={filters.panelRef}
-            drawn={follows}
+            drawn={isSecondStep || filters.asked}
             onHide={filters.hide}
           />
         )}
@@ -106,7 +106,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
         </div>
         <footer className={styles.foot}>
           {selection}
-          {!config.unpaged && <Pager list={list} drawn={follows} />}
+          {!config.unpaged && <Pager list={list} drawn={isSecondStep} />}
         </footer>
       </div>
     </Tree>
@@ -136,14 +136,18 @@ function useFilterPanel<Row extends { id: string }>({ view, setView }: List<Row>
   const panelRef = useRef<HTMLElement>(null);
   const [wide] = useState(() => window.innerWidth >= WIDE);
   const [openHere, setOpenHere] = useState(false);
+  const [asked, setAsked] = useState(false);
   const setOpen = (open: boolean) => {
     if (wide) setView({ filtersOpen: open });
     else setOpenHere(open);
   };
   const show = () => {
-    flushSync(() => setOpen(true));
-    // Before it ProForm has a hidden one.
+    flushSync(() => {
+      setAsked(true);
+      setOpen(true);
+    });
     panelRef.current?.querySelector<HTMLElement>('.ant-form-item input')?.focus();
   };
-  return { open: wide ? view.filtersOpen : openHere, panelRef, show, hide: () => setOpen(false) };
+  const open = wide ? view.filtersOpen : openHere;
+  return { open, asked, panelRef, show, hide: () => setOpen(false) };
 }

@@ -131,13 +131,14 @@ function useRowSelection<Row extends { id: string }>(
         'aria-label': text('list.selectAll'),
         disabled: isPart,
       }),
+      columnTitle: (box: ReactNode) => <RowBox atOnce={phone}>{box}</RowBox>,
       // By `getCheckboxProps` antd would ask for the names of all rows, of which a large tree draws a few.
       renderCell: (_: unknown, row: Row, __: number, box: ReactNode) => (
-        <Box atOnce={phone}>
+        <RowBox atOnce={phone}>
           {cloneElement(box as ReactElement<HTMLAttributes<HTMLElement>>, {
             'aria-label': text('list.select', { name: nameOf(row) ?? row.id }),
           })}
-        </Box>
+        </RowBox>
       ),
     }),
     [nameOf, text, isPart, phone],
@@ -160,7 +161,7 @@ function useRowSelection<Row extends { id: string }>(
   );
 }
 
-function Box({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
+function RowBox({ atOnce, children }: { atOnce: boolean; children: ReactNode }) {
   return useRowControls(atOnce).drawn && children;
 }
 

@@ -5,13 +5,13 @@ import styles from './list.module.css';
 import type texts from './locales/en-US';
 import type { List } from './useList';
 
-/** Comes after the rows, which its select and its buttons would hold up. */
+/** Until it is drawn, which rows need not wait for, its place is kept. */
 // biome-ignore lint/suspicious/noExplicitAny: the pages do not look at the rows.
 export default function Pager({ list, drawn }: { list: List<any>; drawn: boolean }) {
   const text = useText<typeof texts>();
   const { page, state, change, setView } = list;
   if (!page?.total) return null;
-  if (!drawn) return <div className={styles.pager} aria-busy />;
+  if (!drawn) return <div className={styles.pager} />;
   const total = text(page.capped ? 'list.moreThan' : 'list.total', { total: page.total });
   const go = (current: number, pageSize: number) => {
     const resized = pageSize !== state.pageSize;

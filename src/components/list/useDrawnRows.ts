@@ -4,7 +4,7 @@ import { createContext, useContext, useDeferredValue, useMemo } from 'react';
 export const HasControls = createContext(true);
 
 /**
- * Whether a row's buttons, or its box, are drawn: they come just after it, as they are most of its elements.
+ * Whether a row's buttons, or its box, are drawn: they come just after it, as it can be read without them.
  *
  * @param atOnce with the row
  */
@@ -13,6 +13,9 @@ export function useRowControls(atOnce: boolean) {
   const drawn = useDeferredValue(wanted, atOnce && wanted);
   return { drawn, isBusy: wanted !== drawn };
 }
+
+/** Whether a page's first step is over, which draws what has to be read; React makes the second in short slices. */
+export const useSecondStep = (): boolean => useDeferredValue(true, false);
 
 /** In pixels: what the console's header, the list's and its footer take of the window at the least. */
 const AROUND_ROWS = 180;

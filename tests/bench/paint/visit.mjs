@@ -30,6 +30,8 @@ const TIMEOUT_MS = 60_000;
  * @property {string | undefined} token of who is signed in
  * @property {boolean} asInTests as Playwright opens it in the browser tests: it hears of all events of the page's
  *   scripts, and lets no service worker in
+ * @property {boolean} [atFullSpeed] neither the line nor the processor is slowed down
+ * @property {() => Promise<void>} [onStart] just before the page is asked for
  */
 
 /**
@@ -40,7 +42,8 @@ const TIMEOUT_MS = 60_000;
  * @param {Visit} asked
  * @returns {Promise<Painted>}
  */
-export async function visit(browser, browserContextId, { url, content, token, asInTests }) {
+export async function visit(browser, browserContextId, asked) {
+  const { url, content, token, asInTests } = asked;
   const tab = { url: 'about:blank', browserContextId };
   const { targetId } = await browser.send('Target.createTarget', tab);
   const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
@@ -52,10 +55,13 @@ export async function visit(browser, browserContextId, { url, content, token, as
   await send('Page.addScriptToEvaluateOnNewDocument', { source: parts.join('') });
   await send('Emulation.setDeviceMetricsOverride', WINDOW);
   if (asInTests) await send('Runtime.enable');
-  await send('Network.enable');
-  await send('Network.emulateNetworkConditions', LINE);
-  await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  if (!asked.atFullSpeed) {
+    await send('Network.enable');
+    await send('Network.emulateNetworkConditions', LINE);
+    await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  }
   await setTimeout(REST_MS);
+  await asked.onStart?.();
   const { errorText } = await send('Page.navigate', { url });
   if (errorText) throw new Error(`${url}: ${errorText}`);
   const painted = await untilTrue(send, `window.painted?.atRest(${REST_MS})`);

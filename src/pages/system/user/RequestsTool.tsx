@@ -1,15 +1,16 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
 import { useAccess } from 'umi';
+import { useSecondStep } from '@/components/list/useDrawnRows';
 
-/** Lazy, and after the list's rows, as it counts beside the list. */
+/** Lazy, and in the page's second step, as it counts beside the list. */
 const RequestsLink = lazy(() => import('@/components/requests/RequestsLink'));
 
 /** Leads to who waits for the user. */
 export default function RequestsTool() {
   const { has, offers } = useAccess();
-  const follows = useDeferredValue(true, false);
+  const isSecondStep = useSecondStep();
   const answers = has('system.user.add') || has('system.user.reset');
-  if (!follows || !answers || !offers('recovery')) return null;
+  if (!isSecondStep || !answers || !offers('recovery')) return null;
   return (
     <Suspense>
       <RequestsLink />

@@ -43,7 +43,7 @@ const TIMEOUT_MS = 60_000;
  * @returns {Promise<Painted>}
  */
 export async function visit(browser, browserContextId, asked) {
-  const { url, content, token, asInTests } = asked;
+  const { url, content, token, asInTests, atFullSpeed, onStart } = asked;
   const tab = { url: 'about:blank', browserContextId };
   const { targetId } = await browser.send('Target.createTarget', tab);
   const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
@@ -55,13 +55,13 @@ export async function visit(browser, browserContextId, asked) {
   await send('Page.addScriptToEvaluateOnNewDocument', { source: parts.join('') });
   await send('Emulation.setDeviceMetricsOverride', WINDOW);
   if (asInTests) await send('Runtime.enable');
-  if (!asked.atFullSpeed) {
+  if (!atFullSpeed) {
     await send('Network.enable');
     await send('Network.emulateNetworkConditions', LINE);
     await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   }
   await setTimeout(REST_MS);
-  await asked.onStart?.();
+  await onStart?.();
   const { errorText } = await send('Page.navigate', { url });
   if (errorText) throw new Error(`${url}: ${errorText}`);
   const painted = await untilTrue(send, `window.painted?.atRest(${REST_MS})`);

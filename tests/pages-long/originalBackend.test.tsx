@@ -151,7 +151,7 @@ describe('in front of gin-admin, the console', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'Cle{Enter}');
     await waitFor(() => expect(calls['GET /api/v1/roles']?.query).toMatchObject({ name: 'Cle' }));
     expect(calls['GET /api/v1/roles']?.query).not.toHaveProperty('q');
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Cle');
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Cle');
   });
 
   it('says what a reset does there, and lets root do it though no button is seeded', async () => {

@@ -56,7 +56,7 @@ describe('the rows of the log', () => {
     await signIn();
     const user = openConsole('/system/logger');
     await user.click(await screen.findByText('Everything'));
-    await user.type(screen.getByLabelText('Message'), 'log{Enter}');
+    await user.type(await screen.findByLabelText('Message'), 'log{Enter}');
     await waitFor(() => expect(address()).toBe('/system/logger?message=log&view=all'));
     await screen.findAllByText(/^Request$/);
     await user.click(screen.getByRole('button', { name: 'Remove filter Message: log' }));

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addLocale, getIntl } from 'umi';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '@/components/feedback/messageOf';
 import { fieldSentences, reasonSentences } from '@/schemas/errorSentences';
 
 type Messages = Record<string, string>;
@@ -128,6 +130,20 @@ describe('the catalogues', () => {
             code,
           ).toEqual([]);
         }
+      }
+    }
+  });
+
+  it('read the same where a text is not parsed', async () => {
+    (await import('@@/core/plugin')).createPluginManager();
+    const values = { a: 1, b: '2' };
+    for (const [locale, messages] of Object.entries({ 'en-US': english, 'zh-CN': chinese })) {
+      const own = { quotation: "a '{brace'}", apostrophe: "it''s", value: '{a} of {b}' };
+      addLocale(locale, { ...messages, ...own }, undefined as never);
+      const intl = getIntl(locale, true);
+      const ids = keys.filter((key) => valuesOf(messages[key]).length === 0);
+      for (const id of [...ids, ...Object.keys(own)]) {
+        expect(messageOf(intl, id, values)).toBe(intl.formatMessage({ id }, values));
       }
     }
   });

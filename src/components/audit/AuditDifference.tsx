@@ -1,4 +1,5 @@
 import { useIntl } from 'umi';
+import { messageOf } from '@/components/feedback/messageOf';
 import type { Logger } from '@/schemas/logger';
 import { changedMembers, membersOf } from './change';
 import DifferenceTable, { type DifferenceRow } from './DifferenceTable';
@@ -25,7 +26,7 @@ export default function AuditDifference({ row }: { row: Logger }) {
   if (changed.length === 0) return null;
   const textOf = (key: string) => {
     const id = `pages.system.${entity}.form.${key}`;
-    return id in intl.messages ? intl.formatMessage({ id }) : undefined;
+    return id in intl.messages ? messageOf(intl, id) : undefined;
   };
   const rows = changed.map((member) => ({
     ...member,

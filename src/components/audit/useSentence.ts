@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
+import { messageOf } from '@/components/feedback/messageOf';
 import type { Logger } from '@/schemas/logger';
 import type texts from './lazyLocales/en-US';
 import { sentenceOf } from './sentence';
@@ -16,7 +17,7 @@ export function useNoun() {
       const id = [`pages.system.${entity}.noun`, `audit.noun.${entity}`].find(
         (one) => one in intl.messages,
       );
-      return id ? intl.formatMessage({ id }) : entity;
+      return id ? messageOf(intl, id) : entity;
     },
     [intl],
   );
@@ -37,7 +38,7 @@ export function useSentence(roleNames?: RecordNames) {
       if (why in intl.messages) {
         return text(`audit.say.${id}Because` as Key, {
           ...said,
-          reason: intl.formatMessage({ id: why }),
+          reason: messageOf(intl, why),
         });
       }
       const names = [gave, took].map((roles) => namesOf(roles, roleNames));

@@ -1,5 +1,6 @@
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
+import { messageOf } from '@/components/feedback/messageOf';
 import { isOutdated } from '@/components/feedback/saveStep';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
@@ -29,7 +30,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   const { access, consequence, nameOf, page, service } = config;
   const text = useText<typeof texts>();
   const ofPage = usePageText(page);
-  const noun = useIntl().formatMessage({ id: `menu.${page}` });
+  const noun = messageOf(useIntl(), `menu.${page}`);
   const message = useMessage();
   const { confirmStep, contextHolder } = useConfirm();
   const review = useReview(access);

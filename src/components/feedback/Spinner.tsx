@@ -1,4 +1,5 @@
 import { getIntl } from 'umi';
+import { messageOf } from './messageOf';
 import styles from './Spinner.module.css';
 
 /** Fills the window while the console starts; outside antd, so that it is there at once. */
@@ -6,7 +7,7 @@ export default function Spinner() {
   return (
     <div className={styles.window} role="status">
       <span className={styles.ring} />
-      <span className={styles.label}>{getIntl().formatMessage({ id: 'app.loading' })}</span>
+      <span className={styles.label}>{messageOf(getIntl(), 'app.loading')}</span>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import type app from '@/locales/en-US';
+import { type MessageValues, messageOf } from './messageOf';
 
 export type AppText = keyof typeof app;
-
-type Values = Record<string, string | number>;
 
 /**
  * Texts of the whole console, and those of a room's own catalogue:
@@ -13,8 +12,8 @@ type Values = Record<string, string | number>;
 export function useText<Catalogue extends object = object>() {
   const intl = useIntl();
   return useCallback(
-    (id: (keyof Catalogue & string) | AppText, values?: Values): string =>
-      intl.formatMessage({ id }, values),
+    (id: (keyof Catalogue & string) | AppText, values?: MessageValues): string =>
+      messageOf(intl, id, values),
     [intl],
   );
 }

@@ -1,4 +1,5 @@
 import { useIntl } from 'umi';
+import { messageOf } from '@/components/feedback/messageOf';
 
 /** What a page calls a column. */
 export function useColumnText(page: string): (column: string) => string {
@@ -6,6 +7,6 @@ export function useColumnText(page: string): (column: string) => string {
   return (column) => {
     const ids = [`import.column.${column}`, `pages.${page}.form.${column}`];
     const id = ids.find((one) => one in intl.messages);
-    return id ? intl.formatMessage({ id }) : column;
+    return id ? messageOf(intl, id) : column;
   };
 }

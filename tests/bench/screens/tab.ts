@@ -8,11 +8,19 @@ export interface Tab {
   page: Page;
   /** Milliseconds from the navigation to the first rows painted, and the page free to react. */
   open(path: string): Promise<number>;
-  /** Milliseconds from an event to other rows painted. */
-  react(event: 'click' | 'keydown', act: () => Promise<void>): Promise<number>;
+  /** How long other rows take to follow an event. */
+  react(event: 'click' | 'keydown', act: () => Promise<void>): Promise<Reaction>;
   /** Milliseconds from a click to an element painted that was not there, and the page free to react. */
   shows(selector: string, act: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
+}
+
+/** In milliseconds since the event. */
+export interface Reaction {
+  /** Until the frame with the rows is painted. */
+  rows: number;
+  /** Until their buttons and boxes are painted too, which come just after them. */
+  whole: number;
 }
 
 export async function openTab(browser: Browser, address: string, token: string): Promise<Tab> {
@@ -51,9 +59,9 @@ export const expander = (page: Page, at: number): Locator =>
   page.locator(`${ROWS} .ant-table-row-expand-icon:not(.ant-table-row-expand-icon-spaced)`).nth(at);
 
 interface Bench {
-  /** Resolves once rows other than `before` are painted, to the milliseconds since `began`. */
+  /** Resolves once rows other than `before` are painted and the page is free, to the milliseconds since `began`. */
   painted(before: string, began: number): Promise<number>;
-  after(event: string): Promise<number>;
+  after(event: string): Promise<Reaction>;
   shows(selector: string): Promise<number>;
 }
 
@@ -67,28 +75,41 @@ declare global {
 function install(rows: string) {
   const keys = () =>
     [...document.querySelectorAll(rows)].map((row) => row.getAttribute('data-row-key')).join();
-  const when = (is: () => boolean, began: number): Promise<number> =>
+  const frame = (is: () => boolean): Promise<void> =>
     new Promise((resolve) => {
-      const look = () => {
-        if (!is()) return requestAnimationFrame(look);
-        // This frame is painted before the next task runs.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - began);
-        return port2.postMessage('');
-      };
+      const look = () => (is() ? resolve() : requestAnimationFrame(look));
       requestAnimationFrame(look);
     });
-  const since = (event: string, measure: (began: number) => Promise<number>): Promise<number> =>
+  /** Resolves once `is` holds in a painted frame, and what React has left for after it has had a turn. */
+  const when = async (is: () => boolean, began: number): Promise<number> => {
+    await frame(is);
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage('');
+    });
+    return performance.now() - began;
+  };
+  /** Resolves once `is` holds in a painted frame: the next task runs after it, and this one before React's. */
+  const soon = async (is: () => boolean, began: number): Promise<number> => {
+    await frame(is);
+    return scheduler.postTask(() => performance.now() - began, { priority: 'user-blocking' });
+  };
+  const since = <T>(event: string, measure: (began: number) => Promise<T>): Promise<T> =>
     new Promise((resolve) => {
       const start = ({ timeStamp }: Event) => resolve(measure(timeStamp));
       addEventListener(event, start, { capture: true, once: true });
     });
+  const isWhole = () => document.querySelector(`${rows} [aria-busy]`) === null;
   const painted: Bench['painted'] = (before, began) => when(() => keys() !== before, began);
   window.bench = {
     painted,
     after: (event) => {
       const before = keys();
-      return since(event, (began) => painted(before, began));
+      return since(event, async (began) => ({
+        rows: await soon(() => keys() !== before, began),
+        whole: await soon(isWhole, began),
+      }));
     },
     shows: (selector) =>
       since('click', (began) => when(() => document.querySelector(selector) !== null, began)),

@@ -46,13 +46,13 @@ export async function measureUsers(
   const pages: number[] = [];
   for (let at = 2; at < 2 + SEARCHES; at += 1) {
     const next = page.getByRole('listitem', { name: 'Next Page' });
-    pages.push(await react('click', () => next.click()));
+    pages.push((await react('click', () => next.click())).rows);
   }
   const searches: number[] = [];
   const username = page.getByRole('textbox', { name: 'Username' });
   for (const text of ['ann', 'bo', 'ca', 'da', 'el', 'fr', 'ge', 'ha']) {
     await username.fill(text);
-    searches.push(await react('keydown', () => username.press('Enter')));
+    searches.push((await react('keydown', () => username.press('Enter'))).rows);
   }
   await close();
   return [

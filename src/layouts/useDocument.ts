@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { getLocale, useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { direction } from '@/services/browser/locale';
 import settings from '../../config/settings';
 
 /** Keeps the document's title, language and direction in step with the page and the locale. */
 export function useDocument(titleId: string): void {
   const intl = useIntl();
-  const title = messageOf(intl, titleId);
+  const title = translate(intl, titleId);
   // A locale without texts of its own has those of another language.
   const lang = intl.locale;
   const locale = getLocale();

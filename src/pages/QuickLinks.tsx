@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import EntryLink from '@/components/layout/EntryLink';
 import MenuIcon from '@/components/layout/MenuIcon';
 import type { NavEntry } from '@/services/navigation/navigation';
@@ -35,7 +35,7 @@ export default function QuickLinks({ entries }: { entries: NavEntry[] }) {
   const intl = useIntl();
   const about = ({ title }: NavEntry) => {
     const id = `${title}.about`;
-    return title && id in intl.messages && messageOf(intl, id);
+    return title && id in intl.messages && translate(intl, id);
   };
   return (
     <ul className={styles.cards}>

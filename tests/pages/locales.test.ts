@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addLocale, getIntl } from 'umi';
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { fieldSentences, reasonSentences } from '@/schemas/errorSentences';
 
 type Messages = Record<string, string>;
@@ -143,7 +143,7 @@ describe('the catalogues', () => {
       const intl = getIntl(locale, true);
       const ids = keys.filter((key) => valuesOf(messages[key]).length === 0);
       for (const id of [...ids, ...Object.keys(own)]) {
-        expect(messageOf(intl, id, values)).toBe(intl.formatMessage({ id }, values));
+        expect(translate(intl, id, values)).toBe(intl.formatMessage({ id }, values));
       }
     }
   });

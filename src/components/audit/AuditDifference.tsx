@@ -1,5 +1,5 @@
 import { useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import type { Logger } from '@/schemas/logger';
 import { changedMembers, membersOf } from './change';
 import DifferenceTable, { type DifferenceRow } from './DifferenceTable';
@@ -26,7 +26,7 @@ export default function AuditDifference({ row }: { row: Logger }) {
   if (changed.length === 0) return null;
   const textOf = (key: string) => {
     const id = `pages.system.${entity}.form.${key}`;
-    return id in intl.messages ? messageOf(intl, id) : undefined;
+    return id in intl.messages ? translate(intl, id) : undefined;
   };
   const rows = changed.map((member) => ({
     ...member,

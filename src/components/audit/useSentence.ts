@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import type { Logger } from '@/schemas/logger';
 import type texts from './lazyLocales/en-US';
 import { sentenceOf } from './sentence';
@@ -17,7 +17,7 @@ export function useNoun() {
       const id = [`pages.system.${entity}.noun`, `audit.noun.${entity}`].find(
         (one) => one in intl.messages,
       );
-      return id ? messageOf(intl, id) : entity;
+      return id ? translate(intl, id) : entity;
     },
     [intl],
   );
@@ -38,7 +38,7 @@ export function useSentence(roleNames?: RecordNames) {
       if (why in intl.messages) {
         return text(`audit.say.${id}Because` as Key, {
           ...said,
-          reason: messageOf(intl, why),
+          reason: translate(intl, why),
         });
       }
       const names = [gave, took].map((roles) => namesOf(roles, roleNames));

@@ -1,7 +1,7 @@
 import { useIntl } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
-import { messageOf } from '@/components/feedback/messageOf';
 import { isOutdated } from '@/components/feedback/saveStep';
+import { translate } from '@/components/feedback/translate';
 import type { UndoOffer } from '@/components/feedback/undoOffer';
 import { useConfirm } from '@/components/feedback/useConfirm';
 import { useText } from '@/components/feedback/useText';
@@ -30,7 +30,7 @@ export function useRemove<Item extends { id: string }, Values extends object, Wi
   const { access, consequence, nameOf, page, service } = config;
   const text = useText<typeof texts>();
   const ofPage = usePageText(page);
-  const noun = messageOf(useIntl(), `menu.${page}`);
+  const noun = translate(useIntl(), `menu.${page}`);
   const message = useMessage();
   const { confirmStep, contextHolder } = useConfirm();
   const review = useReview(access);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import { RequestError } from '@/services/api/requestError';
-import { messageOf } from './messageOf';
+import { translate } from './translate';
 import { useReasonText } from './useReasonText';
 import { useText } from './useText';
 
@@ -27,7 +27,7 @@ export function useErrorText() {
       const byCode = reasonText('field', fields[0] ?? {}) ?? reasonText('reason', reason ?? {});
       if (byCode) return byCode;
       const byId = `error.${id}`;
-      return byId in intl.messages ? messageOf(intl, byId) : detail || fallback;
+      return byId in intl.messages ? translate(intl, byId) : detail || fallback;
     },
     [intl, text, reasonText],
   );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import type { Param, Reason } from '@/schemas/errors';
-import { messageOf } from './messageOf';
+import { translate } from './translate';
 
 /** The sentence of a code in the user's language; undefined for a code that is not known here. */
 export function useReasonText() {
@@ -14,10 +14,10 @@ export function useReasonText() {
       const shown = (name: string, param: Param) => {
         if (typeof param === 'object') return intl.formatList([...param], { type: 'disjunction' });
         const noun = name === 'entity' ? `pages.system.${param}.noun` : '';
-        return noun in intl.messages ? messageOf(intl, noun) : param;
+        return noun in intl.messages ? translate(intl, noun) : param;
       };
       const values = Object.entries(params).map(([name, param]) => [name, shown(name, param)]);
-      return messageOf(intl, id, Object.fromEntries(values));
+      return translate(intl, id, Object.fromEntries(values));
     },
     [intl],
   );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'umi';
 import type app from '@/locales/en-US';
-import { type MessageValues, messageOf } from './messageOf';
+import { type MessageValues, translate } from './translate';
 
 export type AppText = keyof typeof app;
 
@@ -13,7 +13,7 @@ export function useText<Catalogue extends object = object>() {
   const intl = useIntl();
   return useCallback(
     (id: (keyof Catalogue & string) | AppText, values?: MessageValues): string =>
-      messageOf(intl, id, values),
+      translate(intl, id, values),
     [intl],
   );
 }

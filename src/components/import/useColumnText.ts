@@ -1,5 +1,5 @@
 import { useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 
 /** What a page calls a column. */
 export function useColumnText(page: string): (column: string) => string {
@@ -7,6 +7,6 @@ export function useColumnText(page: string): (column: string) => string {
   return (column) => {
     const ids = [`import.column.${column}`, `pages.${page}.form.${column}`];
     const id = ids.find((one) => one in intl.messages);
-    return id ? messageOf(intl, id) : column;
+    return id ? translate(intl, id) : column;
   };
 }

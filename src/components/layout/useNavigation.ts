@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { getAllLocales, getIntl, getLocale, useAppData, useIntl, useModel } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { embedOrigins } from '@/services/browser/embedOrigins';
 import { HOME_PATH } from '@/services/constants';
 import { type MenuProperties, nameIn } from '@/services/navigation/menuProperties';
@@ -37,7 +37,7 @@ export function useMenuName() {
     return ({ name }: Pick<NavMenu, 'name'>, { names }: MenuProperties, page?: ConsoleRoute) => {
       const title = page?.title;
       const isOwn = title && catalogues.some((texts) => texts[title] === name);
-      return nameIn(names, locale) ?? (isOwn ? messageOf(intl, title) : name);
+      return nameIn(names, locale) ?? (isOwn ? translate(intl, title) : name);
     };
   }, [intl, locale]);
 }

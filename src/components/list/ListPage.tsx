@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { usePageTitle } from '@/components/layout/usePageTitle';
 import type { ChipText } from './FilterChips';
 import FilterPanel from './FilterPanel';
@@ -64,7 +64,7 @@ export default function ListPage<Row extends { id: string }>(props: ListPageProp
   const isSecondStep = useSecondStep();
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box, page);
-  const title = usePageTitle(messageOf(intl, `menu.${config.page}`));
+  const title = usePageTitle(translate(intl, `menu.${config.page}`));
 
   return (
     <Tree list={list}>

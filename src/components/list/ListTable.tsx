@@ -10,7 +10,7 @@ import {
   useMemo,
 } from 'react';
 import { useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import { useWide } from '@/components/layout/useWide';
 import { LOADER_DELAY_MS } from '@/services/constants';
@@ -45,7 +45,7 @@ export default function ListTable<Row extends { id: string }>(props: ListTablePr
   const rowSelection = useRowSelection(list, named, phone);
   const rowHeight = rowHeightOf(view.density, config.dense);
   const treeGrid = useTreeGrid<Row>(tree, {
-    label: messageOf(intl, `menu.${config.page}`),
+    label: translate(intl, `menu.${config.page}`),
     rowHeight,
     isWholeComing,
     drawnFrom: [columns, rowSelection],

@@ -1,6 +1,6 @@
 import { useIntl } from 'umi';
 import { useNoun } from '@/components/audit/useSentence';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import type { Logger } from '@/schemas/logger';
 import { type Detail, detailsOf } from './details';
 import FilterValue from './FilterValue';
@@ -21,7 +21,7 @@ export default function LogValues({ row, without = [] }: LogValuesProps) {
   const nounOf = useNoun();
   const nameOf = (name: string) => {
     const id = `pages.system.logger.data.${name}`;
-    return id in intl.messages ? messageOf(intl, id) : name;
+    return id in intl.messages ? translate(intl, id) : name;
   };
   const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];
   const details = detailsOf(row.data).filter(({ name }) => !without.includes(name));

@@ -5,7 +5,7 @@ import { Link, useIntl } from 'umi';
 import AuditDifference from '@/components/audit/AuditDifference';
 import { membersOf } from '@/components/audit/change';
 import { isChange } from '@/components/audit/sentence';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import type { Logger } from '@/schemas/logger';
 import FilterValue from './FilterValue';
 import { recordOf } from './filterOf';
@@ -129,7 +129,7 @@ function Head({ row }: { row: Logger }) {
   const intl = useIntl();
   const named = (kind: string, value: string) => {
     const id = `pages.system.logger.form.${kind}.${value}`;
-    return id in intl.messages ? messageOf(intl, id) : value;
+    return id in intl.messages ? translate(intl, id) : value;
   };
   const { level, tag, message, trace_id, user_id, user_name, login_name } = row;
   const who = user_name || login_name;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { useNavigation } from '@/components/layout/useNavigation';
 import type { Found } from '@/schemas/search';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
@@ -37,7 +37,7 @@ function usePages(words: readonly string[]): Item[] {
   const intl = useIntl();
   return useMemo(() => {
     const own = OWN_PAGES.map(([key, id, path]): [Item, string] => {
-      const label = messageOf(intl, id);
+      const label = translate(intl, id);
       const target = { kind: 'page' as const, entry: { path } };
       return [{ key: `page ${key}`, group: 'pages', label, target }, `${label} ${key}`];
     });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useIntl } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import type { Mark } from '@/schemas/marks';
 import styles from './home.module.css';
@@ -20,7 +20,7 @@ function MarkItem({ mark }: { mark: Mark }) {
   return (
     <li className={styles.event} data-level="warn">
       <Link className={styles.sentence} to={logOf(mark)}>
-        {messageOf(intl, `pages.home.marks.${markKey(mark)}`, values)}
+        {translate(intl, `pages.home.marks.${markKey(mark)}`, values)}
       </Link>
       <When at={mark.last_at} />
     </li>

@@ -19,8 +19,8 @@ export interface Tab {
 export interface Reaction {
   /** Until the frame with the rows is painted. */
   rows: number;
-  /** Until their buttons and boxes are painted too, which come just after them. */
-  whole: number;
+  /** Until the frame with their buttons is, which come just after them. */
+  buttons: number;
 }
 
 export async function openTab(browser: Browser, address: string, token: string): Promise<Tab> {
@@ -80,8 +80,8 @@ function install(rows: string) {
       const look = () => (is() ? resolve() : requestAnimationFrame(look));
       requestAnimationFrame(look);
     });
-  /** Resolves once `is` holds in a painted frame, and what React has left for after it has had a turn. */
-  const when = async (is: () => boolean, began: number): Promise<number> => {
+  /** Resolves once a frame in which `is` holds is painted, and after what React does next. */
+  const paintedAndFree = async (is: () => boolean, began: number): Promise<number> => {
     await frame(is);
     const { port1, port2 } = new MessageChannel();
     await new Promise((resolve) => {
@@ -90,8 +90,8 @@ function install(rows: string) {
     });
     return performance.now() - began;
   };
-  /** Resolves once `is` holds in a painted frame: the next task runs after it, and this one before React's. */
-  const soon = async (is: () => boolean, began: number): Promise<number> => {
+  /** Resolves once a frame in which `is` holds is painted, by a task that comes before React's. */
+  const paintedFrame = async (is: () => boolean, began: number): Promise<number> => {
     await frame(is);
     return scheduler.postTask(() => performance.now() - began, { priority: 'user-blocking' });
   };
@@ -100,18 +100,25 @@ function install(rows: string) {
       const start = ({ timeStamp }: Event) => resolve(measure(timeStamp));
       addEventListener(event, start, { capture: true, once: true });
     });
-  const isWhole = () => document.querySelector(`${rows} [aria-busy]`) === null;
-  const painted: Bench['painted'] = (before, began) => when(() => keys() !== before, began);
+  const haveButtons = () => document.querySelector(`${rows} [aria-busy]`) === null;
+  const painted: Bench['painted'] = (before, began) =>
+    paintedAndFree(() => keys() !== before, began);
   window.bench = {
     painted,
     after: (event) => {
       const before = keys();
-      return since(event, async (began) => ({
-        rows: await soon(() => keys() !== before, began),
-        whole: await soon(isWhole, began),
-      }));
+      const areOthers = () => keys() !== before;
+      return since(event, async (began) => {
+        const [rows, buttons] = await Promise.all([
+          paintedFrame(areOthers, began),
+          paintedFrame(() => areOthers() && haveButtons(), began),
+        ]);
+        return { rows, buttons };
+      });
     },
     shows: (selector) =>
-      since('click', (began) => when(() => document.querySelector(selector) !== null, began)),
+      since('click', (began) =>
+        paintedAndFree(() => document.querySelector(selector) !== null, began),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIntl, useLocation, useModel, useSelectedRoutes } from 'umi';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import { useText } from '@/components/feedback/useText';
 import { leavesOf } from '@/services/navigation/navigation';
 import { onOpenPage, openPage } from '@/services/navigation/openPage';
@@ -40,7 +40,7 @@ function useLabel() {
   const intl = useIntl();
   const leaves = useLeaves();
   return ({ address, title, name, copy }: PageTab) => {
-    const page = leaves.get(pathOf(address))?.name ?? (title ? messageOf(intl, title) : '');
+    const page = leaves.get(pathOf(address))?.name ?? (title ? translate(intl, title) : '');
     const detail = name ?? new URLSearchParams(address.split('?')[1]).get('q');
     const whole = detail ? text('tabs.detail', { name: page, detail }) : page;
     return copy > 0 ? text('tabs.copy', { name: whole, number: copy + 1 }) : whole;

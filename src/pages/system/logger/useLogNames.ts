@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'umi';
 import { useNoun } from '@/components/audit/useSentence';
-import { messageOf } from '@/components/feedback/messageOf';
+import { translate } from '@/components/feedback/translate';
 import type { ChipText } from '@/components/list/FilterChips';
 import { listOf } from '@/components/logs/facetState';
 import { useLogText } from '@/components/logs/useLogText';
@@ -39,7 +39,7 @@ export function useLogNames(rows: readonly Logger[], summary: LogSummary | undef
       if (facet === 'user') return users.get(value) || value;
       if (facet === 'entity') return nounOf(value);
       const id = `pages.system.logger.form.${facet}.${value}`;
-      return id in intl.messages ? messageOf(intl, id) : value;
+      return id in intl.messages ? translate(intl, id) : value;
     },
     [intl, nounOf, users],
   );

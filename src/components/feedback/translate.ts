@@ -2,14 +2,11 @@ import type { useIntl } from 'umi';
 
 export type MessageValues = Record<string, string | number>;
 
-/** What starts an argument, a tag, or a quotation. */
+/** What `formatMessage` has to parse: arguments, tags and quotes. */
 const SYNTAX = /[{<']/;
 
-/**
- * The text with this id. A text without arguments is given as it stands: `formatMessage` would parse
- * it and look for tags in it, a hundred times and more for a list.
- */
-export function messageOf(
+/** The text with this id, by `formatMessage` only where there is something to parse; a list has a hundred texts and more. */
+export function translate(
   intl: ReturnType<typeof useIntl>,
   id: string,
   values?: MessageValues,

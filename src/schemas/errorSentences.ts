@@ -35,10 +35,18 @@ export const fieldSentences = {
   file_empty: () => 'has no rows',
   file_rows: ({ max }: { max: number }) => `has more than ${max} rows`,
   file_columns: ({ max }: { max: number }) => `has more than ${max} columns`,
+  file_cell: ({ line, max }: { line: number; max: number }) =>
+    `${line ? `row ${line} ` : ''}has a cell of more than ${max} characters`,
+  file_text: ({ max }: { max: number }) => `has more than ${max} characters of text`,
+  file_characters: ({ line }: { line: number }) =>
+    `${line ? `row ${line} ` : ''}has characters that are no text`,
+  file_depth: ({ max }: { max: number }) => `has more than ${max} levels`,
+  file_too_hard: () => 'takes more time or memory to read than an import may',
+  sheet_missing: ({ sheet }: { sheet: string }) => `has no sheet ${sheet} that is not hidden`,
   column_missing: ({ column }: { column: string }) => `the file has no column ${column}`,
   column_twice: ({ column }: { column: string }) => `the column ${column} is there twice`,
   column_refused: ({ column }: { column: string }) =>
-    `the column ${column} cannot be imported: take it out of the file`,
+    `the column ${column} cannot be imported: leave it out of the mapping, or take it out of the file`,
   invalid: ({ reason }: { reason: string }) => reason,
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',

@@ -3,13 +3,11 @@ import { because } from './errors';
 import { exportFormats } from './lists/exported';
 import { z } from './zod';
 
+export * from './importBounds';
 export * from './lists/exported';
 
 export const importVerdicts = ['create', 'update', 'skip', 'refused'] as const;
 
-/** Rows of one file. */
-export const MAX_IMPORTED = 20_000;
-export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 /** Told of a file that is refused. */
 export const MAX_REFUSALS_TOLD = 100;
 
@@ -37,6 +35,11 @@ export const importQuerySchema = z.object({
     .default('refuse')
     .describe('What happens to a row whose record is there already'),
   encoding: z.enum(importEncodings).default('auto').describe('Of a CSV file'),
+  sheet: z
+    .string()
+    .max(128)
+    .optional()
+    .describe('Of an XLSX file; without it the first one that is not hidden'),
   mapping: z
     .string()
     .max(4096)
@@ -82,6 +85,9 @@ export const importResultSchema = z
     columns: z.array(z.string()).describe('What an import takes, the key first'),
     headings: z.array(z.string()),
     ignored: z.array(z.string()).describe('Headings that stand for no column'),
+    left_out: z.array(z.string()).describe('Headings of passwords, which no import takes'),
+    sheets: z.array(z.string()).describe('Of an XLSX file, without the hidden ones'),
+    sheet: z.string().optional().describe('The one that was read'),
     trace_id: z.string().describe('By which the import is undone as one'),
   })
   .meta({ id: 'ImportResult' });

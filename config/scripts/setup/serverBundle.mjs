@@ -22,6 +22,12 @@ const oneLocale = {
     })),
 };
 
+/** The thread that reads imported files; the server starts it by this name. */
+export const READER = {
+  entryPoints: { readWorker: 'src/server/crud/import/readWorker.ts' },
+  outExtension: { '.js': '.mjs' },
+};
+
 /**
  * Packages too, as a start reads five files more quickly than five hundred.
  *
@@ -31,22 +37,23 @@ export async function bundleServer(
   /** @type {import('esbuild').BuildOptions & { outdir: string }} */ options,
 ) {
   const { build } = await import('esbuild');
-  await build({
+  const common = /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    splitting: true,
     mainFields: ['module', 'main'],
     plugins: [oneLocale],
     banner: { js: REQUIRE },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-    ...options,
-    external: [...OUTSIDE, ...(options.external ?? [])],
   });
+  const external = [...OUTSIDE, ...(options.external ?? [])];
+  await build({ ...common, splitting: true, ...options, external });
+  const { outdir } = options;
+  await build({ ...common, ...READER, outdir, external });
   copyServerFiles(resolve(root, options.outdir));
 }
 

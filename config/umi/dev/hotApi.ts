@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type BuildResult, context, formatMessagesSync } from 'esbuild';
+import { basename, join } from 'node:path';
+import { type BuildResult, context, formatMessagesSync, type OutputFile } from 'esbuild';
+import { READER } from '../../scripts/setup/serverBundle.mjs';
 
 interface Api {
   fetch(request: Request): Response | Promise<Response>;
@@ -20,7 +21,7 @@ export function openHotApi(root: string): HotApi {
   let ready = new Promise<void>((resolve) => {
     built = resolve;
   });
-  void watch(root, (result) => {
+  void watch(root, bundles.folder, (result) => {
     ready = ready.then(() => replace(result)).catch(report);
     built();
   });
@@ -31,7 +32,7 @@ export function openHotApi(root: string): HotApi {
     // Closed first: the data folder is one API's alone.
     await api?.close();
     api = undefined;
-    api = await bundles.load(outputFiles[0]?.text ?? '');
+    api = await bundles.load(outputFiles);
     fault = '';
   }
 
@@ -55,10 +56,16 @@ export function openHotApi(root: string): HotApi {
   };
 }
 
-async function watch(root: string, onBuilt: (result: BuildResult<{ write: false }>) => void) {
+async function watch(
+  root: string,
+  folder: string,
+  onBuilt: (result: BuildResult<{ write: false }>) => void,
+) {
   const bundler = await context({
     absWorkingDir: root,
-    entryPoints: ['mock/api.ts'],
+    entryPoints: { api: 'mock/api.ts', ...READER.entryPoints },
+    outExtension: READER.outExtension,
+    outdir: folder,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -81,7 +88,8 @@ function openBundleFolder(root: string) {
   mkdirSync(folder, { recursive: true });
   let count = 0;
   return {
-    async load(bundle: string): Promise<Api> {
+    folder,
+    async load(outputFiles: OutputFile[]): Promise<Api> {
       const db = join(root, 'src/server/db');
       cpSync(join(db, 'migrations'), join(folder, 'migrations'), { recursive: true });
       cpSync(join(db, 'seed/menus'), join(folder, 'menus'), { recursive: true });
@@ -89,7 +97,8 @@ function openBundleFolder(root: string) {
       cpSync(join(root, 'src/server/routes/captcha', worker), join(folder, worker));
       // A name of its own each time: a module once imported is never read again.
       const file = join(folder, `api-${++count}.mjs`);
-      writeFileSync(file, bundle);
+      for (const { path, contents } of outputFiles)
+        writeFileSync(basename(path) === 'api.mjs' ? file : path, contents);
       return (await import(file)).createDevApi();
     },
   };

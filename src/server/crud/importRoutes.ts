@@ -19,12 +19,14 @@ import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
 import {
   type Columns,
-  type ImportFile,
-  readTable,
+  formatOf,
+  type ImportRecord,
+  namesOf,
   recordsOf,
-  type Table,
   XLSX_TYPE,
 } from './import/readFile';
+import { readInThread, type Told } from './import/readThread';
+import { badFile } from './import/refuse';
 import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
 import { inTriedTransaction, inWriteTransaction } from './writeContext';
@@ -73,16 +75,39 @@ export function importRouter<Item extends Identified, Prepared>(
     )
     .openapi(upload, async (c) => {
       const query = c.req.valid('query');
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const type = c.req.header('Content-Type') ?? '';
-      const table = await readTable(bytes, type, query.encoding, importing);
-      if (query.headings) return c.json({ success: true, data: headingsOf(c, table, importing) });
-      const file = recordsOf(table, query.mapping, importing);
+      const file = await readFile(c, query, importing);
+      if (query.headings) return c.json({ success: true, data: resultOf(c, importing, file) });
       const run = (progress: Progress) => importFile(c, definition, file, { query, progress });
       if (query.progress) return inLines(c, file.records.length, run) as never;
       const data = await run(async () => undefined);
       return jsonInTurns(c, { success: true, data }) as never;
     });
+}
+
+interface ImportFile extends Told {
+  records: ImportRecord[];
+  /** Headings that stand for no column. */
+  ignored: string[];
+}
+
+/** @throws {ApiError} 400, 415, 429 and 503 */
+async function readFile(c: Context<AppEnv>, query: ImportQuery, importing: Columns) {
+  const { headings: isAsked, encoding, sheet, mapping } = query;
+  const format = formatOf(c.req.header('Content-Type') ?? '', importing);
+  const known = [...importing.columns, ...Object.keys(mapping)];
+  let names: ReturnType<typeof namesOf> = [];
+  const load = async () => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return { bytes, format, encoding, sheet, known };
+  };
+  const { lines, ...told } = await readInThread(c.var.principal.user_id, load, (read) => {
+    // An empty sheet is no fault as long as another one can be chosen.
+    if (read.total === 0 && !(isAsked && read.sheets.length > 1)) throw badFile('file_empty');
+    if (!isAsked) names = namesOf(read.headings, mapping, importing);
+    return [...names.keys()].filter((at) => names[at]);
+  });
+  const ignored = told.headings.filter((_, at) => !isAsked && !names[at]);
+  return { ...told, ignored, records: recordsOf(names, lines) };
 }
 
 async function importFile<Item extends Identified, Prepared>(
@@ -93,44 +118,34 @@ async function importFile<Item extends Identified, Prepared>(
 ): Promise<ImportResult> {
   const rows = dry_run
     ? await inTriedTransaction(c, [], async ({ write, finish }) => {
-        const tried = await importRecords(write, definition, file, { existing, progress });
+        const tried = await importRecords(write, definition, file.records, { existing, progress });
         await finish();
         return tried;
       })
     : await inWriteTransaction(c, async (write) => {
-        const done = await importRecords(write, definition, file, { existing, progress });
+        const done = await importRecords(write, definition, file.records, { existing, progress });
         assertNoneRefused(done);
         return done;
       });
-  const counts = noCounts();
-  for (const { verdict } of rows) counts[verdict] += 1;
-  return {
-    applied: !dry_run,
-    total: rows.length,
-    counts,
-    rows: dry_run ? rows : [],
-    columns: [...definition.importing.columns],
-    headings: file.headings,
-    ignored: file.ignored,
-    trace_id: c.var.trace_id,
-  };
+  const result = resultOf(c, definition.importing, file);
+  for (const { verdict } of rows) result.counts[verdict] += 1;
+  return { ...result, applied: !dry_run, rows: dry_run ? rows : [] };
 }
 
 const noCounts = () =>
   Object.fromEntries(importVerdicts.map((name) => [name, 0])) as ImportResult['counts'];
 
-const headingsOf = (
+const resultOf = (
   c: Context<AppEnv>,
-  { headings, lines }: Table,
-  { columns }: Columns,
+  { columns, refusedColumn }: Columns,
+  { records: _, ...told }: ImportFile,
 ): ImportResult => ({
+  ...told,
   applied: false,
-  total: lines.length,
   counts: noCounts(),
   rows: [],
   columns: [...columns],
-  headings,
-  ignored: [],
+  left_out: told.headings.filter((heading) => refusedColumn?.test(heading)),
   trace_id: c.var.trace_id,
 });
 

@@ -80,9 +80,19 @@ export default {
   'error.field.file_empty': 'The file has no rows.',
   'error.field.file_rows': 'The file has more than {max, number} rows.',
   'error.field.file_columns': 'The file has more than {max, number} columns.',
+  'error.field.file_cell':
+    '{line, plural, =0 {A cell of the file has more than {max, number} characters.} other {A cell of row # has more than {max, number} characters.}}',
+  'error.field.file_text': 'The file has more than {max, number} characters of text.',
+  'error.field.file_characters':
+    '{line, plural, =0 {The file has characters that are no text.} other {Row # of the file has characters that are no text.}}',
+  'error.field.file_depth': 'The file has more than {max, number} levels.',
+  'error.field.file_too_hard':
+    'The file takes more time or memory to read than an import may. Split it, or save it as CSV.',
+  'error.field.sheet_missing': 'The file has no sheet {sheet} that is not hidden.',
   'error.field.column_missing': 'No column of the file stands for {column}.',
   'error.field.column_twice': 'Two columns of the file stand for {column}.',
-  'error.field.column_refused': 'A column {column} cannot be imported. Take it out of the file.',
+  'error.field.column_refused':
+    'A column {column} cannot be imported. Leave it out, or take it out of the file.',
   'error.field.invalid_mapping': 'Must be a JSON object of column names.',
   'error.field.unknown_menu': 'There is no menu {id}.',
   'error.field.unknown_code': 'No menu has the code {code}.',

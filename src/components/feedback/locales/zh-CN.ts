@@ -65,9 +65,17 @@ export default {
   'error.field.file_empty': '文件中没有数据行。',
   'error.field.file_rows': '文件超过 {max, number} 行。',
   'error.field.file_columns': '文件超过 {max, number} 列。',
+  'error.field.file_cell':
+    '{line, plural, =0 {文件中有单元格超过 {max, number} 个字符。} other {第 # 行有单元格超过 {max, number} 个字符。}}',
+  'error.field.file_text': '文件的文本超过 {max, number} 个字符。',
+  'error.field.file_characters':
+    '{line, plural, =0 {文件中有非文本字符。} other {文件第 # 行有非文本字符。}}',
+  'error.field.file_depth': '文件超过 {max, number} 层。',
+  'error.field.file_too_hard': '读取该文件所需的时间或内存超出导入限制，请拆分文件或另存为 CSV。',
+  'error.field.sheet_missing': '文件中没有可见的工作表 {sheet}。',
   'error.field.column_missing': '文件中没有与 {column} 对应的列。',
   'error.field.column_twice': '文件中有两列对应 {column}。',
-  'error.field.column_refused': '不能导入列 {column}，请从文件中删除该列。',
+  'error.field.column_refused': '不能导入列 {column}，请不要选择该列或从文件中删除。',
   'error.field.invalid_mapping': '必须是列名的 JSON 对象。',
   'error.field.unknown_menu': '没有菜单 {id}。',
   'error.field.unknown_code': '没有权限码为 {code} 的菜单。',

@@ -1,88 +1,116 @@
-import { MAX_IMPORTED } from '@/schemas/import';
+import { isoText, numberText, Styles, unescaped } from './cellText';
 import { badFile } from './refuse';
-import { Turns } from './turns';
-import { unpack } from './unpack';
+import { headingsAt, type ReadRows, TableBuilder, TextBound } from './table';
+import { type Sink, unpack } from './unpack';
+import { readWorkbook, type Workbook } from './workbook';
+import { xmlSink } from './xml';
 
-const SHEET = 'xl/worksheets/sheet1.xml';
-const STRINGS = 'xl/sharedStrings.xml';
-const MAX_COLUMNS = 64;
-
-/** The first sheet; a formula is refused, as its value is whatever the file says. @throws {ApiError} 400 */
-export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
-  const files = await unpack(bytes, (name) => name === SHEET || name === STRINGS);
-  const sheet = files.get(SHEET);
-  if (sheet === undefined) throw badFile('file_unreadable', { format: 'XLSX', line: 0 });
-  const strings = await readStrings(files.get(STRINGS) ?? '');
-  return readSheet(sheet, strings);
+interface ReadSheet extends ReadRows {
+  sheet: string;
+  sheets: string[];
 }
 
-interface Tag {
-  name: string;
-  isEnd: boolean;
-  isEmpty: boolean;
-  attributes: string;
-  text: string;
-}
-
-/** Linear in the length, whatever the text holds. */
-async function* tagsOf(xml: string): AsyncGenerator<Tag> {
-  const turns = new Turns();
-  for (const found of xml.matchAll(/<(\/?)(?:\w+:)?(\w+)([^<>]*)>([^<]*)/g)) {
-    const [, end, name = '', attributes = '', text = ''] = found;
-    yield { name, isEnd: end === '/', isEmpty: attributes.endsWith('/'), attributes, text };
-    await turns.take();
-  }
-}
-
-async function readStrings(xml: string): Promise<string[]> {
+/** The sheet of that name, or the first that one sees. @throws {ApiError} 400 */
+export function readXlsx(
+  bytes: Uint8Array,
+  wanted: string | undefined,
+  isKnown: (heading: string) => boolean,
+): ReadSheet {
+  const book = readWorkbook(bytes);
+  const { sheets } = book;
+  const sheet = wanted ? sheets.find(({ name }) => name === wanted) : sheets[0];
+  if (!sheet && wanted) throw badFile('sheet_missing', { sheet: wanted });
+  const styles = new Styles();
   const strings: string[] = [];
-  let isPhonetic = false;
-  for await (const { name, isEnd, text } of tagsOf(xml)) {
-    if (name === 'rPh') isPhonetic = !isEnd;
-    if (name === 'si' && !isEnd) strings.push('');
-    if (name === 't' && !isEnd && !isPhonetic)
-      strings.push(`${strings.pop() ?? ''}${unescaped(text)}`);
-  }
-  return strings;
+  const sinks = new Map([
+    [book.styles, styles.sink],
+    [book.strings, stringsSink(strings)],
+  ]);
+  unpack(bytes, sinks);
+  const table = new TableBuilder();
+  const rows = sheetSink(table, book, styles, strings);
+  const found = unpack(bytes, new Map([[sheet?.part ?? '', rows]]));
+  if (found.length === 0) throw badFile('file_unreadable', { format: 'XLSX', line: 0 });
+  return {
+    ...table.finish(headingsAt(table.rows, isKnown, false)),
+    sheet: sheet?.name ?? '',
+    sheets: sheets.map(({ name }) => name).filter(Boolean),
+  };
 }
 
-async function readSheet(xml: string, strings: readonly string[]): Promise<string[][]> {
-  const rows: string[][] = [];
-  let cell = { column: 0, type: '' };
+/** Rich text is several `t` of one `si`; how it is pronounced is no part of it. */
+function stringsSink(strings: string[]): Sink {
+  let [text, isText, isPhonetic] = ['', false, false];
+  const bound = new TextBound();
+  return xmlSink({
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    text: (part) => {
+      if (isText) text += part;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si') return;
+      bound.take(text, 0);
+      strings.push(unescaped(text));
+    },
+  });
+}
+
+function sheetSink(
+  table: TableBuilder,
+  { is1904 }: Workbook,
+  styles: Styles,
+  strings: readonly string[],
+): Sink {
+  let line = 0;
   let row: string[] = [];
-  for await (const { name, isEnd, isEmpty, attributes, text } of tagsOf(xml)) {
-    if (name === 'row' && !isEnd) {
-      row = [];
-      if (rows.push(row) > MAX_IMPORTED + 1) return rows;
-    } else if (name === 'c' && !isEnd) {
-      const column = columnOf(attribute(attributes, 'r')) ?? row.length;
-      if (column >= MAX_COLUMNS) throw badFile('file_columns', { max: MAX_COLUMNS });
-      while (row.length <= column) row.push('');
-      cell = { column, type: isEmpty ? '' : attribute(attributes, 't') };
-    } else if (name === 'f') {
-      throw badFile('file_formula', { row: rows.length });
-    } else if ((name === 'v' || name === 't') && !isEnd) {
-      const value = cell.type === 's' ? (strings[Number(text)] ?? '') : unescaped(text);
-      row[cell.column] = `${row[cell.column] ?? ''}${value}`;
-    }
-  }
-  return rows.filter((cells) => cells.some(Boolean));
+  let cell: { column: number; type: string; style: string } | undefined;
+  let [text, isText, isPhonetic] = ['', false, false];
+  const shown = (type: string, style: string): string => {
+    if (type === 's') return strings[Number(text)] ?? '';
+    if (type === 'b') return text.trim() === '1' || text === 'true' ? 'TRUE' : 'FALSE';
+    if (type === 'd') return isoText(text);
+    if (type === '' || type === 'n') return numberText(text, styles.of(style), is1904);
+    return unescaped(text);
+  };
+  return xmlSink({
+    open: (name, attribute) => {
+      if (name === 'row') {
+        line = Number(attribute('r')) || line + 1;
+        row = [];
+      } else if (name === 'c') {
+        const column = columnOf(attribute('r')) ?? row.length;
+        cell = { column, type: attribute('t'), style: attribute('s') };
+        text = '';
+      } else if (name === 'rPh') isPhonetic = true;
+      else if (name === 'f' && cell) table.noteFormula(cell.column, line);
+      isText = cell !== undefined && !isPhonetic && (name === 'v' || name === 't');
+    },
+    text: (part) => {
+      if (isText) text += part;
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isText = false;
+      else if (name === 'rPh') isPhonetic = false;
+      else if (name === 'row') table.add(row, line);
+      else if (name === 'c' && cell) {
+        const { column, type, style } = cell;
+        while (row.length <= column) row.push('');
+        if (text) row[column] = shown(type, style);
+        cell = undefined;
+      }
+    },
+  });
 }
 
-const attribute = (attributes: string, name: string): string =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
-
+/** Of a place such as `AB12`, from 0. */
 function columnOf(place: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const unescaped = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,4}));/gi, (all, hex, digits, name) => {
-    if (name) return NAMED[name] ?? all;
-    const point = hex ? Number.parseInt(hex, 16) : Number(digits);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : all;
-  });

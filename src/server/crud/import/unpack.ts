@@ -1,46 +1,39 @@
-import { Unzip, UnzipInflate } from 'fflate';
-import { ApiError } from '../../base/errors';
+import { unzipSync } from 'fflate';
 import { badFile } from './refuse';
-import { Turns } from './turns';
 
-const MAX_UNPACKED = 24 * 1024 * 1024;
-const MAX_FILES = 1_000;
-/** A chunk unpacks to a thousand times its size at most. */
-const CHUNK = 4 * 1024;
+/** Of the wanted files of an archive together, in bytes. */
+const MAX_UNPACKED = 48 * 1024 * 1024;
+const PIECE = 64 * 1024;
 
-/** The wanted files of an archive, bounded by what comes out of it. @throws {ApiError} 400 */
-export async function unpack(
-  bytes: Uint8Array,
-  isWanted: (name: string) => boolean,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  let [size, files] = [0, 0];
-  const unzip = new Unzip((file) => {
-    if (++files > MAX_FILES) throw tooMuch();
-    if (!isWanted(file.name)) return;
-    const decoder = new TextDecoder();
-    file.ondata = (error, chunk, isLast) => {
-      if (error) throw error;
-      size += chunk.length;
-      if (size > MAX_UNPACKED) throw tooMuch();
-      const text = decoder.decode(chunk, { stream: !isLast });
-      texts.set(file.name, (texts.get(file.name) ?? '') + text);
-    };
-    file.start();
+/** Takes the text of a file of an archive piece by piece. */
+export type Sink = (text: string, isLast: boolean) => void;
+
+/**
+ * Unpacks the files that have a sink, found by the archive's directory, as their own headers need not tell their size. What
+ * unpacks to more than the directory says is cut off.
+ * @param sinks by name, in lower case and with slashes, as the names of a workbook's parts are the same in any case.
+ * @returns the names of those that were there.
+ * @throws {ApiError} 400
+ */
+export function unpack(bytes: Uint8Array, sinks: ReadonlyMap<string, Sink>): string[] {
+  let size = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!sinks.has(plain(name))) return false;
+      size += originalSize;
+      if (size > MAX_UNPACKED) throw badFile('file_unpacks');
+      return true;
+    },
   });
-  unzip.register(UnzipInflate);
-  const turns = new Turns();
-  try {
-    for (let at = 0; at < bytes.length; at += CHUNK) {
-      unzip.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
-      await turns.take();
+  return Object.entries(files).map(([name, file]) => {
+    const sink = sinks.get(plain(name));
+    const decoder = new TextDecoder();
+    for (let at = 0; at < file.length; at += PIECE) {
+      const isLast = at + PIECE >= file.length;
+      sink?.(decoder.decode(file.subarray(at, at + PIECE), { stream: !isLast }), isLast);
     }
-  } catch (error) {
-    throw error instanceof ApiError
-      ? error
-      : badFile('file_unreadable', { format: 'XLSX', line: 0 });
-  }
-  return texts;
+    return plain(name);
+  });
 }
 
-const tooMuch = () => badFile('file_unpacks');
+const plain = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();

@@ -1,0 +1,64 @@
+import { MAX_COLUMNS, MAX_IMPORTED } from '@/schemas/importBounds';
+import { badFile } from './refuse';
+import { type Cell, type ReadRows, TableBuilder } from './table';
+
+const MAX_DEPTH = 32;
+
+/** A list of objects; the names of their members are the headings. @throws {ApiError} 400 */
+export function readJson(text: string): ReadRows {
+  checkShape(text);
+  const list = parsed(text);
+  if (!Array.isArray(list)) throw unreadable();
+  const objects = list.map((row) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) throw unreadable();
+    return new Map<string, unknown>(Object.entries(row));
+  });
+  const names = new Set<string>();
+  for (const row of objects) {
+    for (const name of row.keys()) names.add(name);
+    if (names.size > MAX_COLUMNS) throw badFile('file_columns', { max: MAX_COLUMNS });
+  }
+  const table = new TableBuilder();
+  table.add([...names], 0);
+  for (const [at, row] of objects.entries())
+    table.add(
+      Array.from(names, (name) => cellOf(row.get(name))),
+      at + 1,
+    );
+  return table.finish(0);
+}
+
+const unreadable = () => badFile('file_unreadable', { format: 'JSON', line: 0 });
+
+/** Levels and rows are counted before anything is built of them, as nothing can stop the parser half-way. */
+function checkShape(text: string): void {
+  let [depth, rows, isText] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === '{' || sign === '[') {
+      if (depth === 1 && ++rows > MAX_IMPORTED) throw badFile('file_rows', { max: MAX_IMPORTED });
+      depth += 1;
+      if (depth > MAX_DEPTH) throw badFile('file_depth', { max: MAX_DEPTH });
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'string' ? one : String(JSON.stringify(one))));
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -23,7 +23,7 @@ const oneLocale = {
 };
 
 /** The thread that reads imported files; the server starts it by this name. */
-export const READER = {
+const READER = {
   entryPoints: { readWorker: 'src/server/crud/import/readWorker.ts' },
   outExtension: { '.js': '.mjs' },
 };

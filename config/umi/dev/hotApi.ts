@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildResult, context, formatMessagesSync, type OutputFile } from 'esbuild';
-import { READER } from '../../scripts/setup/serverBundle.mjs';
 
 interface Api {
   fetch(request: Request): Response | Promise<Response>;
@@ -63,8 +62,9 @@ async function watch(
 ) {
   const bundler = await context({
     absWorkingDir: root,
-    entryPoints: { api: 'mock/api.ts', ...READER.entryPoints },
-    outExtension: READER.outExtension,
+    // The second is a thread that reads imported files.
+    entryPoints: { api: 'mock/api.ts', readWorker: 'src/server/crud/import/readWorker.ts' },
+    outExtension: { '.js': '.mjs' },
     outdir: folder,
     bundle: true,
     format: 'esm',

@@ -15,18 +15,11 @@ import { recordFailure } from '../audit/events';
 import { ApiError, internalError, invalidFields, toFailure } from '../base/errors';
 import { fieldError } from '../base/fieldError';
 import type { AppEnv } from '../http/context';
-import { jsonInTurns } from '../http/jsonInTurns';
+import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
-import {
-  type Columns,
-  formatOf,
-  type ImportRecord,
-  namesOf,
-  recordsOf,
-  XLSX_TYPE,
-} from './import/readFile';
-import { readInThread, type Told } from './import/readThread';
-import { badFile } from './import/refuse';
+import { readFile, XLSX_TYPE } from './import/readFile';
+import type { Told } from './import/readThread';
+import { type Columns, type ImportFile, recordsOf } from './import/records';
 import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
 import { inTriedTransaction, inWriteTransaction } from './writeContext';
@@ -75,8 +68,9 @@ export function importRouter<Item extends Identified, Prepared>(
     )
     .openapi(upload, async (c) => {
       const query = c.req.valid('query');
-      const file = await readFile(c, query, importing);
-      if (query.headings) return c.json({ success: true, data: resultOf(c, importing, file) });
+      const { told, table } = await readFile(c, query, importing);
+      if (query.headings) return c.json({ success: true, data: headingsOf(c, told, importing) });
+      const file = { ...recordsOf(table, query.mapping, importing), ...told };
       const run = (progress: Progress) => importFile(c, definition, file, { query, progress });
       if (query.progress) return inLines(c, file.records.length, run) as never;
       const data = await run(async () => undefined);
@@ -84,69 +78,57 @@ export function importRouter<Item extends Identified, Prepared>(
     });
 }
 
-interface ImportFile extends Told {
-  records: ImportRecord[];
-  /** Headings that stand for no column. */
-  ignored: string[];
-}
-
-/** @throws {ApiError} 400, 415, 429 and 503 */
-async function readFile(c: Context<AppEnv>, query: ImportQuery, importing: Columns) {
-  const { headings: isAsked, encoding, sheet, mapping } = query;
-  const format = formatOf(c.req.header('Content-Type') ?? '', importing);
-  const known = [...importing.columns, ...Object.keys(mapping)];
-  let names: ReturnType<typeof namesOf> = [];
-  const load = async () => {
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return { bytes, format, encoding, sheet, known };
-  };
-  const { lines, ...told } = await readInThread(c.var.principal.user_id, load, (read) => {
-    // An empty sheet is no fault as long as another one can be chosen.
-    if (read.total === 0 && !(isAsked && read.sheets.length > 1)) throw badFile('file_empty');
-    if (!isAsked) names = namesOf(read.headings, mapping, importing);
-    return [...names.keys()].filter((at) => names[at]);
-  });
-  const ignored = told.headings.filter((_, at) => !isAsked && !names[at]);
-  return { ...told, ignored, records: recordsOf(names, lines) };
-}
-
 async function importFile<Item extends Identified, Prepared>(
   c: Context<AppEnv>,
   definition: ImportDefinition<Item, Prepared>,
-  file: ImportFile,
+  file: ImportFile & Told,
   { query: { dry_run, existing }, progress }: { query: ImportQuery; progress: Progress },
 ): Promise<ImportResult> {
   const rows = dry_run
     ? await inTriedTransaction(c, [], async ({ write, finish }) => {
-        const tried = await importRecords(write, definition, file.records, { existing, progress });
+        const tried = await importRecords(write, definition, file, { existing, progress });
         await finish();
         return tried;
       })
     : await inWriteTransaction(c, async (write) => {
-        const done = await importRecords(write, definition, file.records, { existing, progress });
+        const done = await importRecords(write, definition, file, { existing, progress });
         assertNoneRefused(done);
         return done;
       });
-  const result = resultOf(c, definition.importing, file);
-  for (const { verdict } of rows) result.counts[verdict] += 1;
-  return { ...result, applied: !dry_run, rows: dry_run ? rows : [] };
+  const counts = noCounts();
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return {
+    applied: !dry_run,
+    total: rows.length,
+    counts,
+    rows: dry_run ? rows : [],
+    columns: [...definition.importing.columns],
+    headings: file.headings,
+    ignored: file.ignored,
+    ...bookOf(file, definition.importing),
+    trace_id: c.var.trace_id,
+  };
 }
 
 const noCounts = () =>
   Object.fromEntries(importVerdicts.map((name) => [name, 0])) as ImportResult['counts'];
 
-const resultOf = (
-  c: Context<AppEnv>,
-  { columns, refusedColumn }: Columns,
-  { records: _, ...told }: ImportFile,
-): ImportResult => ({
-  ...told,
+const headingsOf = (c: Context<AppEnv>, told: Told, importing: Columns): ImportResult => ({
   applied: false,
+  total: told.total,
   counts: noCounts(),
   rows: [],
-  columns: [...columns],
-  left_out: told.headings.filter((heading) => refusedColumn?.test(heading)),
+  columns: [...importing.columns],
+  headings: told.headings,
+  ignored: [],
+  ...bookOf(told, importing),
   trace_id: c.var.trace_id,
+});
+
+const bookOf = ({ headings, sheets, sheet }: Told, { refusedColumn }: Columns) => ({
+  left_out: headings.filter((heading) => refusedColumn?.test(heading)),
+  sheets,
+  ...(sheet && { sheet }),
 });
 
 /** Rolls the transaction back. @throws {ApiError} 400 */
@@ -171,7 +153,7 @@ function inLines(
 ) {
   c.header('Content-Type', 'application/x-ndjson');
   return stream(c, async (lines) => {
-    const line = async (value: object) => void (await lines.write(`${JSON.stringify(value)}\n`));
+    const line = async (value: object) => void (await lines.write(`${await textInTurns(value)}\n`));
     try {
       const data = await run((done) => line({ done, total }));
       await line({ success: true, data });

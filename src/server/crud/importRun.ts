@@ -4,7 +4,7 @@ import { ApiError, invalidFields } from '../base/errors';
 import { fieldError } from '../base/fieldError';
 import { newId } from '../base/ids';
 import { toFieldErrors } from '../http/fieldError';
-import type { Columns, ImportRecord } from './import/readFile';
+import type { Columns, ImportFile, ImportRecord } from './import/records';
 import { Turns } from './import/turns';
 import type { Identity } from './store';
 import type { WriteContext } from './writeContext';
@@ -60,7 +60,7 @@ const SLICE = 500;
 export async function importRecords<Item extends Identified, Prepared>(
   write: WriteContext,
   definition: ImportDefinition<Item, Prepared>,
-  records: readonly ImportRecord[],
+  { records }: ImportFile,
   { existing, progress }: Options,
 ): Promise<ImportRow[]> {
   const { importing, path } = definition;

@@ -1,86 +1,71 @@
+import type { Context } from 'hono';
 import type { ImportQuery } from '@/schemas/import';
-import { invalidFields, unsupportedMediaType } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import type { ReadTask, Table } from './readThread';
+import { unsupportedMediaType } from '../../base/errors';
+import type { AppEnv } from '../../http/context';
+import { type ReadTask, readInThread, type Told } from './readThread';
+import { type Columns, recordsOf, type Table } from './records';
 import { badFile } from './refuse';
-import type { Cell } from './table';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Texts by column; lists of a JSON file stay lists. */
-export type ImportRecord = Record<string, Cell>;
-
-export interface Columns {
-  /** The first is the key. */
-  columns: readonly string[];
-  /** Headings of what may not be in the file. */
-  refusedColumn?: RegExp;
-  takesXlsx?: boolean;
-}
-
-const FORMATS = new Map([
+const FORMATS = new Map<string, ReadTask['format']>([
   ['text/csv', 'CSV'],
   ['application/json', 'JSON'],
   [XLSX_TYPE, 'XLSX'],
-] as const);
+]);
 
-/** @param type of the request. @throws {ApiError} 415 */
-export function formatOf(type: string, { takesXlsx }: Columns): ReadTask['format'] {
-  const media = type.split(';', 1)[0]?.trim().toLowerCase() as 'text/csv' | undefined;
-  const format = media && FORMATS.get(media);
+/** @throws {ApiError} 415 */
+function formatOf(c: Context<AppEnv>, { takesXlsx }: Columns): ReadTask['format'] {
+  const media = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
+  const format = FORMATS.get(media ?? '');
   if (!format || (format === 'XLSX' && !takesXlsx)) throw unsupportedMediaType();
   return format;
 }
 
-/** What each heading stands for, if anything. */
-type Names = (string | undefined)[];
+export interface ReadFile {
+  told: Told;
+  /** The columns that stand for something come first; the others are empty. */
+  table: Table;
+}
 
-/**
- * A column of passwords is refused where the columns are not mapped; who maps them has seen it, and it is left out.
- * @throws {ApiError} 400
- */
-export function namesOf(
+/** @throws {ApiError} 400, 415, 429 and 503 */
+export async function readFile(
+  c: Context<AppEnv>,
+  { headings: isAsked, encoding, sheet, mapping }: ImportQuery,
+  importing: Columns,
+): Promise<ReadFile> {
+  const format = formatOf(c, importing);
+  const known = [...importing.columns, ...Object.keys(mapping)];
+  let headings: string[] = [];
+  const load = async () => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return { bytes, format, encoding, sheet, known };
+  };
+  const choose = (read: Told): number[] => {
+    // An empty sheet is no fault as long as another one can be chosen.
+    if (read.total === 0 && !(isAsked && read.sheets.length > 1)) throw badFile('file_empty');
+    if (isAsked) return [];
+    assertNoPasswords(read.headings, mapping, importing);
+    const { ignored } = recordsOf({ headings: read.headings, lines: [] }, mapping, importing);
+    const chosen = [...read.headings.keys()].filter(
+      (at) => !ignored.includes(read.headings[at] ?? ''),
+    );
+    headings = [...chosen.map((at) => read.headings[at] ?? ''), ...ignored];
+    return chosen;
+  };
+  const { lines, ...told } = await readInThread(c.var.principal.user_id, load, choose);
+  return { told, table: { headings, lines } };
+}
+
+/** Whoever maps the columns has seen them: those of passwords are left out then, and else refused. */
+function assertNoPasswords(
   headings: readonly string[],
   mapping: ImportQuery['mapping'],
-  { columns, refusedColumn }: Columns,
-): Names {
-  for (const [heading, column] of Object.entries(mapping)) {
-    if (!headings.includes(heading)) throw badFile('column_missing', { column: heading });
-    if (column && !columns.includes(column))
-      throw invalidFields([fieldError('mapping', 'not_one_of', { options: columns })]);
-  }
+  { refusedColumn }: Columns,
+): void {
   const isMapped = Object.keys(mapping).length > 0;
-  const known = headings.map((heading) => {
-    const name = Object.hasOwn(mapping, heading) ? mapping[heading] : nameOf(heading);
-    const isKnown = name !== undefined && columns.includes(name);
-    if (refusedColumn?.test(heading) && (isKnown || !isMapped))
-      throw badFile('column_refused', { column: heading });
-    return isKnown ? name : undefined;
-  });
-  const twice = known.find((name, at) => name && known.indexOf(name) !== at);
-  if (twice) throw badFile('column_twice', { column: twice });
-  const [key = ''] = columns;
-  if (!known.includes(key)) throw badFile('column_missing', { column: key });
-  return known;
-}
-
-/** @param lines of the columns that have a name, in their order. */
-export function recordsOf(names: Names, lines: Table['lines']): ImportRecord[] {
-  const known = names.filter((name) => name !== undefined);
-  return lines.map((line) =>
-    Object.fromEntries(known.map((name, at) => [name, plain(line[at] ?? '')])),
+  const column = headings.find(
+    (heading) => refusedColumn?.test(heading) && (!isMapped || mapping[heading]?.length),
   );
+  if (column) throw badFile('column_refused', { column });
 }
-
-/** As an import finds a column by itself. */
-export const nameOf = (heading: string) => heading.toLowerCase().replace(/[\s-]+/g, '_');
-
-/** As an export wrote it, with an apostrophe before what looks like a formula. */
-const plain = (value: Cell) =>
-  typeof value === 'string' ? value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim() : value;
-
-/** A cell may hold several, semicolons between. */
-export const listIn = (value: string | string[] | undefined): string[] =>
-  (Array.isArray(value) ? value : (value ?? '').split(/[;\n]/))
-    .map((one) => one.trim())
-    .filter(Boolean);

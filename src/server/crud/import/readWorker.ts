@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ApiError } from '../../base/errors';
 import { decodeText } from './decode';
 import { readCsv } from './readCsv';
-import { nameOf } from './readFile';
 import { readJson } from './readJson';
 import type { FromReader, ReadTask } from './readThread';
 import { readXlsx } from './readXlsx';
+import { nameOf } from './records';
 import { badFile } from './refuse';
 import type { Cell, ReadRows } from './table';
 

@@ -1,7 +1,7 @@
 import { type Menu, type MenuForm, menuExported } from '@/schemas/menu';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { type ImportRecord, listIn } from '../../crud/import/readFile';
+import { type ImportRecord, listIn } from '../../crud/import/records';
 import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';

@@ -1,7 +1,7 @@
 import type { Role, RoleForm } from '@/schemas/role';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { listIn } from '../../crud/import/readFile';
+import { listIn } from '../../crud/import/records';
 import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';

@@ -5,7 +5,7 @@ import { fieldError } from '../../base/fieldError';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameKey, usernameShape } from '../../base/username';
-import { type ImportRecord, listIn } from '../../crud/import/readFile';
+import { type ImportRecord, listIn } from '../../crud/import/records';
 import type { Importing } from '../../crud/importRun';
 import type { Identity } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';

@@ -10,5 +10,3 @@ export const MAX_CELL = 32_767;
 export const MAX_TEXT = 32 * 1024 * 1024;
 /** Characters of a heading that are kept: a mapping names it by them. */
 export const MAX_HEADING = 128;
-/** Characters of a value of the file that an answer tells. */
-export const MAX_TOLD = 200;

@@ -1,12 +1,23 @@
 import { fieldSentences, fill } from '@/schemas/errorSentences';
-import type { FieldError, FieldErrorArgs, FieldErrorCode } from '@/schemas/errors';
+import type { FieldError, FieldErrorArgs, FieldErrorCode, Param } from '@/schemas/errors';
 
-/** `fieldError('menus', 'unknown_menu', { id })` */
+const MAX_TOLD = 200;
+
+/** The beginning of a value that may be of any length. */
+export const told = <One extends Param>(value: One): One | string =>
+  typeof value === 'string' && value.length > MAX_TOLD
+    ? `${value.slice(0, MAX_TOLD - 1).toWellFormed()}…`
+    : value;
+
+/** `fieldError('menus', 'unknown_menu', { id })`; what a sentence repeats is cut. */
 export function fieldError<Code extends FieldErrorCode>(
   field: string,
   code: Code,
-  ...params: FieldErrorArgs<Code>
+  ...[given]: FieldErrorArgs<Code>
 ): FieldError {
-  const message = fill(fieldSentences, code, ...params);
-  return { field, code, params: { ...params[0] }, message };
+  const params = Object.fromEntries(
+    Object.entries<Param>({ ...given }).map(([name, value]) => [name, told(value)]),
+  );
+  const message = fill(fieldSentences, code, ...([params] as FieldErrorArgs<Code>));
+  return { field, code, params, message };
 }

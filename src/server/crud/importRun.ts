@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ImportQuery, ImportRow, ImportVerdict } from '@/schemas/import';
 import { ApiError, invalidFields } from '../base/errors';
-import { fieldError } from '../base/fieldError';
+import { fieldError, told } from '../base/fieldError';
 import { newId } from '../base/ids';
 import { toFieldErrors } from '../http/fieldError';
 import type { Columns, ImportFile, ImportRecord } from './import/records';
@@ -69,8 +69,8 @@ export async function importRecords<Item extends Identified, Prepared>(
   const fresh: New<Prepared>[] = [];
   const rows: ImportRow[] = records.map((record, at) => ({
     row: at + 1,
-    key: String(record[importing.columns[0] as string] ?? ''),
-    ...('name' in record && { name: String(record.name) }),
+    key: told(String(record[importing.columns[0] as string] ?? '')),
+    ...('name' in record && { name: told(String(record.name)) }),
     verdict: 'refused',
   }));
   const assign = (at: number, what: Partial<ImportRow>) =>
@@ -182,5 +182,20 @@ function refusal(error: unknown, values: ImportRecord = {}): Partial<ImportRow> 
   if (!(error instanceof ApiError)) throw error;
   const { fields, reason } = error.extra;
   const why = { ...(fields && { fields }), ...(reason && { reason }) };
-  return { verdict: 'refused', id: error.id, detail: error.detail, values, ...why };
+  return {
+    verdict: 'refused',
+    id: error.id,
+    detail: error.detail,
+    values: shortened(values),
+    ...why,
+  };
 }
+
+/** Lists are cut as well: they may have thousands of entries. */
+const shortened = (values: ImportRecord): ImportRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? told(value) : told(value.join(';')),
+    ]),
+  );

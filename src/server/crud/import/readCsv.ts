@@ -44,13 +44,10 @@ function separatorOf(text: string, isKnown: IsKnown): string {
   const told = /^sep=(.)\r?\n?/i.exec(text)?.[1];
   if (told) return told;
   const sample = sampleOf(text);
-  const best = SEPARATORS.map((separator) => ({
-    separator,
-    ...fitOf(rowsBy(separator, sample), isKnown),
-  })).reduce((one, other) =>
+  const fits = SEPARATORS.map((separator) => fitBy(separator, sample, isKnown));
+  return fits.reduce((one, other) =>
     other.fit > one.fit || (other.fit === one.fit && other.width > one.width) ? other : one,
-  );
-  return best.separator;
+  ).separator;
 }
 
 function sampleOf(text: string): string {
@@ -59,33 +56,31 @@ function sampleOf(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf('\r')) + 1) || cut;
 }
 
-/** Until the first that cannot be read. */
-function rowsBy(separator: string, sample: string): Row[] {
-  const rows: Row[] = [];
-  try {
-    parseRows(sample, separator, (row) => rows.push(row), { to: SAMPLE.rows });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
-  return rows.filter(({ cells }) => cells.some((cell) => String(cell).trim()));
-}
+const isFilled = (cells: Row['cells']) => cells.some((cell) => String(cell).trim());
 
 /** What a row counts that has fewer cells than the headings. */
 const SHORT = 0.7;
 
-/** Wide rows are wrong; a known heading is a sure sign. */
-function fitOf(all: readonly Row[], isKnown: IsKnown): { fit: number; width: number } {
-  const rows = all.filter(({ cells }) => !MARK.test(String(cells[0])));
-  const at = headingsAt(rows, isKnown, true);
-  const header = rows[at]?.cells ?? [];
-  if (header.length < 2) return { fit: 0, width: header.length };
-  const points = rows.slice(at).map(({ cells: { length } }) => {
-    if (length === header.length) return 1;
-    return length < header.length ? SHORT : 0;
-  });
-  const sum = points.reduce<number>((total, one) => total + one, 0);
-  return {
-    fit: sum / rows.length + (header.map(String).some(isKnown) ? 1 : 0),
-    width: header.length,
-  };
+/** How well the rows fit together, up to the first that cannot be read. */
+function fitBy(separator: string, sample: string, isKnown: IsKnown) {
+  const rows: Row[] = [];
+  let faults = 0;
+  try {
+    parseRows(sample, separator, (row) => rows.push(row), { to: SAMPLE.rows });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    faults = 1;
+  }
+  const told = rows.filter(({ cells }) => isFilled(cells) && !MARK.test(String(cells[0])));
+  const at = headingsAt(told, isKnown, true);
+  const { cells: header = [] } = told[at] ?? {};
+  const width = header.length;
+  if (width < 2) return { separator, width, fit: 0 };
+  const points = told
+    .slice(at)
+    .map(({ cells }): number => (cells.length < width ? SHORT : cells.length === width ? 1 : 0));
+  const sum = points.reduce((total, one) => total + one, 0);
+  // A known heading is a sure sign.
+  const sign = header.some((heading) => isKnown(String(heading))) ? 1 : 0;
+  return { separator, width, fit: sum / (told.length + faults) + sign };
 }

@@ -23,8 +23,9 @@ const text = (record: ImportRecord, name: string): string | undefined =>
 /** They cannot sign in until an admin resets their password. */
 export const userImport: Importing<User, PreparedUser> = {
   columns: ['username', 'name', 'email', 'phone', 'remark', 'status', 'roles'],
+  // When one was set, how old it may be or what it was hashed by is no password.
   refusedColumn:
-    /pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令/i,
+    /^(?!.*(?:last|next|date|time|set$|age|chang|expir|never|polic|required$|count|function)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i,
   takesXlsx: true,
   prepare: (form) => ({ ...(form as PreparedUser), password: NO_PASSWORD }),
   open: async ({ tx }, records) => {

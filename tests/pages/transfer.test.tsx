@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '@/schemas/import';
 import * as saving from '@/services/browser/saveFile';
@@ -74,6 +75,35 @@ describe('an import', () => {
     await screen.findByText('The import was undone');
     expect(address()).toBe('/system/user');
     expect(await usernames('map')).toEqual([]);
+  });
+});
+
+describe('a workbook with several sheets', () => {
+  it('has its sheet chosen, and says which columns are left out', async () => {
+    const sheet = (...rows: string[][]) => {
+      const cells = (row: string[]) =>
+        row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+      const xml = rows.map((row) => `<row>${cells(row)}</row>`).join('');
+      return strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`);
+    };
+    const relation = (id: string) =>
+      `<Relationship Id="${id}" Type="/worksheet" Target="worksheets/${id}.xml"/>`;
+    const book = zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook><sheets><sheet name="Cover" r:id="a"/><sheet name="Staff" r:id="b"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships>${relation('a')}${relation('b')}</Relationships>`,
+      ),
+      'xl/worksheets/a.xml': sheet(['Staff of Contoso']),
+      'xl/worksheets/b.xml': sheet(['username', 'Password'], ['tabbed', 'secret']),
+    });
+    const { user, asked } = await openImport(new File([book as BlobPart], 'staff.xlsx'));
+    await user.click(await asked.findByRole('combobox', { name: 'Sheet' }));
+    await user.click(await screen.findByTitle('Staff'));
+    await asked.findByText('Left out, as passwords cannot be imported: Password');
+    await user.click(asked.getByRole('button', { name: 'Check' }));
+    await asked.findByRole('row', { name: /^1 tabbed/ });
   });
 });
 

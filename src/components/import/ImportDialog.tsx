@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Modal, Progress, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
@@ -35,12 +35,18 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const [file, setFile] = useState<File>();
   const [existing, setExisting] = useState<ImportOptions['existing']>('refuse');
   const [encoding, setEncoding] = useState('auto');
+  const [sheet, setSheet] = useState<string>();
+  const [sheets, setSheets] = useState<string[]>([]);
   const [checked, setChecked] = useState<ImportResult>();
   const [percent, setPercent] = useState<number>();
   const [failed, setFailed] = useState<unknown>();
   const tooLarge = file !== undefined && file.size > MAX_IMPORT_BYTES;
   const sent = tooLarge ? undefined : file;
-  const { read, mapping, choose, failure } = useHeadings(path, sent, encoding);
+  const { read, mapping, choose, failure } = useHeadings(path, sent, encoding, sheet);
+  // They stay to be chosen from while another one is read, or cannot be.
+  useEffect(() => {
+    if (read) setSheets(read.sheets);
+  }, [read]);
   const isUsers = page === 'system.user';
   const again = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -55,8 +61,8 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
     setFailed(undefined);
     const to = `/${page.replaceAll('.', '/')}`;
     try {
-      const columns = mappingParam(read.columns, read.headings, mapping);
-      const options = { dry_run, existing, encoding, mapping: columns };
+      const columns = mappingParam(read.columns, read.headings, mapping, read.left_out);
+      const options = { dry_run, existing, encoding, sheet, mapping: columns };
       const result = await sendImport(path, file, options, (done, total) =>
         setPercent(Math.floor((100 * done) / total)),
       );
@@ -118,9 +124,23 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
             id="import-file"
             type="file"
             accept={isUsers ? '.csv,.json,.xlsx' : '.csv,.json'}
-            onChange={({ target }) => again(setFile)(target.files?.[0])}
+            onChange={({ target }) => {
+              setSheet(undefined);
+              setSheets([]);
+              again(setFile)(target.files?.[0]);
+            }}
           />
         </Form.Item>
+        {sheets.length > 1 && (
+          <Form.Item label={text('import.sheet')} htmlFor="import-sheet">
+            <Select
+              id="import-sheet"
+              value={sheet ?? sheets[0]}
+              onChange={again(setSheet)}
+              options={sheets.map((value) => ({ value, label: value }))}
+            />
+          </Form.Item>
+        )}
         <Form.Item label={text('import.existing')} htmlFor="import-existing">
           <Select
             id="import-existing"
@@ -149,6 +169,13 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
           />
         )}
       </Form>
+      {read && read.left_out.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={text('import.leftOut', { columns: read.left_out.join(', ') })}
+        />
+      )}
       {tooLarge && <Alert type="error" showIcon title={text('import.tooLarge', MAX)} />}
       {refusal !== undefined && (
         <Alert

@@ -74,15 +74,21 @@ export const needsMapping = (columns: readonly string[], headings: readonly stri
   return !columns.every((column) => known.has(column)) && !headings.every(isKnown);
 };
 
-/** As the API takes it: what differs from what the server finds by itself. */
+/**
+ * As the API takes it: what differs from what the server finds by itself.
+ * @param leftOut what the user was told of, as the server refuses it where no mapping names it.
+ */
 export function mappingParam(
   columns: readonly string[],
   headings: readonly string[],
   mapping: Mapping,
+  leftOut: readonly string[] = [],
 ): string {
   const columnOf = new Map(Object.entries(mapping).map(([column, heading]) => [heading, column]));
   const own = (heading: string) => (columns.includes(matched(heading)) ? matched(heading) : '');
-  const changed = headings.filter((heading) => (columnOf.get(heading) ?? '') !== own(heading));
+  const changed = headings.filter(
+    (heading) => (columnOf.get(heading) ?? '') !== own(heading) || leftOut.includes(heading),
+  );
   return JSON.stringify(
     Object.fromEntries(changed.map((heading) => [heading, columnOf.get(heading) ?? ''])),
   );

@@ -3,7 +3,12 @@ import { type Headings, readHeadings } from '@/services/api/transfer';
 import { guessMapping, type Mapping } from './columnNames';
 
 /** What a file holds, and which column of it is which; what was chosen stays for the next file. */
-export function useHeadings(path: string, file: File | undefined, encoding: string) {
+export function useHeadings(
+  path: string,
+  file: File | undefined,
+  encoding: string,
+  sheet: string | undefined,
+) {
   const [read, setRead] = useState<Headings>();
   const [failure, setFailure] = useState<unknown>();
   const [chosen, setChosen] = useState<Mapping>({});
@@ -13,14 +18,14 @@ export function useHeadings(path: string, file: File | undefined, encoding: stri
     setRead(undefined);
     setFailure(undefined);
     if (!file) return;
-    readHeadings(path, file, encoding).then(
+    readHeadings(path, file, { encoding, sheet }).then(
       (headings) => wanted && setRead(headings),
       (error) => wanted && setFailure(error),
     );
     return () => {
       wanted = false;
     };
-  }, [path, file, encoding]);
+  }, [path, file, encoding, sheet]);
 
   const mapping = read && guessMapping(read.columns, read.headings, chosen);
   const choose = (column: string, heading: string) => {

@@ -13,6 +13,8 @@ export interface ImportOptions {
   dry_run: 'true' | 'false';
   existing: 'refuse' | 'skip' | 'update';
   encoding: string;
+  /** Of a workbook; the first one where it is absent. */
+  sheet: string | undefined;
   /** JSON. */
   mapping: string;
 }
@@ -28,11 +30,18 @@ function upload(path: string, file: File, params: object): Promise<Response> {
   });
 }
 
-export type Headings = Pick<ImportResult, 'columns' | 'headings' | 'total'>;
+export type Headings = Pick<
+  ImportResult,
+  'columns' | 'headings' | 'left_out' | 'sheet' | 'sheets' | 'total'
+>;
 
 /** @throws RequestError */
-export async function readHeadings(path: string, file: File, encoding: string): Promise<Headings> {
-  const answer = await upload(path, file, { encoding, headings: 'true' });
+export async function readHeadings(
+  path: string,
+  file: File,
+  options: Pick<ImportOptions, 'encoding' | 'sheet'>,
+): Promise<Headings> {
+  const answer = await upload(path, file, { ...options, headings: 'true' });
   return (await answer.json()).data;
 }
 

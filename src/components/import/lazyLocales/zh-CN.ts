@@ -3,6 +3,8 @@ import type en from './en-US';
 export default {
   'import.title': '导入',
   'import.file': '文件',
+  'import.sheet': '工作表',
+  'import.leftOut': '密码不能导入，已略过：{columns}',
   'import.tooLarge': '文件最大 {max, number} MB，请拆分后分别导入。',
   'import.template': '下载模板',
   'import.hint': '支持 CSV 和 JSON，用户还支持 XLSX。先检查每一行，再写入。',

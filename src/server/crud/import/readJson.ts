@@ -3,6 +3,8 @@ import { badFile } from './refuse';
 import { type Cell, type ReadRows, TableBuilder } from './table';
 
 const MAX_DEPTH = 32;
+/** Lists and objects of a file, which take much more memory than text. */
+const MAX_NESTED = 1_000_000;
 
 /** A list of objects; the names of their members are the headings. @throws {ApiError} 400 */
 export function readJson(text: string): ReadRows {
@@ -32,7 +34,7 @@ const unreadable = () => badFile('file_unreadable', { format: 'JSON', line: 0 })
 
 /** Levels and rows are counted before anything is built of them, as nothing can stop the parser half-way. */
 function checkShape(text: string): void {
-  let [depth, rows, isText] = [0, 0, false];
+  let [depth, rows, nested, isText] = [0, 0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
     if (isText) {
@@ -42,6 +44,7 @@ function checkShape(text: string): void {
     else if (sign === '}' || sign === ']') depth -= 1;
     else if (sign === '{' || sign === '[') {
       if (depth === 1 && ++rows > MAX_IMPORTED) throw badFile('file_rows', { max: MAX_IMPORTED });
+      if (++nested > MAX_NESTED) throw badFile('file_too_hard');
       depth += 1;
       if (depth > MAX_DEPTH) throw badFile('file_depth', { max: MAX_DEPTH });
     }

@@ -9,11 +9,11 @@ import type { Cell } from './table';
 /** Lies beside this module in the source, and beside the bundle once built. */
 const PROGRAM = new URL('./readWorker.mjs', import.meta.url);
 /** Of waiting and reading together, so that the answer is there within 20 seconds. */
-const DEADLINE_MS = 18_000;
+const DEADLINE_MS = 15_000;
 const AT_ONCE = 2;
 /** Being read or waiting. */
 const MAX_OF_A_USER = 4;
-/** What `JSON.parse` can make of 16 MB at most must fit, as nothing can stop it. */
+/** What `JSON.parse` makes of a file must fit, as nothing can stop it half-way. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
 export interface ReadTask {

@@ -19,12 +19,16 @@ export interface ImportOptions {
   mapping: string;
 }
 
-function upload(path: string, file: File, params: object): Promise<Response> {
+function upload(
+  path: string,
+  file: File,
+  params: Record<string, string | undefined>,
+): Promise<Response> {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   return openStream(`${path}/import`, {
     method: 'POST',
     data: file,
-    params,
+    params: present(params),
     headers: { 'Content-Type': TYPES[extension] ?? 'text/csv' },
     display: 'silent',
   });

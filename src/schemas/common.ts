@@ -15,6 +15,8 @@ export interface Success<T> {
   success: true;
   data?: T;
   total?: number;
+  /** Of the record that was read. */
+  version?: string;
 }
 
 export interface Failure {

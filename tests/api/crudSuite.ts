@@ -19,6 +19,9 @@ export interface EntityUnderTest {
 
 const byName = { ...entities };
 
+/** A tag as we send it and as proxies leave it: nginx, Apache, Jetty, Caddy. */
+const CHANGED = ['W/"…"', '"…"', 'W/"…-gzip"', '"…-gzip"', '"…--gzip"', '"…;gzip"', '"…-br"'];
+
 /** What holds for every entity of `src/server/entities.ts`. */
 export function describeEntity(under: EntityUnderTest): void {
   const { entity, form, edit, refused, duplicate } = under;
@@ -168,6 +171,21 @@ export function describeEntity(under: EntityUnderTest): void {
       expect((await read(id)).json.data).toMatchObject(edit);
       const fresh = await call('DELETE', `${path}/${id}`, undefined, { 'If-Match': await tagOf() });
       expect(fresh.status).toBe(200);
+    });
+
+    it('F18 takes the version of the body, and the tag as proxies change it', async () => {
+      const { id } = await create();
+      const save = (tag: string) =>
+        call('PUT', `${path}/${id}`, { ...form(made), ...edit }, { 'If-Match': tag });
+      const { headers, json } = await read(id);
+      expect(headers.get('ETag')).toBe(`W/"${json.version}"`);
+      for (const change of CHANGED) {
+        const { version } = (await read(id)).json;
+        expect((await save(change.replace('…', version))).status).toBe(200);
+      }
+      const others = [...CHANGED, '"…x"', '"x…"', '…'].map((tag) => tag.replace('…', json.version));
+      const answers = await Promise.all(['""', '', ...others].map(save));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([412]));
     });
 
     it('F08 lets one of many writes that rest on the same state through', async () => {

@@ -41,6 +41,12 @@ describe.each(PATHS)('the ETag of %s', (path) => {
     expect(api.logged.at(-1)).toContain(`${path.split('?')[0]}-GET-304`);
   });
 
+  it('F18 answers 304 to the tag that Apache made of it', async () => {
+    const etag = await etagOf(token);
+    const { status } = await get(token, etag.replace(/"$/, '-gzip"'));
+    expect(status).toBe(304);
+  });
+
   it('is not that of another user, though both see the same', async () => {
     const answer = await get(second.token, await etagOf(token));
     expect([answer.status, answer.json.success]).toEqual([200, true]);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT_PASSWORD } from '../api/harness';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
-import { dialog } from '../pages/entities';
+import { asRoot, dialog } from '../pages/entities';
 
 const NEW_PASSWORD = 'Portcullis & drawbridge 9';
 
@@ -75,6 +75,19 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(reason);
     expect(screen.queryByText('Save successfully')).toBeNull();
+  });
+
+  it('F18 saves nothing over what somebody else saved meanwhile, and then what is wanted', async () => {
+    await signIn();
+    const user = openConsole('/account/profile');
+    await user.type(await screen.findByLabelText('Remark'), 'mine');
+    await asRoot('PUT', '/api/v1/current/user', { name: 'Keeper', phone: '+49 2' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Somebody else has changed this meanwhile.');
+    expect(await asRoot('GET', '/api/v1/current/user')).toMatchObject({ phone: '+49 2', remark: '' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save successfully');
+    expect(await asRoot('GET', '/api/v1/current/user')).toMatchObject({ remark: 'mine' });
   });
 
   it("shows the server's reason at its field", async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
+import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, row, saveSeen, setValue } from './entities';
 
@@ -162,6 +164,32 @@ describe('the form of a role', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Save successfully');
     expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).name).toBe('Contested, mine');
+  });
+
+  it('F18 overwrites nobody behind a proxy that drops tags or changes them', async () => {
+    for (const tag of [null, '"changed-gzip"']) {
+      backend.fail(
+        http.get('*/api/v1/roles/:id', async ({ request }) => {
+          const { status, headers, body } = await backend.api.app.fetch(request);
+          const passed = new Headers(headers);
+          passed.delete('ETag');
+          if (tag) passed.set('ETag', tag);
+          return new Response(body, { status, headers: passed });
+        }),
+      );
+      const name = `Behind ${tag}`;
+      const role = await newRole(name);
+      const { user, form } = await edit(name);
+      setValue(form.getByLabelText('Name'), `${name}, mine`);
+      await asRoot('PUT', `/api/v1/roles/${role.id}`, { ...role, name: `${name}, theirs` });
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      const choice = await dialog('Somebody else has changed this meanwhile');
+      choice.getByText(`${name}, theirs`);
+      await user.click(choice.getByRole('button', { name: 'Keep mine' }));
+      await waitFor(async () =>
+        expect((await asRoot('GET', `/api/v1/roles/${role.id}`)).name).toBe(`${name}, mine`),
+      );
+    }
   });
 
   it('asks before it throws edits away, and closes at once when there are none', async () => {

@@ -14,7 +14,7 @@ import { useUnsaved } from '@/components/form/useUnsaved';
 import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
-import { updateProfile } from '@/services/api/current';
+import { readProfile, updateProfile } from '@/services/api/current';
 import { RequestError } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
@@ -107,7 +107,13 @@ function useProfile(user: CurrentUser) {
   };
   const store = async (password?: string) => {
     const wire = wireOf(form.getFieldsValue(true));
-    await updateProfile({ ...wire, ...(password && { password }) });
+    const { item, etag } = await readProfile();
+    // What is shown may be hours old; a second try rests on what is read here.
+    if (!sameValues(wireOf(item), wireOf(user))) {
+      await refreshShell();
+      throw new RequestError({ code: 412, id: 'precondition_failed' });
+    }
+    await updateProfile({ ...wire, ...(password && { password }) }, etag);
     setProving(false);
     setDirty(false);
     message.success(text('app.saved'));

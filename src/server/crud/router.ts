@@ -7,12 +7,12 @@ import type { EntityName } from '../audit/auditLog';
 import type { Database } from '../db/database';
 import type { AppEnv } from '../http/context';
 import type { ErrorStatus } from '../http/errorResponses';
+import { tagVersion, versionOf } from '../http/etag';
 import { jsonInTurns } from '../http/jsonInTurns';
 import { answerKept } from '../http/keptText';
 import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
 import { type Bulk, bulkOf, bulkRouter } from './bulk';
-import { etagOf } from './etag';
 import { exportRouter } from './export/routes';
 import type { Exporting } from './export/rows';
 import { historyRouter } from './historyRoutes';
@@ -91,7 +91,7 @@ export function crudRouter<
       summary: `Read ${one}`,
       request: { params: idParams },
       data: item,
-      etag: true,
+      versioned: true,
     }),
     create: route({
       ...write,
@@ -142,8 +142,9 @@ export function crudRouter<
     })
     .openapi(routes.read, async (c) => {
       const found = await findItem(c.var.db, definition, idOf(c));
-      c.header('ETag', etagOf(found));
-      return jsonInTurns(c, { success: true, data: found });
+      const version = versionOf(found);
+      tagVersion(c, version);
+      return jsonInTurns(c, { success: true, data: found, version });
     })
     .openapi(routes.create, async (c) => {
       const prepared = await prepare(valid<z.infer<Form>>(c, 'json'));

@@ -5,7 +5,7 @@ import { fieldError } from '../base/fieldError';
 import { newId } from '../base/ids';
 import type { Database, Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
-import { assertMatch } from './etag';
+import { assertMatch } from '../http/etag';
 import type { Identity, Store } from './store';
 import type { WriteContext } from './writeContext';
 

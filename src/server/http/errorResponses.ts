@@ -40,7 +40,7 @@ export const errorResponses = {
   401: 'No token, or one that is unknown or has expired',
   403: 'The caller has no right to this, must change their password or set up a second factor first, only looks at the console as somebody else, or is a program where a session is needed',
   404: 'There is no such thing',
-  412: 'Somebody else has changed it since its ETag was read, or rights since they were previewed',
+  412: 'Somebody else has changed it since its version was read, or rights since they were previewed',
   413: 'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
   415: 'The body is not application/json',
   429: 'Too many tries, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',

@@ -6,6 +6,7 @@ import type { Database } from '../db/database';
 import { eraOf } from '../db/memory';
 import { JSON_TYPE } from './apiHeaders';
 import type { AppEnv } from './context';
+import { namesVersion, tagVersion } from './etag';
 import { textInTurns } from './jsonInTurns';
 
 /** In bytes, of all that is kept of a version. */
@@ -90,15 +91,12 @@ export async function answerKept(
   const { user_id, policy_version } = c.get('principal');
   const kept = await keep(c.get('db'), policy_version, key, make);
   const tag = hash('sha256', `${user_id} ${policy_version} ${kept.hash}`, 'base64url').slice(0, 22);
-  c.header('ETag', `W/"${tag}"`);
+  tagVersion(c, tag);
   c.header('Vary', 'Accept-Encoding', { append: true });
-  if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+  if (namesVersion(c.req.header('If-None-Match') ?? '', tag)) return c.body(null, 304);
   const isCompressed =
     kept.bytes.length >= COMPRESSED_FROM && GZIP.test(c.req.header('Accept-Encoding') ?? '');
   if (isCompressed) c.header('Content-Encoding', 'gzip');
   const body = isCompressed ? await kept.gzip() : kept.bytes;
   return c.body(body, 200, { 'Content-Type': JSON_TYPE });
 }
-
-const namesTag = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((named) => named.trim().replace(/^W\//, '') === `"${tag}"`) ?? false;

@@ -47,7 +47,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   partial?: boolean;
   /** It leads a browser elsewhere, instead of an answer. */
   redirects?: boolean;
-  etag?: boolean;
+  /** The read of a record, whose version a change may rest on. */
+  versioned?: boolean;
   /** It has an ETag for If-None-Match. */
   kept?: boolean;
   /** The body is a file of so many bytes at most, instead of JSON. */
@@ -81,8 +82,8 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   const responses: { 200: { description: string } } = {
     200: {
       description: 'OK',
-      ...(file ? anyContent(file) : jsonContent(envelope(data, declaration.partial))),
-      ...(declaration.etag && { headers: etagHeader }),
+      ...(file ? anyContent(file) : jsonContent(envelope(declaration))),
+      ...(declaration.versioned && { headers: etagHeader }),
       ...(declaration.kept && { headers: keptHeader }),
       ...(declaration.previewed && { headers: previewVersionHeader }),
     },
@@ -120,10 +121,7 @@ const header = (name: string, description: string) => ({
   [name]: { description, schema: { type: 'string' as const } },
 });
 
-const etagHeader = header(
-  'ETag',
-  'The state that was read, for If-Match of a change that rests on it',
-);
+const etagHeader = header('ETag', '`version` as a weak tag, unless a proxy takes it away');
 const keptHeader = header('ETag', "Of the caller's own answer, for If-None-Match");
 const previewVersionHeader = header(
   PREVIEW_VERSION,
@@ -150,12 +148,17 @@ const searched = {
   searched_until: timestampSchema.optional().describe('Nothing from after this was searched'),
 };
 
-const envelope = (data: z.ZodType | undefined, partial = false) =>
+const version = {
+  version: z.string().describe('The state that was read, for `If-Match: W/"…"` of a change'),
+};
+
+const envelope = ({ data, partial, versioned }: RouteDeclaration<RouteRequest>) =>
   z.object({
     success: z.literal(true),
     ...(data && { data }),
     ...(data instanceof z.ZodArray && totals),
     ...(partial && searched),
+    ...(versioned && version),
   });
 
 /** Validation failures become the contract's 400, field by field. */

@@ -18,6 +18,7 @@ export interface Page<Item> {
 
 export interface Versioned<Item> {
   item: Item;
+  /** What a change that rests on it is held to; undefined where the server, gin-admin, tells no versions. */
   etag: string | undefined;
 }
 
@@ -116,6 +117,15 @@ export const conditions = (
   ...(version && { [PREVIEW_VERSION]: version }),
 });
 
+/** The version is that of the body, as proxies change and drop the header. */
+export async function readVersioned<Item>(
+  path: string,
+  options?: RequestOptions,
+): Promise<Versioned<Item>> {
+  const { data, version } = (await exchange<Item>(path, options)).body;
+  return { item: data as Item, etag: version && `W/"${version}"` };
+}
+
 async function write(path: string, options: RequestOptions): Promise<string | undefined> {
   const { headers } = await exchange(path, options);
   return headers.get(PREVIEW_VERSION) ?? undefined;
@@ -130,10 +140,7 @@ export function crud<Item, Form>(
   return {
     path,
     list: (query, signal) => fetchList(path, query, signal),
-    read: async (id) => {
-      const { body, headers } = await exchange<Item>(one(id), { display });
-      return { item: body.data as Item, etag: headers.get('ETag') ?? undefined };
-    },
+    read: (id) => readVersioned<Item>(one(id), { display }),
     create: (data, trace) =>
       request(path, {
         method: 'POST',

@@ -2,10 +2,15 @@ import type { Menu } from '@/schemas/menu';
 import type { Preferences } from '@/schemas/preferences';
 import type { UpdatePassword } from '@/schemas/session';
 import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
+import { conditions, readVersioned, type Versioned } from './crud';
 import { type RequestOptions, request } from './request';
 
 export function fetchCurrentUser(options?: RequestOptions): Promise<CurrentUser> {
   return request('/api/v1/current/user', options);
+}
+
+export function readProfile(): Promise<Versioned<CurrentUser>> {
+  return readVersioned('/api/v1/current/user', { display: 'silent' });
 }
 
 export function fetchCurrentMenus(options?: RequestOptions): Promise<Menu[] | null> {
@@ -16,8 +21,9 @@ export function changePassword(data: UpdatePassword): Promise<void> {
   return request('/api/v1/current/password', { method: 'PUT', data, display: 'silent' });
 }
 
-export function updateProfile(data: CurrentUserForm): Promise<void> {
-  return request('/api/v1/current/user', { method: 'PUT', data, display: 'silent' });
+export function updateProfile(data: CurrentUserForm, etag?: string): Promise<void> {
+  const headers = conditions(etag);
+  return request('/api/v1/current/user', { method: 'PUT', data, headers, display: 'silent' });
 }
 
 export function storePreferences(data: Preferences): Promise<void> {

@@ -17,10 +17,10 @@ import { toLoginToken } from '../../auth/session/token';
 import { invalidFields, invalidToken, itemNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isRoot } from '../../base/root';
-import { assertMatch, etagOf } from '../../crud/etag';
 import { inWriteTransaction } from '../../crud/writeContext';
 import { recall } from '../../db/memory';
 import type { AppEnv } from '../../http/context';
+import { assertMatch, tagVersion, versionOf } from '../../http/etag';
 import { LOGOUT_PATH, mustSetUpFactor } from '../../http/guard';
 import { answerKept } from '../../http/keptText';
 import { createRouter, json, route } from '../../http/router';
@@ -53,7 +53,7 @@ const getUser = route({
   tag: 'current',
   summary: 'The signed-in user',
   data: currentUserSchema,
-  etag: true,
+  versioned: true,
 });
 
 const getMenus = route({
@@ -106,14 +106,14 @@ const postLogout = route({
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
-    const { user, preferences, etag, has_password } = await findOneself(c);
-    c.header('ETag', etag);
+    const { user, preferences, version, has_password } = await findOneself(c);
+    tagVersion(c, version);
     const must_set_up_second_factor = await mustSetUpFactor(c);
     const extensions = extensionsOf(c.get('env'));
     const { must_change_password } = c.get('principal');
     const own = { must_change_password, must_set_up_second_factor, has_password };
     const data = { ...user, ...own, preferences, extensions };
-    return c.json({ success: true as const, data });
+    return c.json({ success: true as const, data, version });
   })
   .openapi(getMenus, async (c) => {
     const [db, principal] = [c.get('db'), c.get('principal')];
@@ -167,7 +167,7 @@ function findOneself(c: Context<AppEnv>) {
     if (!user) throw itemNotFound('user');
     const has_password = Boolean(await findPasswordHash(db, user_id));
     const preferences = await findPreferences(db, user_id);
-    return { user, preferences, etag: etagOf(user), has_password };
+    return { user, preferences, version: versionOf(user), has_password };
   };
   return view_as ? read() : recall(db, `current user ${user_id}`, read, () => user_id);
 }

@@ -11,12 +11,12 @@ import {
 import { newOneTimePassword } from '../../auth/password/newPassword';
 import type { Env } from '../../base/env';
 import { changesOf, type EntityChanges } from '../../crud/changes';
-import { assertMatch } from '../../crud/etag';
 import { crudRouter } from '../../crud/router';
 import { inWriteTransaction } from '../../crud/writeContext';
 import { findItem } from '../../crud/writes';
 import { tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { assertMatch } from '../../http/etag';
 import { createRouter, route } from '../../http/router';
 import { userBulk } from './bulk';
 import { userExport } from './export';

@@ -84,7 +84,10 @@ describe('the profile', () => {
     await asRoot('PUT', '/api/v1/current/user', { name: 'Keeper', phone: '+49 2' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Somebody else has changed this meanwhile.');
-    expect(await asRoot('GET', '/api/v1/current/user')).toMatchObject({ phone: '+49 2', remark: '' });
+    expect(await asRoot('GET', '/api/v1/current/user')).toMatchObject({
+      phone: '+49 2',
+      remark: '',
+    });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Save successfully');
     expect(await asRoot('GET', '/api/v1/current/user')).toMatchObject({ remark: 'mine' });

@@ -9,8 +9,7 @@ export const versionOf = (item: object): string =>
   hash('sha256', JSON.stringify(item), 'base64url').slice(0, 22);
 
 /** Weak, as a proxy that compresses drops or weakens a strong one. */
-export const tagVersion = (c: Context, version: string): void =>
-  c.header('ETag', `W/"${version}"`);
+export const tagVersion = (c: Context, version: string): void => c.header('ETag', `W/"${version}"`);
 
 /** Whether an If-Match or If-None-Match names the version, as it was sent or as proxies change it. */
 export const namesVersion = (header: string, version: string): boolean =>

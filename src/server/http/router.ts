@@ -47,7 +47,6 @@ interface RouteDeclaration<Request extends RouteRequest> {
   partial?: boolean;
   /** It leads a browser elsewhere, instead of an answer. */
   redirects?: boolean;
-  /** The read of a record, whose version a change may rest on. */
   versioned?: boolean;
   /** It has an ETag for If-None-Match. */
   kept?: boolean;
@@ -67,7 +66,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 
 /** The guard runs first, so that a caller without the right learns nothing about the content. */
 export function route<Request extends RouteRequest>(declaration: RouteDeclaration<Request>) {
-  const { method, path, access, summary, tag, request, data, file, refuses = [] } = declaration;
+  const { method, path, access, summary, tag, request, file, refuses = [] } = declaration;
   const { exceptOwn, button, reads, repeatable = [] } = declaration;
   const { upload } = declaration;
   const maxBodyBytes = upload ?? (access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES);

@@ -18,7 +18,7 @@ export interface Page<Item> {
 
 export interface Versioned<Item> {
   item: Item;
-  /** What a change that rests on it is held to; undefined where the server, gin-admin, tells no versions. */
+  /** Of the body, as proxies change the header; undefined where the server, gin-admin, tells none. */
   etag: string | undefined;
 }
 
@@ -117,7 +117,6 @@ export const conditions = (
   ...(version && { [PREVIEW_VERSION]: version }),
 });
 
-/** The version is that of the body, as proxies change and drop the header. */
 export async function readVersioned<Item>(
   path: string,
   options?: RequestOptions,

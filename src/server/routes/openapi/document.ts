@@ -113,7 +113,8 @@ const previewVersion = {
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
-  description: 'The `version` of the read that the change rests on, as `W/"…"`; without it any state will do',
+  description:
+    'The `version` of the read that the change rests on, as `W/"…"`; without it any state will do',
   schema: { type: 'string' },
 };
 

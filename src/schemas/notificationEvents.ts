@@ -9,6 +9,7 @@ export const notificationEvents = [
   'new-sign-in',
   'activation-requested',
   'reset-requested',
+  'roles-untold',
 ] as const;
 
 export type NotificationEvent = (typeof notificationEvents)[number];

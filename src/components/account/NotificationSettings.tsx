@@ -10,11 +10,13 @@ import { useAccountText } from './useAccountText';
 const NEEDS: Partial<Record<NotificationEvent, string>> = {
   'activation-requested': 'system.user.edit',
   'reset-requested': 'system.user.reset',
+  'roles-untold': 'system.user.edit',
 };
 
 /** Of a server that has it. */
 const OFFERED: Partial<Record<NotificationEvent, Extension>> = {
   'company-account-changed': 'company-sign-in',
+  'roles-untold': 'company-sign-in',
 };
 
 /** Which events reach me, and how. */

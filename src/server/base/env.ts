@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ForwardTarget, parseForwardTarget } from './forwardTarget';
 import { type MailTarget, parseMailTarget } from './mailTarget';
-import { type OidcSettings, oidcFields, oidcIn } from './oidcSettings';
+import { isProxy, type OidcSettings, oidcFields, oidcIn } from './oidcSettings';
 import { parseProxies, type TrustedProxies } from './proxies';
 import { StartError } from './startupError';
 
@@ -153,6 +153,10 @@ const settings = fields
     path: ['OIDC_ISSUER'],
     error: 'on PostgreSQL it needs SECRET_KEY, which encrypts what the provider answers',
   })
+  .refine((data) => !data.OIDC_ISSUER || !data.HTTPS_PROXY || isProxy(data.HTTPS_PROXY), {
+    path: ['HTTPS_PROXY'],
+    error: 'must be the address of a proxy, like http://proxy.example:3128',
+  })
   .refine((data) => data.OIDC_CREATE === 'off' || data.OIDC_ROLES, {
     path: ['OIDC_CREATE'],
     error: 'it needs OIDC_ROLES, as nobody is made a user without a role',
@@ -228,7 +232,11 @@ export interface Env {
 
 /** @throws {StartError} with a sentence for each bad value */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const HTTPS_PROXY = variables.https_proxy || variables.HTTPS_PROXY;
+  const NO_PROXY = variables.no_proxy || variables.NO_PROXY;
+  const set = Object.entries({ ...variables, HTTPS_PROXY, NO_PROXY }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   const { success, data, error } = settings.safeParse(Object.fromEntries(set));
   if (!success) {
     throw new StartError(
@@ -290,6 +298,7 @@ const secret = new Set([
   'DATABASE_OWNER_URL',
   'ADMIN_PASSWORD',
   'DEFAULT_PASSWORD',
+  'HTTPS_PROXY',
   'LOG_FORWARD',
   'LOG_SIGNING_KEY',
   'OIDC_CLIENT_SECRET',

@@ -6,14 +6,31 @@ export interface RoleClaims {
   rules: readonly { value: string; role: string }[];
 }
 
-/** @param text such as `groups: finance=finance, ops=operator`; undefined where it is no such text */
+/** A value with a comma, as names of a directory have, stands in quotes, where `""` is one. */
+const RULE = /\s*(?:"((?:[^"]|"")+)"|([^\s,"][^,]*))\s*=\s*([^,="]+)(,|$)/y;
+/** Such a name without quotes reads as several rules, of which each names nothing. */
+const PART_OF_NAME = /^(?:cn|ou|dc)$/i;
+
+/** @param text such as `groups: finance=finance, "CN=Ops,OU=Groups"=operator`; undefined where it is no such text */
 export function parseRoleClaims(text: string): RoleClaims | undefined {
   // A claim may be named by an address.
   const [, claim = '', list = ''] = /^((?:[^:]|:\/\/)+):(.*)$/s.exec(text) ?? [];
-  const rules = list.split(',').map((rule) => {
-    const [, value = '', role = ''] = /^(.*)=(.*)$/s.exec(rule) ?? [];
-    return { value: value.trim(), role: role.trim() };
-  });
-  const isWhole = claim.trim() !== '' && rules.every(({ value, role }) => value && role);
-  return isWhole ? { claim: claim.trim(), rules } : undefined;
+  const rules = rulesIn(list);
+  return claim.trim() && rules ? { claim: claim.trim(), rules } : undefined;
+}
+
+function rulesIn(list: string): RoleClaims['rules'] | undefined {
+  const rules = [];
+  for (let at = 0, more = true; more; ) {
+    RULE.lastIndex = at;
+    const [rule, quoted, plain = '', given = '', end] = RULE.exec(list) ?? [];
+    if (rule === undefined) return undefined;
+    const value = quoted?.replaceAll('""', '"') ?? plain.trim();
+    const role = given.trim();
+    if (!value || !role || (quoted === undefined && PART_OF_NAME.test(value))) return undefined;
+    rules.push({ value, role });
+    at += rule.length;
+    more = end === ',';
+  }
+  return rules;
 }

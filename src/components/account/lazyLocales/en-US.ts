@@ -119,6 +119,7 @@ export default {
   'account.notifications.new-sign-in': 'Sign-in from a new device or address',
   'account.notifications.activation-requested': 'Somebody asks for an account',
   'account.notifications.reset-requested': 'Somebody asks for a new password',
+  'account.notifications.roles-untold': 'The company’s sign-in does not tell somebody’s roles',
   'pages.account.profile.basic': 'Basic Information',
   'pages.account.profile.security': 'Security Settings',
   'pages.account.profile.form.username': 'Username',

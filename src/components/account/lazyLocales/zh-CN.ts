@@ -114,6 +114,7 @@ export default {
   'account.notifications.new-sign-in': '来自新设备或新地址的登录',
   'account.notifications.activation-requested': '有人申请开通账号',
   'account.notifications.reset-requested': '有人申请重置密码',
+  'account.notifications.roles-untold': '企业登录未告知某人的角色',
   'pages.account.profile.basic': '基本信息',
   'pages.account.profile.security': '安全设置',
   'pages.account.profile.form.username': '用户名',

@@ -21,4 +21,6 @@ export default {
     '{by, select, company {A sign-in with your company account from a new device or address: {place}. Was it you?} passkey {A sign-in with a passkey from a new device or address: {place}. Was it you?} other {A sign-in from a new device or address: {place}. Was it you?}}',
   'notification.activation-requested': '{name} asks for an account.',
   'notification.reset-requested': '{name} asks for a new password.',
+  'notification.roles-untold':
+    'The company’s sign-in did not tell all groups of {name}: no role was taken. Check them by hand.',
 };

@@ -23,4 +23,6 @@ export default {
     '{by, select, company {您的企业账号有来自新设备或新地址的登录：{place}。是您本人吗？} passkey {有来自新设备或新地址的通行密钥登录：{place}。是您本人吗？} other {有来自新设备或新地址的登录：{place}。是您本人吗？}}',
   'notification.activation-requested': '{name} 申请开通账号。',
   'notification.reset-requested': '{name} 申请重置密码。',
+  'notification.roles-untold':
+    '企业登录未告知 {name} 的全部用户组，因此未移除任何角色。请手动检查。',
 } satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
@@ -7,7 +7,7 @@ import { isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 import { NO_PASSWORD } from '../password/newPassword';
-import type { CompanyAccount } from './claims';
+import { type CompanyAccount, otherSlash } from './claims';
 import { type HeldRoles, heldRoles } from './heldRoles';
 
 const { company_account, role, user, user_role } = tables;
@@ -29,6 +29,8 @@ export type BoundUser = Pick<typeof user.$inferSelect, keyof typeof userColumns>
 
 type Identity = Pick<CompanyAccount, 'issuer' | 'subject'>;
 
+const writtenAs = (issuer: string) => [issuer, otherSlash(issuer)];
+
 export async function findBoundUser(
   db: Database | Transaction,
   { issuer, subject }: Identity,
@@ -37,7 +39,9 @@ export async function findBoundUser(
     .select(userColumns)
     .from(company_account)
     .innerJoin(user, eq(user.id, company_account.user_id))
-    .where(and(eq(company_account.issuer, issuer), eq(company_account.subject, subject)));
+    .where(
+      and(inArray(company_account.issuer, writtenAs(issuer)), eq(company_account.subject, subject)),
+    );
   return found;
 }
 
@@ -63,10 +67,13 @@ export async function findUserByEmail(
     .where(and(eq(sql`lower(${user.email})`, email.toLowerCase()), ne(user.id, ROOT_ID)))
     .limit(2);
   const [only] = found;
-  if (!only || found.length > 1) return undefined;
+  if (!only || found.length > 1 || folded(only.email) !== folded(email)) return undefined;
   const bound = await findCompanyAccount(tx, only.id);
-  return bound?.issuer === issuer ? undefined : only;
+  return bound && writtenAs(issuer).includes(bound.issuer) ? undefined : only;
 }
+
+/** Letters that only look like others are others; lower() and `toLowerCase` fold some of them. */
+const folded = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** @throws {Error} of a unique index where either has another one */
 export async function bindCompanyAccount(
@@ -77,7 +84,7 @@ export async function bindCompanyAccount(
 ): Promise<void> {
   const { issuer, subject, email, username, name } = account;
   // Of a provider that the company has left.
-  const isLeft = ne(company_account.issuer, issuer);
+  const isLeft = notInArray(company_account.issuer, writtenAs(issuer));
   await tx.delete(company_account).where(and(eq(company_account.user_id, user_id), isLeft));
   await tx.insert(company_account).values({
     id: newId(created_at.getTime()),
@@ -169,14 +176,20 @@ export async function roleIdsByCode(
 export const rolesHeldBy = async (db: Database | Transaction, userId: string): Promise<HeldRoles> =>
   heldRoles(await db.select().from(user_role).where(eq(user_role.user_id, userId)));
 
+export interface GivenRoles {
+  ids: readonly string[];
+  /** Beside what an earlier sign-in gave. */
+  keeps: boolean;
+}
+
 /** What claims give beside what admins gave; a role that both give is the admins'. */
-export const claimsBeside = ({ manual }: HeldRoles, given: readonly string[]): string[] =>
-  given.filter((id) => !manual.includes(id));
+export const claimsBeside = ({ manual, claims }: HeldRoles, { ids, keeps }: GivenRoles): string[] =>
+  [...new Set([...(keeps ? claims : []), ...ids])].filter((id) => !manual.includes(id));
 
 export async function syncClaimRoles(
   tx: Transaction,
   user_id: string,
-  given: readonly string[],
+  given: GivenRoles,
   now: Date,
 ): Promise<{ before: HeldRoles; after: HeldRoles }> {
   const held = await rolesHeldBy(tx, user_id);

@@ -11,6 +11,8 @@ export interface CompanyAccount {
   email: string;
   /** Codes. */
   roles: string[];
+  /** Why the claim of roles says too little to take any; absent where it is whole. */
+  untold?: 'elsewhere' | 'missing';
   /** Whether the provider asked for a second factor. */
   isTwoFactor: boolean;
   /** The provider's token that tells it whose sign-in ends. */
@@ -19,11 +21,36 @@ export interface CompanyAccount {
 
 export type Claims = Record<string, unknown> & { iss: string; sub: string };
 
+/** Operators and providers differ on the slash at the end of an issuer. */
+export const otherSlash = (issuer: string) =>
+  issuer.endsWith('/') ? issuer.replace(/\/+$/, '') : `${issuer}/`;
+
 /** What it is stored and shown with. */
 const MAX_TEXT = 64;
 const MAX_EMAIL = 128;
 /** It travels in an address when the user signs out. */
 const MAX_TOKEN = 4_096;
+
+/**
+ * An e-mail is verified by the document that names it alone: another may be about another address.
+ * @param told by the provider's page of the user
+ * @param signed in its token
+ * @param isTrusted whether the provider vouches for each of its addresses
+ */
+export function mergeClaims(
+  told: Record<string, unknown>,
+  signed: Claims,
+  isTrusted: boolean,
+): Claims {
+  const { iss, sub } = signed;
+  const claims = { ...told, ...signed };
+  const isVerified = [told, signed].some(
+    (document) => document.email === claims.email && isTrue(document.email_verified),
+  );
+  return { ...claims, iss, sub, email_verified: isTrusted || isVerified };
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 export function toCompanyAccount(
   claims: Claims,
@@ -31,7 +58,7 @@ export function toCompanyAccount(
   idToken: string,
 ): CompanyAccount {
   const email = textIn(claims, 'email');
-  const isVerified = claims.email_verified === true && email.length <= MAX_EMAIL;
+  const isVerified = isTrue(claims.email_verified) && email.length <= MAX_EMAIL;
   const username = textIn(claims, 'preferred_username') || email;
   return {
     issuer: claims.iss,
@@ -39,16 +66,29 @@ export function toCompanyAccount(
     username: cut(username),
     name: cut(textIn(claims, 'name') || username),
     email: isVerified ? email : '',
-    roles: rules ? rolesIn(claims, rules) : [],
+    ...(rules ? rolesIn(claims, rules) : { roles: [] }),
     isTwoFactor: valuesIn(claims.amr).includes('mfa'),
     idToken: idToken.length <= MAX_TOKEN ? idToken : '',
   };
 }
 
-function rolesIn(claims: Claims, { claim, rules }: RoleClaims): string[] {
-  const values = new Set(valuesIn(claims[claim] ?? memberAt(claims, claim.split('.'))));
+function rolesIn(
+  claims: Claims,
+  { claim, rules }: RoleClaims,
+): Pick<CompanyAccount, 'roles' | 'untold'> {
+  const found = claims[claim] ?? memberAt(claims, claim.split('.'));
+  const values = new Set(valuesIn(found));
   const given = rules.filter(({ value }) => value === '*' || values.has(value));
-  return [...new Set(given.map(({ role }) => role))];
+  const isTold = Array.isArray(found) || typeof found === 'string';
+  const untold = isElsewhere(claims, claim) ? 'elsewhere' : isTold ? undefined : 'missing';
+  return { roles: [...new Set(given.map(({ role }) => role))], ...(untold && { untold }) };
+}
+
+/** As Entra ID has it of somebody in more groups than a token holds, and OpenID Connect of any claim. */
+function isElsewhere({ _claim_names: names, hasgroups }: Claims, claim: string): boolean {
+  if (claim === 'groups' && isTrue(hasgroups)) return true;
+  if (typeof names !== 'object' || names === null) return false;
+  return [claim, claim.split('.')[0] ?? ''].some((name) => Object.hasOwn(names, name));
 }
 
 const memberAt = (holder: unknown, path: readonly string[]): unknown =>

@@ -1,58 +1,48 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
-import { isIP } from 'node:net';
-import type { CustomFetch, CustomFetchOptions } from 'openid-client';
-import { isPublicAddress, lookupPublic } from './addresses';
+import type { Readable } from 'node:stream';
+import type { CustomFetch } from 'openid-client';
+import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import type { ProxySettings } from '../../base/oidcSettings';
+import { isInside, lookupPublic } from './addresses';
 
 /** Documents and tokens are a few kilobytes; keys may be some more. */
 const MAX_BYTES = 512 * 1024;
 
 /**
  * Asks the provider, and whom its documents name. Only the issuer's own host, which the operator
- * chose, may be an address inside; no redirect is followed.
+ * chose, may be an address inside; no redirect is followed. A proxy resolves names itself.
  */
 export const providerFetch =
-  (issuer: URL): CustomFetch =>
-  async (address, options) => {
+  (issuer: URL, proxy: ProxySettings): CustomFetch =>
+  async (address, { method, headers, body, signal }) => {
     const url = new URL(address);
-    const isInside = url.hostname !== issuer.hostname;
-    if (isInside && isIP(bare(url)) && !isPublicAddress(bare(url)))
+    const isChecked = url.hostname !== issuer.hostname;
+    if (isChecked && isInside(url.hostname))
       throw new Error(`${url.hostname} is an address inside`);
-    const answer = await send(url, options, isInside);
-    const body = await readAll(answer);
-    const { statusCode: status = 500 } = answer;
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    return new Response([204, 304].includes(status) ? null : body, { status, headers });
+    const dispatcher = new EnvHttpProxyAgent({
+      ...{ ...proxy, httpProxy: '' },
+      ...(isChecked && { connect: { lookup: lookupPublic } }),
+    });
+    try {
+      const answer = await request(url, {
+        ...{ method: method as Dispatcher.HttpMethod, headers, dispatcher },
+        body: body === null || body === undefined ? null : String(body),
+        ...(signal && { signal }),
+      });
+      return await toResponse(answer);
+    } finally {
+      // A connection that waits for the next call would outlive the server.
+      await dispatcher.destroy();
+    }
   };
 
-const bare = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
-
-function send(
-  url: URL,
-  { method, headers, body, signal }: CustomFetchOptions,
-  isChecked: boolean,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = url.protocol === 'https:' ? tlsRequest : plainRequest;
-    const sent = request(
-      url,
-      // A connection that waits for the next call would outlive the server.
-      {
-        method,
-        headers,
-        agent: false,
-        ...(signal && { signal }),
-        ...(isChecked && { lookup: lookupPublic }),
-      },
-      resolve,
-    );
-    sent.once('error', reject);
-    sent.end(body === null || body === undefined ? undefined : String(body));
-  });
+async function toResponse({ statusCode: status, headers: told, body }: Dispatcher.ResponseData) {
+  const bytes = await readAll(body);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(told)) headers.set(name, String(value));
+  return new Response([204, 304].includes(status) ? null : bytes, { status, headers });
 }
 
-async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+async function readAll(answer: Readable): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer) {

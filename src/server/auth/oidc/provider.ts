@@ -1,30 +1,24 @@
 import {
   AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
   ClientError,
-  ClientSecretBasic,
-  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
   fetchUserInfo,
   ResponseBodyError,
   type ServerMetadata,
 } from 'openid-client';
 import type { Logger } from 'pino';
 import type { OidcSettings } from '../../base/oidcSettings';
-import { type Claims, type CompanyAccount, toCompanyAccount } from './claims';
-import { providerFetch } from './fetch';
+import { type CompanyAccount, mergeClaims, toCompanyAccount } from './claims';
+import { discoverProvider, grantCode } from './configuration';
 
-const TIMEOUT_SECONDS = 3;
 const KEPT_MS = 60 * 60_000;
 /** A provider that is down is not asked by each visitor. */
 const RETRY_MS = 5_000;
+/** A browser is sent to a provider that answered within this time. */
+const FRESH_MS = 5_000;
 
 export type ProviderFault = 'unavailable' | 'refused' | 'denied';
 
@@ -59,13 +53,13 @@ interface Options {
 
 /** Is asked at the first sign-in, never at the start. */
 export class OidcProvider {
-  private held: { configuration: Promise<Configuration>; until: number } | undefined;
+  private held: { configuration: Promise<Configuration>; at: number; until: number } | undefined;
 
   constructor(private readonly options: Options) {}
 
-  /** @throws {ProviderError} where it does not answer */
+  /** Asks it, so that nobody is sent to a page that is down. @throws {ProviderError} where it does not answer */
   async ready(): Promise<void> {
-    await this.configuration();
+    await this.configuration(FRESH_MS);
   }
 
   /** @throws {ProviderError} */
@@ -95,18 +89,16 @@ export class OidcProvider {
     const configuration = await this.configuration();
     const { redirectUri, settings } = this.options;
     try {
-      const tokens = await authorizationCodeGrant(
-        configuration,
-        new URL(`${redirectUri}${query}`),
-        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
-      );
+      const address = new URL(`${redirectUri}${query}`);
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+      const tokens = await grantCode(settings, configuration, address, checks);
       const signed = tokens.claims();
       if (!signed || !tokens.id_token) throw new ProviderError('refused', 'there is no id token');
-      const { sub, iss } = signed;
+      const { sub } = signed;
       const told = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, sub)
         : {};
-      const claims: Claims = { ...told, ...signed, iss, sub };
+      const claims = mergeClaims(told, signed, settings.trustsEmail);
       return toCompanyAccount(claims, settings.roles, tokens.id_token);
     } catch (error) {
       throw this.explain(error);
@@ -132,10 +124,11 @@ export class OidcProvider {
     }
   }
 
-  private configuration(): Promise<Configuration> {
+  private configuration(maxAge = KEPT_MS): Promise<Configuration> {
     const now = performance.now();
-    if (this.held && this.held.until > now) return this.held.configuration;
-    const held = { configuration: this.discover(), until: now + KEPT_MS };
+    const { held: last } = this;
+    if (last && last.until > now && last.at > now - maxAge) return last.configuration;
+    const held = { configuration: this.discover(), at: now, until: now + KEPT_MS };
     held.configuration.catch(() => {
       held.until = performance.now() + RETRY_MS;
     });
@@ -144,16 +137,8 @@ export class OidcProvider {
   }
 
   private async discover(): Promise<Configuration> {
-    const { issuer, clientId, clientSecret } = this.options.settings;
-    const url = new URL(issuer);
-    const isPlain = url.protocol === 'http:';
-    const extensions = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])];
     try {
-      return await discovery(url, clientId, undefined, authenticateBy(clientSecret), {
-        [customFetch]: providerFetch(url),
-        execute: extensions,
-        timeout: TIMEOUT_SECONDS,
-      });
+      return await discoverProvider(this.options.settings);
     } catch (error) {
       throw this.explain(error, 'unavailable');
     }
@@ -184,15 +169,6 @@ const scopeOf = ({ scopes_supported: known }: ServerMetadata): string =>
   ['openid', 'profile', 'email', 'groups', 'roles']
     .filter((scope, at) => at < 3 || known?.includes(scope))
     .join(' ');
-
-/** By its header, as the standard has it, unless the provider takes it in the body alone. */
-const authenticateBy =
-  (secret: string): ReturnType<typeof ClientSecretBasic> =>
-  (server, ...rest) => {
-    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const way = taken.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
-    return way(secret)(server, ...rest);
-  };
 
 /** The answer came, and is not one to trust. */
 const REFUSED = /JWT|INVALID_RESPONSE|COMPARISON|UNSUPPORTED/;

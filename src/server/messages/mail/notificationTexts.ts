@@ -22,6 +22,7 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
     'new-sign-in': 'A sign-in from a new device or address',
     'activation-requested': 'Somebody asks for an account',
     'reset-requested': 'Somebody asks for a new password',
+    'roles-untold': 'The company’s sign-in does not tell somebody’s roles',
   },
   'zh-CN': {
     'password-changed': '您的密码已变更',
@@ -34,6 +35,7 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
     'new-sign-in': '来自新设备或新地址的登录',
     'activation-requested': '有人申请开通账号',
     'reset-requested': '有人申请重置密码',
+    'roles-untold': '企业登录未告知某人的角色',
   },
 };
 
@@ -77,6 +79,8 @@ const SENTENCES: Record<MailLocale, Sentences> = {
     },
     'activation-requested': '{name} asks for an account.',
     'reset-requested': '{name} asks for a new password.',
+    'roles-untold':
+      'the company’s sign-in did not tell all groups of {name}: no role was taken. Check them by hand.',
   },
   'zh-CN': {
     'password-changed': '您的账号的密码已变更。',
@@ -113,6 +117,7 @@ const SENTENCES: Record<MailLocale, Sentences> = {
     },
     'activation-requested': '{name} 申请开通账号。',
     'reset-requested': '{name} 申请重置密码。',
+    'roles-untold': '企业登录未告知 {name} 的全部用户组，因此未移除任何角色。请手动检查。',
   },
 };
 
@@ -133,7 +138,11 @@ const FRAME = {
 };
 
 /** They concern somebody else. */
-const ABOUT_OTHERS: NotificationEvent[] = ['activation-requested', 'reset-requested'];
+const ABOUT_OTHERS: NotificationEvent[] = [
+  'activation-requested',
+  'reset-requested',
+  'roles-untold',
+];
 
 interface Told {
   event: NotificationEvent;

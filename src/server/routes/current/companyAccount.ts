@@ -149,7 +149,7 @@ async function unbind({ tx, actor, now, audit }: WriteContext, proven: string): 
   if (!(await findCompanyAccount(tx, id))) throw itemNotFound('company account');
   const before = await findCurrentUser(tx, id);
   await unbindCompanyAccount(tx, id);
-  await syncClaimRoles(tx, id, [], now);
+  await syncClaimRoles(tx, id, { ids: [], keeps: false }, now);
   const after = await findCurrentUser(tx, id);
   if (before && after && (before.roles?.length ?? 0) > (after.roles?.length ?? 0)) {
     const [was, is] = [before, after].map(auditedUser);

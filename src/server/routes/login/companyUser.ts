@@ -12,6 +12,7 @@ import {
   dropPassword,
   findBoundUser,
   findUserByEmail,
+  type GivenRoles,
   noteUsed,
   roleIdsByCode,
   rolesHeldBy,
@@ -21,12 +22,14 @@ import type { CompanyAccount } from '../../auth/oidc/claims';
 import { auditedRoles, type HeldRoles } from '../../auth/oidc/heldRoles';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
+import { takePacedTry } from '../../auth/throttle/pace';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../base/errors';
 import type { OidcSettings } from '../../base/oidcSettings';
 import { ROOT_ID } from '../../base/root';
 import { lockPolicy, oneAtATime } from '../../crud/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { callersOf, mayTell } from '../../messages/notification/callers';
 import { notificationsOf } from '../../messages/notification/ofChanges';
 import { storeNotifications } from '../../messages/notification/store';
 
@@ -40,10 +43,24 @@ export async function settleCompanyUser(
   account: CompanyAccount,
   settings: OidcSettings,
 ): Promise<BoundUser> {
+  const { untold: reason, username } = account;
+  if (!reason) return settle(c, account, settings);
+  const about = { reason, claim: settings.roles?.claim, username };
+  c.var.log.warn(about, 'the claim of OIDC_ROLES does not tell all, so that no role is taken');
+  const user = await settle(c, account, settings);
+  await tellOfUntold(c, reason, user);
+  return user;
+}
+
+async function settle(
+  c: Context<AppEnv>,
+  account: CompanyAccount,
+  settings: OidcSettings,
+): Promise<BoundUser> {
   const { db, clock } = c.var;
-  const roleIds = await knownRoles(c, account);
+  const given = { ids: await knownRoles(c, account), keeps: account.untold !== undefined };
   const bound = await findBoundUser(db, account);
-  if (bound && (bound.status !== 'activated' || (await isUpToDate(db, bound.id, roleIds)))) {
+  if (bound && (bound.status !== 'activated' || (await isUpToDate(db, bound.id, given)))) {
     await db.transaction((tx) => noteUsed(tx, bound.id, new Date(clock())));
     return bound;
   }
@@ -52,11 +69,42 @@ export async function settleCompanyUser(
     const step = new Settling(c, tx, account, new Date(clock()));
     const known = (await findBoundUser(tx, account)) ?? (await step.match(settings));
     if (known && known.status !== 'activated') return known;
-    const user = known ?? (await step.create(settings, roleIds));
-    if (known) await step.sync(user, roleIds);
+    const user = known ?? (await step.create(settings, given));
+    if (known) await step.sync(user, given);
     await noteUsed(tx, user.id, step.now);
     return user;
   });
+}
+
+const DAILY = { intervalMs: 24 * 60 * 60_000, burst: 1 };
+const EDIT = { method: 'PUT', path: '/api/v1/users/{id}' };
+
+/** Tells those who could take the roles by hand; of a claim that is missing only where roles rest on it. */
+async function tellOfUntold(
+  { var: { db, clock, securityClock } }: Context<AppEnv>,
+  reason: NonNullable<CompanyAccount['untold']>,
+  { id, name }: BoundUser,
+): Promise<void> {
+  const { manual, claims } = await rolesHeldBy(db, id);
+  if (reason === 'missing' && claims.length === 0) return;
+  const now = securityClock.now();
+  if (!(await takePacedTry(db, `roles-untold ${id}`, DAILY, now))) return;
+  if (!(await mayTell(db, 'roles-untold', now))) return;
+  const admins = await callersOf(db, EDIT, [...manual, ...claims]);
+  await db.transaction((tx) =>
+    storeNotifications(
+      tx,
+      new Date(clock()),
+      admins
+        .filter((user_id) => user_id !== id)
+        .map((user_id) => ({
+          user_id,
+          event: 'roles-untold',
+          params: { name },
+          path: '/system/user',
+        })),
+    ),
+  );
 }
 
 /** A role that is not there gives nothing, which the operator can read. */
@@ -70,7 +118,7 @@ async function knownRoles(
   return [...ids.values()];
 }
 
-async function isUpToDate(db: Database, userId: string, given: string[]): Promise<boolean> {
+async function isUpToDate(db: Database, userId: string, given: GivenRoles): Promise<boolean> {
   if (userId === ROOT_ID) return true;
   const held = await rolesHeldBy(db, userId);
   const wanted = claimsBeside(held, given);
@@ -106,22 +154,22 @@ class Settling {
   }
 
   /** @throws {ApiError} 403 */
-  async create({ creates }: OidcSettings, roleIds: readonly string[]): Promise<BoundUser> {
+  async create({ creates }: OidcSettings, given: GivenRoles): Promise<BoundUser> {
     const { tx, account, now } = this;
     if (!creates) throw this.refuse('company account unknown', companyAccountUnknown());
-    if (roleIds.length === 0)
+    if (given.ids.length === 0)
       throw this.refuse('company account without a role', companyAccountWithoutRole());
     const user = await createBoundUser(tx, account, now);
-    const { after: roles } = await syncClaimRoles(tx, user.id, roleIds, now);
+    const { after: roles } = await syncClaimRoles(tx, user.id, given, now);
     const { id, name } = user;
     await this.audit({ verb: 'create', id, name, after: snapshot(user, roles) });
     return user;
   }
 
-  async sync(user: BoundUser, roleIds: readonly string[]): Promise<void> {
+  async sync(user: BoundUser, given: GivenRoles): Promise<void> {
     const { tx, now } = this;
     if (user.id === ROOT_ID) return;
-    const held = await syncClaimRoles(tx, user.id, roleIds, now);
+    const held = await syncClaimRoles(tx, user.id, given, now);
     const was = snapshot(user, held.before);
     const is = snapshot(user, held.after);
     if (isDeepStrictEqual(was, is)) return;

@@ -22,7 +22,7 @@ it('has every row of security and of faults once', () => {
   const faults = [...'F'.repeat(16)].map(
     (letter, at) => `${letter}${String(at + 1).padStart(2, '0')}`,
   );
-  expect(rows.map(({ id }) => id)).toEqual([...ids, ...faults]);
+  expect(rows.map(({ id }) => id)).toEqual([...ids, 'S49', ...faults, 'F18']);
 });
 
 it.each(rows)(

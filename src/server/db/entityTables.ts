@@ -129,7 +129,7 @@ export const user = pgTable(
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),
     index('user_name').using('gin', table.name.op('gin_trgm_ops')),
     index('user_search_key').using('gin', table.search_key.op('gin_trgm_ops')),
-    index('user_email').on(sql`lower(${table.email})`),
+    index('user_email').on(sql`lower(${table.email} collate "C")`),
     index('user_without_search_key').on(table.id).where(sql`${table.search_key} is null`),
     check('user_status', isOneOf(table.status, userStatuses)),
   ],

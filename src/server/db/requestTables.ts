@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { created_at, id, moment } from './columns';
 import { user } from './entityTables';
@@ -12,9 +13,16 @@ export const registration = pgTable(
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
     locale: text('locale').notNull(),
+    /** An address; of IPv6 a network of 48 bits. */
+    network: text('network').notNull().default(''),
+    expires_at: moment('expires_at').notNull().default(sql`now() + interval '7 days'`),
     created_at: created_at(),
   },
-  (table) => [index('registration_created').on(table.created_at, table.id)],
+  (table) => [
+    index('registration_created').on(table.created_at, table.id),
+    index('registration_network').on(table.network, table.expires_at),
+    index('registration_expires').on(table.expires_at),
+  ],
 );
 
 /** A link that was sent, by which a password is set once. */
@@ -28,6 +36,8 @@ export const recovery_link = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** Of the password that was forgotten: the link ends with it. */
     password_hash: text('password_hash').notNull(),
+    /** It was sent to; the link ends with it. */
+    email: text('email').notNull().default(''),
     expires_at: moment('expires_at').notNull(),
     created_at: created_at(),
   },

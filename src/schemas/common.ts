@@ -72,14 +72,24 @@ export const wordsSchema = (where: string) =>
     `Words in any order, each part of ${where}; accents and width do not count, Chinese is also found by pinyin and its initials`,
   );
 
-export const pageSizeSchema = (most: number) =>
+export const pageSizeSchema = (most: number, usual = 10) =>
   z.coerce
     .number()
     .int()
     .max(most)
-    .default(10)
-    .transform((size) => (size < 1 ? 10 : size))
+    .default(usual)
+    .transform((size) => (size < 1 ? usual : size))
     .describe('Rows on a page');
+
+/** They turn the direction of what follows, so that a name could rewrite the text beside it. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Joiners stay: Persian and emoji need them. */
+export const withoutDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS, '');
+
+/** What a record is called on screen. */
+export const nameSchema = (max: number) =>
+  z.string().overwrite(withoutDirectionMarks).trim().min(1).max(max);
 
 /** The query of a list: `current` is the page, from 1; missing or below 1 means the default. */
 export const pageQuerySchema = z.object({

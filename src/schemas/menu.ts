@@ -1,4 +1,11 @@
-import { orEmpty, searchSchema, sequenceSchema, timestampSchema, wordsSchema } from './common';
+import {
+  nameSchema,
+  orEmpty,
+  searchSchema,
+  sequenceSchema,
+  timestampSchema,
+  wordsSchema,
+} from './common';
 import { because } from './errors';
 import { menuStatuses, menuTypes } from './lists/menu';
 import { z } from './zod';
@@ -85,7 +92,7 @@ export const menuFormSchema = z
       .min(1)
       .max(32)
       .regex(/^[^.]*$/, because('code_with_dot')),
-    name: z.string().trim().min(1).max(128),
+    name: nameSchema(128),
     type: menuTypeSchema,
     status: menuStatusSchema,
     description: orEmpty(z.string().max(1024)),

@@ -1,4 +1,5 @@
 import {
+  nameSchema,
   orEmpty,
   pageQuerySchema,
   searchSchema,
@@ -48,7 +49,7 @@ export const roleSchema = z
 export const roleFormSchema = z
   .object({
     code: z.string().trim().min(1).max(32),
-    name: z.string().trim().min(1).max(128),
+    name: nameSchema(128),
     description: orEmpty(z.string().max(1024)),
     sequence: sequenceSchema,
     status: roleStatusSchema,

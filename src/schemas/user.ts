@@ -1,4 +1,5 @@
 import {
+  nameSchema,
   orEmpty,
   pageQuerySchema,
   passwordDigestSchema,
@@ -74,7 +75,7 @@ export const currentUserSchema = userSchema
 const UNAMBIGUOUS = /^[^\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf]*$/u;
 
 const contactFields = {
-  name: z.string().trim().min(1).max(64),
+  name: nameSchema(64),
   phone: orEmpty(z.string().trim().max(32)),
   email: orEmpty(z.email(because('invalid_email')).max(128)),
   remark: orEmpty(z.string().max(1024)),
@@ -92,6 +93,11 @@ export const currentUserFormSchema = z
   })
   .meta({ id: 'CurrentUserForm' });
 
+export const knownLookAlikeSchema = z
+  .boolean()
+  .optional()
+  .describe('Takes a username that looks like another one; of those who may list users');
+
 export const userFormSchema = z
   .object({
     ...contactFields,
@@ -107,6 +113,7 @@ export const userFormSchema = z
     ),
     status: userStatusSchema,
     roles: z.array(z.object({ role_id: z.string().min(1).max(32) })).max(1_000),
+    known_look_alike: knownLookAlikeSchema,
   })
   .meta({ id: 'UserForm' });
 

@@ -50,8 +50,10 @@ describe('the captcha', () => {
     expect(answer.json.error.detail).toBe('Captcha id not found');
   });
 
-  it('lets in a user who reads it right', async () => {
+  it('S11 lets in a user who reads it right, in digits of either width', async () => {
     expect((await login(await newCaptcha(), '1234')).status).toBe(200);
+    expect((await login(await newCaptcha(), '１２３４')).status).toBe(200);
+    expect((await login(await newCaptcha(), '１２３５')).status).toBe(400);
   });
 
   it('S11 lets in a device that worked for it, once, and for its own id alone', async () => {

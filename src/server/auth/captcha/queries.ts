@@ -55,7 +55,8 @@ export async function useCaptcha(
 ): Promise<boolean> {
   const [row] = await db.delete(captcha).where(eq(captcha.id, id)).returning();
   if (!row || row.expires_at.getTime() <= now) return false;
-  return row.digits === code || isProof(id, code);
+  // Some keyboards type digits of full width.
+  return row.digits === code.normalize('NFKC') || isProof(id, code);
 }
 
 const isOpen = (id: string, now: number) =>

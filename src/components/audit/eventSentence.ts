@@ -11,6 +11,7 @@ const EVENTS = [
   'password-refused',
   'recovery-link-sent',
   'recovery-link-refused',
+  'company-match-refused',
   'requests-not-logged',
   'rows-dropped',
   'chain-signed',

@@ -27,6 +27,7 @@ const EVENTS = {
   'password-refused': 'New password refused',
   'recovery-link-sent': 'Link for a new password sent',
   'recovery-link-refused': 'Link for a new password refused',
+  'company-match-refused': 'Company account bound to no user, as several have its e-mail',
 };
 
 type Event = keyof typeof EVENTS;
@@ -137,6 +138,19 @@ export function recordUnknownStranger(c: Context<AppEnv>, event: Event, typed: s
   if (!c.var.anonymousLog.hasRoom('login')) return;
   const data = { event, username: masked(typed), reason: 'unknown', client_ip: addressOf(c) };
   record(c, { level: 'warn', tag: 'system', message: EVENTS[event], data });
+}
+
+/** A company account is bound to none of them: an admin has to say whose the e-mail is. */
+export function recordSharedEmail(
+  c: Context<AppEnv>,
+  users: readonly { username: string }[],
+): void {
+  if (!isRecorded(c, 'login')) return;
+  const target_name = users.map(({ username }) => username).join(', ');
+  const event: Event = 'company-match-refused';
+  const message = `${EVENTS[event]}: ${target_name}`;
+  const data = { event, target_name, client_ip: addressOf(c) };
+  record(c, { level: 'warn', tag: 'system', message, data });
 }
 
 /** What became of such a request. */

@@ -1,6 +1,7 @@
-import { isNull, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { searchKey } from '../base/searchKey';
+import { emailKey } from '../base/username';
 import { type Database, type Transaction, tables } from './database';
 
 const { role, user } = tables;
@@ -17,6 +18,10 @@ export const userSearchKey = ({ username, name, email, phone }: UserTexts): stri
 
 export const roleSearchKey = ({ name, code }: { name: string; code: string }): string =>
   searchKey(name, code);
+
+/** By the index `user_email`, whatever the collation of the database. */
+export const hasEmail = (email: string): SQL =>
+  eq(sql`lower(${user.email} collate "C")`, emailKey(email));
 
 /** The embedded database is blocked by one step for some 30 ms. */
 const STEP = 500;

@@ -61,6 +61,8 @@ export default {
   'audit.say.password-refused': '{actor} refused a new password to “{name}”',
   'audit.say.recovery-link-sent': 'A link for a new password was emailed to “{actor}”',
   'audit.say.recovery-link-refused': 'A link for a new password was opened that had ended',
+  'audit.say.company-match-refused':
+    'A company account was bound to no user, as several have its email: {name}',
   'audit.say.requests-not-logged':
     '{requests, plural, one {# request} other {# requests}} without a valid token not logged',
   'audit.say.rows-dropped': '{rows, plural, one {# log row was} other {# log rows were}} lost',

@@ -59,6 +59,7 @@ export default {
   'audit.say.password-refused': '{actor} 拒绝了“{name}”的新密码申请',
   'audit.say.recovery-link-sent': '已向“{actor}”发送设置新密码的邮件链接',
   'audit.say.recovery-link-refused': '有人打开了已失效的新密码链接',
+  'audit.say.company-match-refused': '公司账号未绑定任何用户，因为多个用户使用同一邮箱：{name}',
   'audit.say.requests-not-logged': '{requests, plural, other {# 个}}没有有效令牌的请求未记录',
   'audit.say.rows-dropped': '{rows, plural, other {# 条}}日志已丢失',
   'audit.say.chain-signed': '审计链已按现状签名，截至第 {link} 环',

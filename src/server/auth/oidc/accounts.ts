@@ -1,10 +1,10 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
-import { userSearchKey } from '../../db/searchKeys';
+import { hasEmail, userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 import { NO_PASSWORD } from '../password/newPassword';
 import { type CompanyAccount, otherSlash } from './claims';
@@ -56,24 +56,25 @@ export async function findCompanyAccount(
   return found;
 }
 
-/** Neither root nor who has another account of that provider; undefined where several share it. */
-export async function findUserByEmail(
+/** Users that share an e-mail, as many as are named. */
+const MAX_SHARED = 5;
+
+/** Neither root nor, of one alone, who has another account of that provider; several share the e-mail. */
+export async function findUsersByEmail(
   tx: Transaction,
   { email, issuer }: CompanyAccount,
-): Promise<BoundUser | undefined> {
+): Promise<BoundUser[]> {
   const found = await tx
     .select(userColumns)
     .from(user)
-    .where(and(eq(sql`lower(${user.email})`, email.toLowerCase()), ne(user.id, ROOT_ID)))
-    .limit(2);
-  const [only] = found;
-  if (!only || found.length > 1 || folded(only.email) !== folded(email)) return undefined;
-  const bound = await findCompanyAccount(tx, only.id);
-  return bound && writtenAs(issuer).includes(bound.issuer) ? undefined : only;
+    .where(and(hasEmail(email), ne(user.id, ROOT_ID)))
+    .orderBy(user.id)
+    .limit(MAX_SHARED);
+  const [first, second] = found;
+  if (!first || second) return found;
+  const bound = await findCompanyAccount(tx, first.id);
+  return bound && writtenAs(issuer).includes(bound.issuer) ? [] : found;
 }
-
-/** Letters that only look like others are others; lower() and `toLowerCase` fold some of them. */
-const folded = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** @throws {Error} of a unique index where either has another one */
 export async function bindCompanyAccount(

@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '@/schemas/common';
 import type { RoleClaims } from '../../base/roleClaims';
 
 /** What the provider says of who signed in. */
@@ -44,10 +45,10 @@ export function mergeClaims(
 ): Claims {
   const { iss, sub } = signed;
   const claims = { ...told, ...signed };
-  const isVerified = [told, signed].some(
-    (document) => document.email === claims.email && isTrue(document.email_verified),
+  const naming = [signed, told].filter(
+    ({ email, email_verified }) => email === claims.email && email_verified !== undefined,
   );
-  return { ...claims, iss, sub, email_verified: isTrusted || isVerified };
+  return { ...claims, iss, sub, email_verified: isTrusted || isTrue(naming[0]?.email_verified) };
 }
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
@@ -64,7 +65,7 @@ export function toCompanyAccount(
     issuer: claims.iss,
     subject: claims.sub,
     username: cut(username),
-    name: cut(textIn(claims, 'name') || username),
+    name: cut(withoutDirectionMarks(textIn(claims, 'name')).trim() || username),
     email: isVerified ? email : '',
     ...(rules ? rolesIn(claims, rules) : { roles: [] }),
     isTwoFactor: valuesIn(claims.amr).includes('mfa'),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
 import { ROOT_ID } from '../../base/root';
 import { usernameKey } from '../../base/username';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { hasEmail } from '../../db/searchKeys';
 import { hashToken, newToken } from '../session/token';
 
 const { company_account, recovery_link, recovery_request, user, user_role } = tables;
@@ -37,7 +38,7 @@ export async function findRecoverable(db: Database, typed: string): Promise<Reco
   const select = () => db.select(accountColumns).from(user).$dynamic();
   const named = await select().where(and(eq(user.username_key, usernameKey(typed)), isRecoverable));
   const addressed = await select()
-    .where(and(eq(sql`lower(${user.email})`, typed.toLowerCase()), isRecoverable))
+    .where(and(hasEmail(typed), isRecoverable))
     .orderBy(user.id)
     .limit(MAX_ACCOUNTS);
   return named.length > 0 ? named : addressed;
@@ -46,7 +47,7 @@ export async function findRecoverable(db: Database, typed: string): Promise<Reco
 /** @returns what the link holds, which is stored nowhere */
 export async function openLink(
   tx: Transaction,
-  { id: user_id, password_hash }: Recoverable,
+  { id: user_id, password_hash, email }: Recoverable,
   now: number,
 ): Promise<string> {
   const secret = newToken();
@@ -61,13 +62,14 @@ export async function openLink(
     id: hashToken(secret),
     user_id,
     password_hash,
+    email,
     expires_at: new Date(now + LINK_MINUTES * MINUTE_MS),
     created_at: new Date(now),
   });
   return secret;
 }
 
-/** Of a password that was not changed since. */
+/** Of a password and an e-mail that were not changed since. */
 export async function findLink(
   db: Database | Transaction,
   secret: string,
@@ -81,6 +83,7 @@ export async function findLink(
       and(
         eq(recovery_link.id, hashToken(secret)),
         eq(recovery_link.password_hash, user.password_hash),
+        eq(recovery_link.email, user.email),
         gt(recovery_link.expires_at, new Date(now)),
         isRecoverable,
       ),
@@ -91,7 +94,7 @@ export async function findLink(
 /** Once. @returns false where another request was faster, or the account was changed meanwhile */
 export async function setByLink(
   tx: Transaction,
-  { id, password_hash: forgotten }: Recoverable,
+  { id, password_hash: forgotten, email }: Recoverable,
   secret: string,
   password_hash: string,
   now: Date,
@@ -104,7 +107,9 @@ export async function setByLink(
   const changed = await tx
     .update(user)
     .set({ password_hash, must_change_password: false, updated_at: now })
-    .where(and(eq(user.id, id), eq(user.password_hash, forgotten), isRecoverable))
+    .where(
+      and(eq(user.id, id), eq(user.password_hash, forgotten), eq(user.email, email), isRecoverable),
+    )
     .returning({ id: user.id });
   await tx.delete(recovery_link).where(eq(recovery_link.user_id, id));
   return changed.length > 0;

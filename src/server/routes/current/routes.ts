@@ -17,6 +17,7 @@ import { toLoginToken } from '../../auth/session/token';
 import { invalidFields, invalidToken, itemNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isRoot } from '../../base/root';
+import { emailKey } from '../../base/username';
 import { inWriteTransaction } from '../../crud/writeContext';
 import { recall } from '../../db/memory';
 import type { AppEnv } from '../../http/context';
@@ -187,7 +188,7 @@ async function assertOwnEmail(c: Context<AppEnv>, { email, password }: CurrentUs
   const { db, env, principal } = c.var;
   if (!env.mail || isRoot(principal)) return;
   const known = await findCurrentUser(db, principal.user_id);
-  if (known?.email.toLowerCase() === email.toLowerCase()) return;
+  if (known && emailKey(known.email) === emailKey(email)) return;
   if (!password) throw invalidFields([fieldError('password', 'password_needed')]);
   await proveOwnPassword(c, password, fieldError('password', 'password_wrong'));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
 import { type AuditEntry, auditContext, OPERATOR, writeAudits } from '../../audit/auditLog';
-import { recordFailedLogin } from '../../audit/events';
+import { recordFailedLogin, recordSharedEmail } from '../../audit/events';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import {
   type BoundUser,
@@ -11,7 +11,7 @@ import {
   createBoundUser,
   dropPassword,
   findBoundUser,
-  findUserByEmail,
+  findUsersByEmail,
   type GivenRoles,
   noteUsed,
   roleIdsByCode,
@@ -142,7 +142,11 @@ class Settling {
   async match({ matchesEmail }: OidcSettings): Promise<BoundUser | undefined> {
     const { tx, account, now } = this;
     if (!matchesEmail || !account.email) return undefined;
-    const found = await findUserByEmail(tx, account);
+    const [found, ...others] = await findUsersByEmail(tx, account);
+    if (found && others.length > 0) {
+      recordSharedEmail(this.c, [found, ...others]);
+      return undefined;
+    }
     if (found?.status !== 'activated') return found;
     await bindCompanyAccount(tx, found.id, account, now);
     await removeFactors(tx, found.id);

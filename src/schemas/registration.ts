@@ -1,8 +1,8 @@
-import { passwordDigestSchema, timestampSchema } from './common';
+import { pageQuerySchema, pageSizeSchema, passwordDigestSchema, timestampSchema } from './common';
 import { because } from './errors';
 import { mailLocales } from './mail';
 import { loginFormSchema } from './session';
-import { userFormSchema } from './user';
+import { knownLookAlikeSchema, userFormSchema } from './user';
 import { z } from './zod';
 
 /** What those who have no session may do here. */
@@ -50,14 +50,27 @@ export const registrationSchema = z
   })
   .meta({ id: 'Registration' });
 
+/** At once. */
+export const MAX_REFUSED = 1_000;
+
+export const registrationQuerySchema = pageQuerySchema.extend({
+  pageSize: pageSizeSchema(100, 100),
+});
+
+export const refusalFormSchema = z
+  .object({ ids: z.array(z.string().min(1).max(32)).min(1).max(MAX_REFUSED) })
+  .meta({ id: 'RefusalForm' });
+
 export const activationFormSchema = z
   .object({
     roles: roles.min(1),
     username: username.optional().describe('Instead of the one that was asked for'),
+    known_look_alike: knownLookAlikeSchema,
   })
   .meta({ id: 'ActivationForm' });
 
 export type RegisterInfo = z.infer<typeof registerInfoSchema>;
 export type RegisterForm = z.infer<typeof registerFormSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
+export type RegistrationQuery = z.infer<typeof registrationQuerySchema>;
 export type ActivationForm = z.infer<typeof activationFormSchema>;

@@ -1,13 +1,15 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { queryRows } from '../db/rows';
 
 /** What strangers have the server keep until it ends. */
 export type OpenedByStrangers = PgTable & { network: PgColumn; expires_at: PgColumn };
 
 /** Open rows of one network by how many there are in all: a flood leaves room for others. */
-const SHARES = [
+export type Shares = readonly { below: number; share: number }[];
+
+const SHARES: Shares = [
   { below: 50_000, share: 3_000 },
   { below: 100_000, share: 50 },
 ];
@@ -15,17 +17,21 @@ const COUNT_EVERY = 100;
 
 type Fill = { opened: number; share: number };
 
-const fills = new WeakMap<Database, Map<PgTable, Fill>>();
+const fills = new WeakMap<Database | Transaction, Map<PgTable, Fill>>();
 
-/** @returns false when the network has its share */
+/**
+ * @param db counts all rows now and then; within a transaction each time
+ * @returns false when the network has its share
+ */
 export async function insertInShare(
-  db: Database,
+  db: Database | Transaction,
   table: OpenedByStrangers,
   row: { columns: SQL; values: SQL },
   network: string,
   now: number,
+  shares = SHARES,
 ): Promise<boolean> {
-  const share = await shareOf(db, table);
+  const share = await shareOf(db, table, shares);
   const held = db
     .select({ one: sql`1` })
     .from(table)
@@ -40,14 +46,18 @@ export async function insertInShare(
   return made.length > 0;
 }
 
-async function shareOf(db: Database, table: PgTable): Promise<number> {
+async function shareOf(
+  db: Database | Transaction,
+  table: PgTable,
+  shares: Shares,
+): Promise<number> {
   const ofTables = fills.get(db) ?? new Map<PgTable, Fill>();
   fills.set(db, ofTables);
   const fill = ofTables.get(table) ?? { opened: 0, share: 0 };
   ofTables.set(table, fill);
   if (fill.opened % COUNT_EVERY === 0) {
     const total = await db.$count(table);
-    fill.share = SHARES.find(({ below }) => total < below)?.share ?? 0;
+    fill.share = shares.find(({ below }) => total < below)?.share ?? 0;
   }
   fill.opened += 1;
   return fill.share;

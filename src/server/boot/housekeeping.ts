@@ -26,6 +26,7 @@ const {
   oidc_flow,
   recovery_link,
   recovery_request,
+  registration,
   session,
   throttle,
   user_change,
@@ -56,6 +57,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     await tx.delete(passkey_challenge).where(lt(passkey_challenge.expires_at, moment));
     await tx.delete(recovery_link).where(lt(recovery_link.expires_at, moment));
     await tx.delete(recovery_request).where(lt(recovery_request.created_at, unused));
+    await tx.delete(registration).where(lt(registration.expires_at, moment));
     await tx.delete(session).where(lt(session.expires_at, moment));
     await tx.delete(throttle).where(lt(throttle.resets_at, moment));
     await tx.delete(known_network).where(lt(known_network.used_at, unused));

@@ -1,35 +1,61 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
-import type { Registration } from '@/schemas/registration';
+import type { Registration, RegistrationQuery } from '@/schemas/registration';
 import { newRandomId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { insertInShare, type Shares } from '../share';
 
 const { registration } = tables;
 
-/** Beyond it nobody can ask before some are answered. */
-export const MAX_REGISTRATIONS = 1_000;
-/** Shown at once. */
-const PAGE = 100;
+export const REGISTRATION_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
 
-type NewRegistration = Omit<typeof registration.$inferInsert, 'id' | 'created_at'>;
+/** Each waits for somebody to look at it, so that there are fewer than of what ends by itself. */
+const SHARES: Shares = [
+  { below: 2_000, share: 100 },
+  { below: 20_000, share: 10 },
+];
 
-export async function storeRegistration(
+type NewRegistration = Omit<
+  typeof registration.$inferInsert,
+  'id' | 'network' | 'created_at' | 'expires_at'
+>;
+
+/** @returns false when the network has its share */
+export function storeRegistration(
   tx: Transaction,
-  form: NewRegistration,
-  now: Date,
-): Promise<void> {
-  await tx.insert(registration).values({ ...form, id: newRandomId(), created_at: now });
+  { username, name, email, locale, password_hash }: NewRegistration,
+  network: string,
+  now: number,
+): Promise<boolean> {
+  const moment = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
+  const form = sql`${username}, ${name}, ${email}, ${locale}, ${password_hash}`;
+  const dates = sql`${moment(now)}, ${moment(now + REGISTRATION_DAYS * DAY_MS)}`;
+  const row = {
+    columns: sql`id, username, name, email, locale, password_hash, network, created_at, expires_at`,
+    values: sql`${newRandomId()}, ${form}, ${network}, ${dates}`,
+  };
+  return insertInShare(tx, registration, row, network, now, SHARES);
 }
 
-export const countRegistrations = (db: Database): Promise<number> => db.$count(registration);
+const isOpen = (now: number) => gt(registration.expires_at, new Date(now));
+
+export const countRegistrations = (db: Database, now: number): Promise<number> =>
+  db.$count(registration, isOpen(now));
 
 /** The oldest first, as they wait longest. */
-export async function listRegistrations(db: Database): Promise<Registration[]> {
+export async function listRegistrations(
+  db: Database,
+  { current, pageSize }: RegistrationQuery,
+  now: number,
+): Promise<Registration[]> {
   const rows = await db
     .select()
     .from(registration)
+    .where(isOpen(now))
     .orderBy(asc(registration.created_at), asc(registration.id))
-    .limit(PAGE);
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
   return rows.map(({ id, username, name, email, created_at }) => ({
     ...{ id, username, name, email },
     created_at: created_at.toISOString(),
@@ -40,11 +66,15 @@ export type TakenRegistration = Omit<typeof registration.$inferSelect, 'locale'>
   locale: MailLocale;
 };
 
-/** @returns undefined where another request was faster */
-export async function takeRegistration(
+/** Those of them that still wait; another request may have been faster. */
+export async function takeRegistrations(
   tx: Transaction,
-  id: string,
-): Promise<TakenRegistration | undefined> {
-  const [row] = await tx.delete(registration).where(eq(registration.id, id)).returning();
-  return row && { ...row, locale: row.locale === 'zh-CN' ? 'zh-CN' : 'en-US' };
+  ids: readonly string[],
+  now: number,
+): Promise<TakenRegistration[]> {
+  const rows = await tx
+    .delete(registration)
+    .where(and(inArray(registration.id, [...ids]), isOpen(now)))
+    .returning();
+  return rows.map((row) => ({ ...row, locale: row.locale === 'zh-CN' ? 'zh-CN' : 'en-US' }));
 }

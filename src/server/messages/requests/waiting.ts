@@ -27,7 +27,7 @@ export async function waitingFor(db: Database, caller: Caller, now: number): Pro
     canCall(db, caller, 'GET', '/api/v1/recovery-requests'),
   ]);
   return {
-    registrations: activates ? await countRegistrations(db) : 0,
+    registrations: activates ? await countRegistrations(db, now) : 0,
     recoveries: resets ? (await answerableRecoveries(db, caller, now)).length : 0,
     mails: activates || resets ? await countDelayed(db) : 0,
   };

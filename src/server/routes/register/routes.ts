@@ -3,14 +3,10 @@ import { type RegisterForm, registerFormSchema, registerInfoSchema } from '@/sch
 import { recordStranger } from '../../audit/events';
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
-import {
-  countRegistrations,
-  MAX_REGISTRATIONS,
-  storeRegistration,
-} from '../../auth/requests/registrations';
+import { storeRegistration } from '../../auth/requests/registrations';
 import { consumeTry } from '../../auth/throttle/queries';
 import { invalidCaptcha, notFound, tooManyRequests } from '../../base/errors';
-import { rateLimitSubject } from '../../http/address';
+import { addressOf, networkOf, rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
@@ -21,7 +17,7 @@ const ACTIVATION = { method: 'POST', path: '/api/v1/registrations/{id}/activate'
 const HOUR_MS = 3_600_000;
 /** From one address. */
 const LIMIT = { tries: 5, windowMs: HOUR_MS };
-/** Until somebody has answered some. */
+/** Until somebody has answered some of the network's. */
 const FULL_SECONDS = 3_600;
 
 const open = { access: 'public', tag: 'session', path: PATH } as const;
@@ -62,14 +58,15 @@ async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
   const key = `register ${rateLimitSubject(c)}`;
   const wait = await consumeTry(db, key, LIMIT, securityClock.now());
   if (wait > 0) throw tooManyRequests(wait);
-  if ((await countRegistrations(db)) >= MAX_REGISTRATIONS) throw tooManyRequests(FULL_SECONDS);
   const password_hash = await hashPassword(form.password);
   const isTold = await mayTell(db, 'activation-requested', securityClock.now());
   const told = isTold ? await callersOf(db, ACTIVATION) : [];
-  const now = new Date(clock());
+  const network = networkOf(addressOf(c), 48);
   await db.transaction(async (tx) => {
-    await storeRegistration(tx, { username, name, email, locale, password_hash }, now);
+    const asked = { username, name, email, locale, password_hash };
+    const isStored = await storeRegistration(tx, asked, network, securityClock.now());
+    if (!isStored) throw tooManyRequests(FULL_SECONDS);
     await recordStranger(c, tx, 'account-requested', { username });
-    await tellOfRequest(tx, now, told, 'activation-requested', name);
+    await tellOfRequest(tx, new Date(clock()), told, 'activation-requested', name);
   });
 }

@@ -1,16 +1,24 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
-import { activationFormSchema, registrationSchema } from '@/schemas/registration';
+import {
+  activationFormSchema,
+  refusalFormSchema,
+  registrationQuerySchema,
+  registrationSchema,
+} from '@/schemas/registration';
 import { createdUserSchema, type User } from '@/schemas/user';
 import { recordAnswer } from '../../audit/events';
 import {
+  countRegistrations,
   listRegistrations,
   type TakenRegistration,
-  takeRegistration,
+  takeRegistrations,
 } from '../../auth/requests/registrations';
 import { itemNotFound } from '../../base/errors';
 import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
 import { createItem, type WritableEntity } from '../../crud/writes';
 import type { Transaction } from '../../db/database';
+import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
 import { queueMail } from '../../messages/mail/outbox';
 import type { PreparedUser } from './queries';
@@ -25,7 +33,8 @@ const getRegistrations = route({
   ...granted,
   method: 'get',
   path: PATH,
-  summary: 'Who asks for an account, the oldest first, 100 at most',
+  summary: 'Who asks for an account, the oldest first',
+  request: { query: registrationQuerySchema },
   data: z.array(registrationSchema),
 });
 
@@ -48,21 +57,35 @@ const deleteRegistration = route({
   refuses: [404],
 });
 
+/** Whoever may refuse one may refuse many, as the pattern of that call covers this one. */
+const deleteRegistrations = route({
+  ...granted,
+  method: 'delete',
+  path: `${PATH}/many`,
+  summary: 'Refuse all of them that still wait',
+  request: { body: json(refusalFormSchema) },
+  data: z.object({ refused: z.array(z.string()).describe('Ids') }),
+});
+
 type Users<Form> = WritableEntity<User, Form, PreparedUser>;
 
 export const registrationRoutes = <Form>(users: Users<Form>) =>
   createRouter()
     .openapi(getRegistrations, async (c) => {
-      const data = await listRegistrations(c.var.db);
-      return c.json({ success: true as const, data });
+      const { db, securityClock } = c.var;
+      const now = securityClock.now();
+      const data = await listRegistrations(db, c.req.valid('query'), now);
+      const total = await countRegistrations(db, now);
+      return c.json({ success: true as const, data, ...(total && { total }) });
     })
     .openapi(postActivate, async (c) => {
-      const { roles, username } = c.req.valid('json');
+      const { roles, username, known_look_alike } = c.req.valid('json');
       const { env, secrets } = c.var;
       const created = await inWriteTransaction(c, async (write) => {
-        const asked = await take(write.tx, c.req.valid('param').id);
+        const asked = await take(c, write.tx, c.req.valid('param').id);
         const named = { ...asked, username: username ?? asked.username };
-        const user = await createItem(write, users, toUser(named, roles));
+        const form = { ...toUser(named, roles), known_look_alike };
+        const user = await createItem(write, users, form);
         const template = 'registration-approved' as const;
         const link = `${env.publicUrl}/user/login`;
         if (env.mail)
@@ -75,25 +98,43 @@ export const registrationRoutes = <Form>(users: Users<Form>) =>
       });
       return c.json({ success: true as const, data: created });
     })
+    .openapi(deleteRegistrations, async (c) => {
+      const { ids } = c.req.valid('json');
+      const refused = await inWriteTransaction(c, (write) => refuse(c, write, ids));
+      return c.json({ success: true as const, data: { refused } });
+    })
     .openapi(deleteRegistration, async (c) => {
-      const { env, secrets } = c.var;
-      await inWriteTransaction(c, async (write: WriteContext) => {
-        const asked = await take(write.tx, c.req.valid('param').id);
-        await recordAnswer(c, write.tx, 'account-refused', asked);
-        if (env.mail)
-          await queueMail(write.tx, secrets, write.now, {
-            ...addressOfMail(asked),
-            template: 'registration-rejected',
-            params: { name: asked.name },
-          });
+      const { id } = c.req.valid('param');
+      await inWriteTransaction(c, async (write) => {
+        if ((await refuse(c, write, [id])).length === 0) throw itemNotFound('registration');
       });
       return c.json({ success: true as const });
     });
 
-async function take(tx: Transaction, id: string): Promise<TakenRegistration> {
-  const asked = await takeRegistration(tx, id);
+async function take(c: Context<AppEnv>, tx: Transaction, id: string): Promise<TakenRegistration> {
+  const [asked] = await takeRegistrations(tx, [id], c.var.securityClock.now());
   if (!asked) throw itemNotFound('registration');
   return asked;
+}
+
+/** @returns the ids of those that still waited */
+async function refuse(
+  c: Context<AppEnv>,
+  { tx, now }: WriteContext,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { env, secrets, securityClock } = c.var;
+  const taken = await takeRegistrations(tx, ids, securityClock.now());
+  for (const asked of taken) {
+    await recordAnswer(c, tx, 'account-refused', asked);
+    if (env.mail)
+      await queueMail(tx, secrets, now, {
+        ...addressOfMail(asked),
+        template: 'registration-rejected',
+        params: { name: asked.name },
+      });
+  }
+  return taken.map(({ id }) => id);
 }
 
 const addressOfMail = ({ email, locale }: TakenRegistration) => ({ to: email, locale });

@@ -67,6 +67,8 @@ export const fieldSentences = {
   username_characters: () => 'must be of letters, digits, spaces and . _ @ + -',
   hidden_characters: () => 'cannot contain invisible characters',
   username_taken: () => 'Username already exists',
+  username_alike: ({ username, name }: { username: string; name: string }) =>
+    `looks like the username ${username} of ${name}; known_look_alike takes it nevertheless`,
   role_code_taken: () => 'Role code already exists',
   menu_code_taken: () => 'Menu code already exists at the same level',
   old_password_wrong: () => 'Incorrect old password',

@@ -34,6 +34,7 @@ export const importQuerySchema = z.object({
     .enum(['refuse', 'skip', 'update'])
     .default('refuse')
     .describe('What happens to a row whose record is there already'),
+  known_look_alikes: flag.describe('Takes usernames that look like others, as known_look_alike'),
   encoding: z.enum(importEncodings).default('auto').describe('Of a CSV file'),
   sheet: z
     .string()

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Failure } from '@/schemas/common';
-import { fill, reasonSentences } from '@/schemas/errorSentences';
+import { fieldSentences, fill, reasonSentences } from '@/schemas/errorSentences';
 import type {
   ErrorId,
   ErrorReasonArgs,
@@ -10,6 +10,7 @@ import type {
   Reason,
 } from '@/schemas/errors';
 import type { LoginChallenge } from '@/schemas/secondFactor';
+import { fieldError } from './fieldError';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -71,6 +72,12 @@ export const invalidPart = (part: string, fields: FieldError[]) => {
   const detail = fields.map(describe).join('\n');
   return badRequest(part === 'query' ? `Failed to parse query: ${detail}` : detail, fields);
 };
+
+/** To those who may list users; `detail` is what all others are told as well. */
+export const usernameAlike = (like: { username: string; name: string }) =>
+  badRequest(fill(fieldSentences, 'username_taken'), [
+    fieldError('username', 'username_alike', like),
+  ]);
 
 export const invalidCaptcha = () => new ApiError(400, 'com.invalid.captcha', 'Incorrect captcha');
 

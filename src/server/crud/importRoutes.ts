@@ -22,7 +22,7 @@ import type { Told } from './import/readThread';
 import { type Columns, type ImportFile, recordsOf } from './import/records';
 import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
-import { inTriedTransaction, inWriteTransaction } from './writeContext';
+import { inTriedTransaction, inWriteTransaction, type WriteContext } from './writeContext';
 import type { Identified } from './writes';
 
 type Progress = (done: number) => Promise<void>;
@@ -82,16 +82,24 @@ async function importFile<Item extends Identified, Prepared>(
   c: Context<AppEnv>,
   definition: ImportDefinition<Item, Prepared>,
   file: ImportFile & Told,
-  { query: { dry_run, existing }, progress }: { query: ImportQuery; progress: Progress },
+  {
+    query: { dry_run, existing, known_look_alikes },
+    progress,
+  }: { query: ImportQuery; progress: Progress },
 ): Promise<ImportResult> {
+  const run = (write: WriteContext) =>
+    importRecords({ ...write, takesLookAlikes: known_look_alikes }, definition, file, {
+      existing,
+      progress,
+    });
   const rows = dry_run
     ? await inTriedTransaction(c, [], async ({ write, finish }) => {
-        const tried = await importRecords(write, definition, file, { existing, progress });
+        const tried = await run(write);
         await finish();
         return tried;
       })
     : await inWriteTransaction(c, async (write) => {
-        const done = await importRecords(write, definition, file, { existing, progress });
+        const done = await run(write);
         assertNoneRefused(done);
         return done;
       });

@@ -23,6 +23,7 @@ export async function operatorWrite(tx: Transaction, now: number): Promise<Write
     ...NO_LIMITS,
     assertMayCall: () => undefined,
     mayCall: () => true,
+    takesLookAlikes: false,
     changePolicy: async (_part, change) => void (await change()),
     audit: async (...changes) => {
       await writeAudits(

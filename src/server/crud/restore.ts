@@ -155,6 +155,8 @@ export class Restorer<
 export function markedWith(write: WriteContext, mark: Mark): WriteContext {
   return {
     ...write,
+    // They were there before.
+    takesLookAlikes: true,
     audit: (...changes) => write.audit(...changes.map((change) => ({ ...change, ...mark }))),
   };
 }

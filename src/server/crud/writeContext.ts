@@ -34,6 +34,8 @@ export interface WriteContext extends ActorLimits {
   /** Of a call that does what another one does as well. @throws {ApiError} 403 */
   assertMayCall(route: Route): void;
   mayCall(route: Route): boolean;
+  /** Whether usernames that look like others' are meant so. */
+  takesLookAlikes: boolean;
   /** `change` returns what it makes of the rows. */
   changePolicy: WritePolicy['change'];
   audit(...changes: AuditedWrite[]): Promise<void>;
@@ -167,6 +169,7 @@ async function beginWrite(
       if (!mayCall(route)) throw permissionDenied();
     },
     mayCall,
+    takesLookAlikes: false,
     changePolicy: async (part, change) => {
       if (policy) await policy.change(part, change);
       else await change();

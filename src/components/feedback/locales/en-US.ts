@@ -58,6 +58,7 @@ export default {
   'error.field.username_characters': 'Use letters, digits, spaces and . _ @ + - only.',
   'error.field.hidden_characters': 'This cannot contain invisible characters.',
   'error.field.username_taken': 'This username already exists.',
+  'error.field.username_alike': 'This looks like the username “{username}” of {name}.',
   'error.field.role_code_taken': 'This code already exists.',
   'error.field.menu_code_taken': 'This code already exists at the same level.',
   'error.field.old_password_wrong': 'Incorrect old password',

@@ -45,6 +45,7 @@ export default {
   'error.field.username_characters': '只能包含字母、数字、空格和 . _ @ + -',
   'error.field.hidden_characters': '不能包含不可见字符。',
   'error.field.username_taken': '用户名已存在。',
+  'error.field.username_alike': '与 {name} 的用户名“{username}”相似。',
   'error.field.role_code_taken': '该编码已存在。',
   'error.field.menu_code_taken': '同级下已存在该编码。',
   'error.field.old_password_wrong': '旧密码错误',

@@ -13,7 +13,7 @@ import { type Transaction, tables } from '../../db/database';
 import { insertRows, isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
-import type { PreparedUser } from './queries';
+import { type LookAlike, lookAlikeRefusal, type PreparedUser } from './queries';
 
 const { role, user, user_role } = tables;
 
@@ -95,14 +95,17 @@ async function check(
 ): Promise<(ApiError | undefined)[]> {
   await fillUsernameShapes(write.tx);
   const shapes = forms.map(({ username }) => usernameShape(username));
-  const seen = new Set([usernameShape(ROOT_ID), ...(await takenShapes(write.tx, shapes))]);
+  const likes = await usersByShape(write.tx, shapes);
   const allowed = new Map<string, ApiError | undefined>();
-  return forms.map(({ username, roles }, at) => {
+  return forms.map((form, at) => {
     const shape = shapes[at] as string;
-    const isTaken = seen.has(shape) || usernameKey(username) === '';
-    seen.add(shape);
-    if (isTaken) return invalidFields([fieldError('username', 'username_taken')]);
-    const ids = idsOf(roles);
+    const like = likes.get(shape);
+    likes.set(shape, like ?? { ...form, isRoots: false });
+    if (shape === usernameShape(ROOT_ID) || usernameKey(form.username) === '')
+      return invalidFields([fieldError('username', 'username_taken')]);
+    const refusal = like && lookAlikeRefusal(write, form, like);
+    if (refusal) return refusal;
+    const ids = idsOf(form.roles);
     const key = ids.join();
     if (!allowed.has(key))
       allowed.set(
@@ -113,16 +116,21 @@ async function check(
   });
 }
 
-async function takenShapes(tx: Transaction, shapes: readonly string[]): Promise<string[]> {
-  const taken: string[] = [];
+/** The first of each shape. */
+async function usersByShape(tx: Transaction, shapes: readonly string[]) {
+  const found = new Map<string | null, LookAlike>();
   for (let from = 0; from < shapes.length; from += SLICE) {
     const rows = await tx
-      .select({ shape: user.username_shape })
+      .select({ id: user.id, shape: user.username_shape, username: user.username, name: user.name })
       .from(user)
-      .where(isOneOf(user.username_shape, shapes.slice(from, from + SLICE)));
-    for (const { shape } of rows) if (shape !== null) taken.push(shape);
+      .where(isOneOf(user.username_shape, shapes.slice(from, from + SLICE)))
+      .orderBy(user.id);
+    for (const { id, shape, username, name } of rows) {
+      const first = found.get(shape) ?? { username, name, isRoots: false };
+      found.set(shape, { ...first, isRoots: first.isRoots || id === ROOT_ID });
+    }
   }
-  return taken;
+  return found;
 }
 
 function refusalOf(work: () => void): ApiError | undefined {
@@ -140,7 +148,7 @@ async function create(
   forms: readonly PreparedUser[],
   identities: readonly Identity[],
 ): Promise<void> {
-  const items = forms.map(({ roles, password: _, ...fields }, at) => ({
+  const items = forms.map(({ roles, password: _, known_look_alike: __, ...fields }, at) => ({
     fields: { ...fields, ...(identities[at] as Identity) },
     roles: idsOf(roles),
   }));

@@ -10,13 +10,13 @@ import {
   ownPassword,
 } from '../../auth/password/newPassword';
 import { endSessionsOf } from '../../auth/session/queries';
-import { invalidFields } from '../../base/errors';
+import { type ApiError, invalidFields, usernameAlike } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
-import { usernameColumns, usernameShape } from '../../base/username';
+import { emailKey, usernameColumns, usernameShape } from '../../base/username';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
-import { type Transaction, tables } from '../../db/database';
+import { tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
@@ -55,10 +55,10 @@ export const userStore = (
     return id && !password ? fields : { ...fields, password: NO_PASSWORD };
   },
 
-  create: async (write, { roles, password, ...fields }, identity) => {
+  create: async (write, { roles, password, known_look_alike, ...fields }, identity) => {
     const { tx } = write;
     const wanted = roleIdsOf(roles);
-    await assertFreeUsername(tx, fields.username);
+    await assertFreeUsername(write, { ...fields, known_look_alike });
     await assertKnownRoles(tx, wanted);
     write.assertRoles(wanted);
     if (!password) throw new Error('a new user needs a password');
@@ -75,14 +75,14 @@ export const userStore = (
     return { item, oneTimePassword: password.oneTimePassword };
   },
 
-  update: async (write, before, { roles, password, ...fields }) => {
+  update: async (write, before, { roles, password, known_look_alike, ...fields }) => {
     const { tx, now } = write;
     const { id } = before;
     const held = roleIdsOf(before.roles);
     const wanted = [...new Set([...roleIdsOf(roles), ...roleIdsOf(fromClaims(before))])];
     write.assertNotStronger(id, held);
     assertNotOwnSignIn(write, before, { email: fields.email, password });
-    await assertFreeUsername(tx, fields.username, id);
+    await assertFreeUsername(write, { ...fields, known_look_alike }, id);
     await assertKnownRoles(tx, wanted);
     write.assertRoles(wanted, held);
     const values = {
@@ -129,24 +129,51 @@ function assertNotOwnSignIn(
   { email, password }: Pick<PreparedUser, 'email' | 'password'>,
 ): void {
   if (before.id !== actor.user_id) return;
-  const isOther = email.toLowerCase() !== before.email.toLowerCase();
+  const isOther = emailKey(email) !== emailKey(before.email);
   const fields = [...(password ? ['password'] : []), ...(isOther ? ['email'] : [])];
   if (fields.length > 0) throw invalidFields(fields.map((name) => fieldError(name, 'own_sign_in')));
 }
 
-/** A look-alike that an older version accepted stays usable as long as its shape does. */
-async function assertFreeUsername(tx: Transaction, username: string, id = ''): Promise<void> {
+/** Of a look-alike that was taken before, another spelling is free as long as its shape stays. @throws {ApiError} 400 */
+async function assertFreeUsername(
+  write: WriteContext,
+  form: Pick<PreparedUser, 'username' | 'known_look_alike'>,
+  id = '',
+): Promise<void> {
+  const { tx } = write;
   await fillUsernameShapes(tx);
-  const { username_key, username_shape } = usernameColumns(username);
+  const { username_key, username_shape } = usernameColumns(form.username);
   const likes = await tx
-    .select({ id: user.id, username_key: user.username_key })
+    .select({ id: user.id, username: user.username, name: user.name, key: user.username_key })
     .from(user)
-    .where(eq(user.username_shape, username_shape));
-  const isOwnShape = likes.some((like) => like.id === id);
-  const isTaken = likes.some(
-    (like) => like.id !== id && (!isOwnShape || like.username_key === username_key),
-  );
-  if (username_key === '' || isTaken || username_shape === usernameShape(ROOT_ID)) {
-    throw invalidFields([fieldError('username', 'username_taken')]);
-  }
+    .where(eq(user.username_shape, username_shape))
+    .orderBy(user.id);
+  const others = likes.filter((like) => like.id !== id);
+  const isTaken = others.some(({ key }) => key === username_key);
+  if (username_key === '' || isTaken || username_shape === usernameShape(ROOT_ID))
+    throw usernameTaken();
+  const [like] = others;
+  const keepsShape = others.length < likes.length;
+  const isRoots = others.some((other) => other.id === ROOT_ID);
+  const refusal = like && !keepsShape && lookAlikeRefusal(write, form, { ...like, isRoots });
+  if (refusal) throw refusal;
+}
+
+const usernameTaken = () => invalidFields([fieldError('username', 'username_taken')]);
+
+export interface LookAlike {
+  username: string;
+  name: string;
+  /** Whether root is among those with its shape. */
+  isRoots: boolean;
+}
+
+/** Whoever may list users is told whom the name looks like, and can take it nevertheless. */
+export function lookAlikeRefusal(
+  { mayCall, takesLookAlikes }: WriteContext,
+  { known_look_alike }: Pick<PreparedUser, 'known_look_alike'>,
+  { isRoots, username, name }: LookAlike,
+): ApiError | undefined {
+  if (isRoots || !mayCall({ method: 'GET', path: '/api/v1/users' })) return usernameTaken();
+  return known_look_alike || takesLookAlikes ? undefined : usernameAlike({ username, name });
 }

@@ -100,6 +100,8 @@ test('@long an account, asked for, activated, its password forgotten and set aga
       await page.goto('about:blank');
       await page.goto(link);
       await expect(page).toHaveURL(/\/user\/reset-password$/);
+      await page.reload();
+      await expect(page).toHaveURL(/\/user\/reset-password$/);
       await page.getByLabel('New password').fill(SECOND);
       await page.getByRole('button', { name: 'Set password' }).click();
       await expect(page.getByText(outcome)).toBeVisible();

@@ -1,6 +1,6 @@
 import '@@/lazyLocales/feedback';
 import '@@/shellLocales';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'umi';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useText } from '@/components/feedback/useText';
@@ -15,19 +15,23 @@ import type titles from './locales/en-US';
 
 export const routeProps = { title: 'pages.resetPassword.title', bare: true };
 
+interface Kept {
+  secret?: string;
+}
+
 /** By the secret of a link, which stands where no server sees it. */
 export default function ResetPasswordPage() {
   const text = useRequestText();
   const title = useText<typeof titles>()('pages.resetPassword.title');
   const message = useMessage();
   const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [secret] = useState(hash.slice(1));
-  // The browser's history would keep it.
+  const { hash, state } = useLocation();
+  const secret = hash.slice(1) || ((state as Kept | null)?.secret ?? '');
+  // Out of the address, which the browser's history shows; a reload finds it in the entry's state.
   useEffect(() => {
-    if (hash) navigate({ hash: '' }, { replace: true });
+    if (hash) navigate({ hash: '' }, { replace: true, state: { secret: hash.slice(1) } });
   }, [hash, navigate]);
-  const { submit, failure, ...state } = usePublicForm<{ password: string }>({
+  const { submit, failure, ...form } = usePublicForm<{ password: string }>({
     send: async ({ password }) => {
       await setNewPassword({ secret, password: digestOf(password) });
       message.success(text('recover.done'));
@@ -47,7 +51,7 @@ export default function ResetPasswordPage() {
       action={text('recover.set')}
       failure={failed}
       onFinish={submit}
-      {...state}
+      {...form}
     >
       <NewPasswordField label={text('recover.newPassword')} />
     </PublicForm>

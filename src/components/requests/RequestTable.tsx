@@ -19,6 +19,12 @@ interface RequestTableProps<Row> {
   error: unknown;
   retry: () => void;
   actions: (row: Row) => ReactNode;
+  /** Where several may be chosen: their ids. */
+  selection?: { selected: string[]; select: (ids: string[]) => void };
+  /** What is done with them. */
+  tools?: ReactNode;
+  /** Where there may be more than one page. */
+  pages?: { current: number; pageSize: number; total: number; onChange: (page: number) => void };
 }
 
 /** On a phone with what has no column there. */
@@ -33,12 +39,21 @@ function Person({ name, username, email }: Request) {
 
 /** Those who wait, the oldest first. */
 export default function RequestTable<Row extends Request>(props: RequestTableProps<Row>) {
-  const { title, rows, error, retry, actions } = props;
+  const { title, rows, error, retry, actions, selection, tools, pages } = props;
   const text = useRequestText();
   const heading = useId();
+  const selecting = ({ selected, select }: NonNullable<typeof selection>) => ({
+    selectedRowKeys: selected,
+    onChange: (keys: React.Key[]) => select(keys.map(String)),
+    getTitleCheckboxProps: () => ({ 'aria-label': text('requests.selectAll') }),
+    getCheckboxProps: ({ name }: Row) => ({ 'aria-label': text('requests.select', { name }) }),
+  });
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <div className={styles.heading}>
+        <h2 id={heading}>{title}</h2>
+        {rows && rows.length > 0 && tools}
+      </div>
       {error ? (
         <LoadFailed error={error} onRetry={retry} />
       ) : (
@@ -47,7 +62,8 @@ export default function RequestTable<Row extends Request>(props: RequestTablePro
           rowKey="id"
           loading={!rows}
           dataSource={rows ?? []}
-          pagination={false}
+          pagination={pages ? { ...pages, hideOnSinglePage: true, showSizeChanger: false } : false}
+          {...(selection && { rowSelection: selecting(selection) })}
           locale={{ emptyText: <span className={styles.none}>{text('requests.none')}</span> }}
           columns={[
             { title: text('register.name'), render: (_, row) => <Person {...row} /> },

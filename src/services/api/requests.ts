@@ -8,7 +8,10 @@ import type {
 } from '@/schemas/registration';
 import type { User } from '@/schemas/user';
 import { currentLocale } from '@/services/browser/locale';
+import { fetchPage, type Page } from './crud';
 import { request } from './request';
+
+export const REQUESTS_A_PAGE = 20;
 
 const silent = { display: 'silent' } as const;
 
@@ -27,16 +30,24 @@ export const setNewPassword = (data: NewPasswordForm): Promise<void> =>
 
 export const fetchWaiting = (): Promise<Waiting> => request('/api/v1/current/waiting', silent);
 
-export const fetchRegistrations = (): Promise<Registration[]> =>
-  request('/api/v1/registrations', silent);
+export const fetchRegistrations = (current: number): Promise<Page<Registration>> =>
+  fetchPage('/api/v1/registrations', { current, pageSize: REQUESTS_A_PAGE });
 
 const pathOf = (list: string, id: string) => `/api/v1/${list}/${encodeURIComponent(id)}`;
 
 export const activateRegistration = (id: string, data: ActivationForm): Promise<User> =>
   request(`${pathOf('registrations', id)}/activate`, { method: 'POST', data, ...silent });
 
-export const refuseRegistration = (id: string): Promise<void> =>
-  request(pathOf('registrations', id), { method: 'DELETE', ...silent });
+/** @returns the ids of those that still waited */
+export const refuseRegistrations = async (ids: readonly string[]): Promise<string[]> => {
+  const path = pathOf('registrations', 'many');
+  const told = await request<{ refused: string[] }>(path, {
+    method: 'DELETE',
+    data: { ids },
+    ...silent,
+  });
+  return told.refused;
+};
 
 export const fetchRecoveries = (): Promise<RecoveryRequest[]> =>
   request('/api/v1/recovery-requests', silent);

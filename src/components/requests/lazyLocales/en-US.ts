@@ -48,9 +48,16 @@ export default {
   'requests.roles': 'Roles',
   'requests.refuse': 'Refuse',
   'requests.refuseOf': 'Refuse {name}',
-  'requests.refuse.question': 'Refuse the account that {name} asks for?',
+  'requests.refuseSelected': '{count, plural, =0 {Refuse selected} other {Refuse # selected}}',
+  'requests.refuse.question':
+    '{count, plural, one {Refuse the account that {name} asks for?} other {Refuse the accounts that # people ask for?}}',
   'requests.refuse.effect': 'What they sent is deleted. They can ask again.',
-  'requests.refused': 'The account for {name} was refused.',
+  'requests.refused':
+    '{count, plural, =0 {Somebody else was faster.} one {The account for {name} was refused.} other {# accounts were refused.}}',
+  'requests.select': 'Select {name}',
+  'requests.selectAll': 'Select all on this page',
+  'requests.alike': 'People may take the one for the other.',
+  'requests.alike.insist': 'Use it nevertheless',
   'requests.reset': 'Reset password',
   'requests.resetOf': 'Reset password of {name}',
   'requests.reset.question': 'Reset the password of {name}?',

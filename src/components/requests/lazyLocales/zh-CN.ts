@@ -42,9 +42,16 @@ export default {
   'requests.roles': '角色',
   'requests.refuse': '拒绝',
   'requests.refuseOf': '拒绝 {name}',
-  'requests.refuse.question': '拒绝 {name} 的账户申请？',
+  'requests.refuseSelected': '{count, plural, =0 {拒绝所选} other {拒绝所选的 # 项}}',
+  'requests.refuse.question':
+    '{count, plural, one {拒绝 {name} 的账户申请？} other {拒绝所选的 # 个账户申请？}}',
   'requests.refuse.effect': '其提交的信息将被删除，但可以再次申请。',
-  'requests.refused': '已拒绝 {name} 的账户申请。',
+  'requests.refused':
+    '{count, plural, =0 {其他人已先行处理。} one {已拒绝 {name} 的账户申请。} other {已拒绝 # 个账户申请。}}',
+  'requests.select': '选择 {name}',
+  'requests.selectAll': '全选本页',
+  'requests.alike': '两个用户名可能被混淆。',
+  'requests.alike.insist': '仍然使用',
   'requests.reset': '重置密码',
   'requests.resetOf': '重置 {name} 的密码',
   'requests.reset.question': '重置 {name} 的密码？',

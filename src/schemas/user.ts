@@ -95,7 +95,7 @@ export const currentUserFormSchema = z
 
 export const knownLookAlikeSchema = z
   .boolean()
-  .optional()
+  .nullish()
   .describe('Takes a username that looks like another one; of those who may list users');
 
 export const userFormSchema = z
@@ -140,6 +140,10 @@ export const userQuerySchema = pageQuerySchema.extend({
   status: userStatusSchema.or(z.literal('')).optional(),
   sort: sortSchema(userColumns),
 });
+
+/** E-mails with the same key are one. Of ASCII alone: U+212A, the Kelvin sign, is no `k`. */
+export const emailKey = (email: string): string =>
+  email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export type UserForm = z.infer<typeof userFormSchema>;
 export type CurrentUserForm = z.infer<typeof currentUserFormSchema>;

@@ -15,7 +15,7 @@ import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
 import { readProfile, updateProfile } from '@/services/api/current';
-import { RequestError } from '@/services/api/requestError';
+import { hasFieldCode } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
 import { useAccountText } from './useAccountText';
@@ -78,8 +78,7 @@ const wireOf = ({ name, email, phone, remark }: CurrentUserForm): CurrentUserFor
   remark,
 });
 
-const needsPassword = (error: unknown): boolean =>
-  error instanceof RequestError && error.fields.some(({ code }) => code === 'password_needed');
+const needsPassword = (error: unknown): boolean => hasFieldCode(error, 'password_needed');
 
 /** The shell shows the new name at once. */
 function useProfile(user: CurrentUser) {

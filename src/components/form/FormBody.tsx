@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import LoadFailed from '@/components/feedback/LoadFailed';
 import DraftRestored from './DraftRestored';
@@ -9,6 +9,7 @@ import styles from './form.module.css';
 import { Prepared } from './prepared';
 import type { EntityFormProps } from './types';
 import type { useEntityForm } from './useEntityForm';
+import { usePageText } from './usePageText';
 
 interface FormBodyProps<Item, Values extends object, Wire extends object> {
   of: EntityFormProps<Item, Values, Wire>;
@@ -18,8 +19,9 @@ interface FormBodyProps<Item, Values extends object, Wire extends object> {
 /** What a form shows, whatever holds it: its fields, or before the save what that would change. */
 export default function FormBody<Item, Values extends object, Wire extends object>({
   of: { config, id, draft },
-  state: { ready, error, load, failure, step },
+  state: { ready, error, load, failure, step, insist },
 }: FormBodyProps<Item, Values, Wire>) {
+  const ofPage = usePageText(config.page);
   const [prepared] = useState(() => {
     const asked = config.prepare?.();
     // The field that takes it says so.
@@ -32,6 +34,19 @@ export default function FormBody<Item, Values extends object, Wire extends objec
       {draft && !failure && !step && <DraftRestored />}
       {failure && (
         <Alert className={styles.failure} type="error" showIcon title={failure} role="alert" />
+      )}
+      {insist && !step && (
+        <Alert
+          className={styles.failure}
+          type="warning"
+          showIcon
+          title={ofPage(`${config.insist?.code}`)}
+          action={
+            <Button size="small" onClick={insist}>
+              {ofPage(`${config.insist?.code}.insist`)}
+            </Button>
+          }
+        />
       )}
       {ready ? (
         <EditedId value={id}>

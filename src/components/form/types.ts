@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SaveStep } from '@/components/feedback/saveStep';
 import type { ChangeText, UndoOffer } from '@/components/feedback/undoOffer';
+import type { FieldErrorCode } from '@/schemas/errors';
 import type { Extension } from '@/schemas/extensions';
 import type { Crud } from '@/services/api/crud';
 import type { Draft } from '@/services/session/drafts';
@@ -64,6 +65,11 @@ export interface FormFields<Item, Values extends object, Wire> {
   toValues?(item: Item): Partial<Values>;
   /** Asks for what a field needs while the item is still being read. */
   prepare?(): Promise<unknown>;
+  /**
+   * A refusal that the user may go on in spite of, and what the form then holds. The texts
+   * `pages.<page>.<code>` and, of the button, the same with `.insist` offer it.
+   */
+  insist?: { code: FieldErrorCode; accept(values: Values): Partial<Values> };
   /** The values without what is not sent, such as rows left empty. */
   normalize?(values: Values): Values;
   toPayload(values: Values): Wire;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useMessage } from '@/components/feedback/Feedback';
 import { isOutdated, type SaveStep } from '@/components/feedback/saveStep';
 import { useText } from '@/components/feedback/useText';
-import { RequestError } from '@/services/api/requestError';
+import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { sameValues } from './sameValues';
 import type { EntityFormProps } from './types';
 import { useKeepDraft } from './useDraft';
@@ -74,6 +74,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
   const [theirs, setTheirs] = useState<Base<Values>>();
   const { step, open, setStep, ready: confirmable, setReady } = useStep();
   const [busy, setBusy] = useState(false);
+  const [insistable, setInsistable] = useState(false);
   const saving = useRef(false);
   const { mayLeave, contextHolder } = useUnsaved(dirty, () => saving.current);
 
@@ -119,6 +120,7 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     saving.current = true;
     setBusy(true);
     clearFailure();
+    setInsistable(false);
     try {
       const wire = payload();
       const found = seen ?? (id ? await review?.(id, wire, etag) : undefined);
@@ -152,6 +154,11 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
   const showAtFields = (thrown: unknown) => {
     setStep(undefined);
     showFailure(thrown);
+    setInsistable(hasFieldCode(thrown, config.insist?.code));
+  };
+  const insist = () => {
+    form.setFieldsValue((config.insist?.accept(allValues()) ?? {}) as never);
+    form.submit();
   };
 
   return {
@@ -162,6 +169,8 @@ export function useEntityForm<Item, Values extends object, Wire extends object>(
     load,
     failure,
     busy,
+    /** Saves in spite of the last refusal, where that may be. */
+    insist: insistable ? insist : undefined,
     updateDirty,
     save,
     contextHolder,

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Modal, Progress, Select } from 'antd';
+import { Alert, Button, Checkbox, Form, Modal, Progress, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
@@ -34,6 +34,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
   const [existing, setExisting] = useState<ImportOptions['existing']>('refuse');
+  const [known, setKnown] = useState(false);
   const [encoding, setEncoding] = useState('auto');
   const [sheet, setSheet] = useState<string>();
   const [sheets, setSheets] = useState<string[]>([]);
@@ -62,7 +63,8 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
     const to = `/${page.replaceAll('.', '/')}`;
     try {
       const columns = mappingParam(read.columns, read.headings, mapping, read.left_out);
-      const options = { dry_run, existing, encoding, sheet, mapping: columns };
+      const known_look_alikes = known;
+      const options = { dry_run, existing, known_look_alikes, encoding, sheet, mapping: columns };
       const result = await sendImport(path, file, options, (done, total) =>
         setPercent(Math.floor((100 * done) / total)),
       );
@@ -149,6 +151,13 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
             options={EXISTING.map((value) => ({ value, label: text(`import.existing.${value}`) }))}
           />
         </Form.Item>
+        {isUsers && (
+          <Form.Item>
+            <Checkbox checked={known} onChange={({ target }) => again(setKnown)(target.checked)}>
+              {text('import.lookAlikes')}
+            </Checkbox>
+          </Form.Item>
+        )}
         <Form.Item label={text('import.encoding')} htmlFor="import-encoding">
           <Select
             id="import-encoding"

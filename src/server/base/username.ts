@@ -39,10 +39,6 @@ function likeness(character: string): string {
   return HAN.test(character) && HAN.test(like) ? character : like;
 }
 
-/** E-mails with the same key are one. Of ASCII alone: U+212A, the Kelvin sign, is no `k`. */
-export const emailKey = (email: string): string =>
-  email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 export const usernameColumns = (username: string) => ({
   username_key: usernameKey(username),
   username_shape: usernameShape(username),

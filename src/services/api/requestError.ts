@@ -1,5 +1,5 @@
 import type { Failure } from '@/schemas/common';
-import type { FieldError, Reason } from '@/schemas/errors';
+import type { FieldError, FieldErrorCode, Reason } from '@/schemas/errors';
 
 /** A field at fault; a server of another make gives no code. */
 export type RefusedField = Pick<FieldError, 'field' | 'message'> & Partial<Reason>;
@@ -41,6 +41,9 @@ export class RequestError extends Error {
     this.data = reason.data;
   }
 }
+
+export const hasFieldCode = (error: unknown, wanted: FieldErrorCode | undefined): boolean =>
+  error instanceof RequestError && error.fields.some(({ code }) => code && code === wanted);
 
 function isFailure(body: unknown): body is Failure {
   return typeof body === 'object' && body !== null && 'error' in body && body.error !== null;

@@ -12,6 +12,8 @@ const TYPES: Record<string, string> = {
 export interface ImportOptions {
   dry_run: 'true' | 'false';
   existing: 'refuse' | 'skip' | 'update';
+  /** Takes usernames that look like others. */
+  known_look_alikes: boolean;
   encoding: string;
   /** Of a workbook; the first one where it is absent. */
   sheet: string | undefined;

@@ -12,6 +12,7 @@ export default {
   'import.existing.refuse': 'Refuse',
   'import.existing.skip': 'Leave as it is',
   'import.existing.update': 'Change',
+  'import.lookAlikes': 'Also take usernames that look like another one',
   'import.encoding': 'Encoding',
   'import.encoding.auto': 'Found by itself',
   'import.check': 'Check',

@@ -13,6 +13,7 @@ export default {
   'import.existing.refuse': '拒绝',
   'import.existing.skip': '保持不变',
   'import.existing.update': '更新',
+  'import.lookAlikes': '同时接受与其他用户名相似的用户名',
   'import.encoding': '编码',
   'import.encoding.auto': '自动识别',
   'import.check': '检查',

@@ -2,6 +2,7 @@ import type { FormFields } from '@/components/form/types';
 import { userStatuses } from '@/schemas/lists/user';
 import { type User, type UserForm, userFormSchema } from '@/schemas/user';
 import { digestOf } from '@/services/api/passwordDigest';
+import EmailField from './EmailField';
 import PasswordField from './PasswordField';
 import RolePicker, { RoleNames } from './RolePicker';
 import type { UserValues } from './user.resource';
@@ -25,7 +26,7 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
           input: <RolePicker />,
           show: (ids: string[]) => <RoleNames ids={ids} />,
         },
-        { name: 'email', isMachineText: true },
+        { name: 'email', input: <EmailField /> },
         { name: 'phone', isMachineText: true },
         { name: 'remark', kind: 'multiline' },
         { name: 'status', kind: 'switch', options: userStatuses },
@@ -39,10 +40,15 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
       source === 'claims' ? [role_id] : [],
     ),
   }),
-  toPayload: ({ password, roles, claimedRoles: _, email, ...values }) => ({
-    ...values,
-    email: email.trim(),
-    password: password && digestOf(password),
-    roles: roles.map((role_id) => ({ role_id })),
-  }),
+  insist: { code: 'username_alike', accept: ({ username }) => ({ knownLookAlike: username }) },
+  toPayload: ({ password, roles, email, ...values }) => {
+    const { claimedRoles: _, knownLookAlike, known_look_alike: __, ...others } = values;
+    return {
+      ...others,
+      ...(knownLookAlike === values.username && { known_look_alike: true }),
+      email: email.trim(),
+      password: password && digestOf(password),
+      roles: roles.map((role_id) => ({ role_id })),
+    };
+  },
 };

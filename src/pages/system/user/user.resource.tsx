@@ -18,6 +18,8 @@ export interface UserValues extends Omit<UserForm, 'roles'> {
   roles: string[];
   /** Those of them that claims give. */
   claimedRoles: string[];
+  /** The username that the user takes though it looks like another one. */
+  knownLookAlike?: string;
 }
 
 const PAGE = 'system.user';

@@ -7,7 +7,12 @@ import {
   type UpdatePassword,
   updatePasswordSchema,
 } from '@/schemas/session';
-import { type CurrentUserForm, currentUserFormSchema, currentUserSchema } from '@/schemas/user';
+import {
+  type CurrentUserForm,
+  currentUserFormSchema,
+  currentUserSchema,
+  emailKey,
+} from '@/schemas/user';
 import { recordLogout } from '../../audit/events';
 import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { hashPassword } from '../../auth/password/hash';

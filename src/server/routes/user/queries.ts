@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { User, UserForm, UserQuery } from '@/schemas/user';
+import { emailKey, type User, type UserForm, type UserQuery } from '@/schemas/user';
 import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import {
@@ -13,7 +13,7 @@ import { endSessionsOf } from '../../auth/session/queries';
 import { type ApiError, invalidFields, usernameAlike } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
-import { emailKey, usernameColumns, usernameShape } from '../../base/username';
+import { usernameColumns, usernameShape } from '../../base/username';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { tables } from '../../db/database';

@@ -1,10 +1,10 @@
-import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useRequestText } from '@/components/requests/useRequestText';
 import type { Registration } from '@/schemas/registration';
-import { RequestError } from '@/services/api/requestError';
+import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { activateRegistration } from '@/services/api/requests';
 import RolePicker from '../RolePicker';
 
@@ -26,13 +26,21 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
   const textOf = useErrorText();
   const [form] = Form.useForm<ActivateValues>();
   const [busy, setBusy] = useState(false);
+  const [isAlike, setAlike] = useState(false);
+  /** The username that is taken though it looks like another one. */
+  const known = useRef('');
   const { id, name, username } = registration;
   const required = { required: true, message: text('register.required') };
 
   const activate = async ({ username: wanted, roles }: ActivateValues) => {
     setBusy(true);
+    setAlike(false);
     try {
-      const body = { username: wanted.trim(), roles: roles.map((role_id) => ({ role_id })) };
+      const body = {
+        username: wanted.trim(),
+        roles: roles.map((role_id) => ({ role_id })),
+        known_look_alike: known.current === wanted,
+      };
       await activateRegistration(id, body);
       message.success(text('requests.activated', { name }));
       onDone();
@@ -40,9 +48,15 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
       setBusy(false);
       const isTaken = error instanceof RequestError && error.fields[0]?.field === 'username';
       if (!isTaken) return message.failure(error);
+      setAlike(hasFieldCode(error, 'username_alike'));
       form.setFields([{ name: 'username', errors: [textOf(error)] }]);
       form.focusField('username');
     }
+  };
+
+  const insist = () => {
+    known.current = form.getFieldValue('username');
+    form.submit();
   };
 
   return (
@@ -69,6 +83,18 @@ export default function ActivateDialog({ registration, onClose, onDone }: Activa
         >
           <Input maxLength={64} autoComplete="off" />
         </Form.Item>
+        {isAlike && (
+          <Alert
+            type="warning"
+            showIcon
+            title={text('requests.alike')}
+            action={
+              <Button size="small" onClick={insist}>
+                {text('requests.alike.insist')}
+              </Button>
+            }
+          />
+        )}
         <Form.Item name="roles" label={text('requests.roles')} rules={[required]}>
           <RolePicker />
         </Form.Item>

@@ -15,7 +15,7 @@ import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import { StatusTag } from '@/components/list/cells';
 import { type CurrentUser, type CurrentUserForm, currentUserFormSchema } from '@/schemas/user';
 import { readProfile, updateProfile } from '@/services/api/current';
-import { hasFieldCode } from '@/services/api/requestError';
+import { hasFieldCode, RequestError } from '@/services/api/requestError';
 import { ROOT_ID } from '@/services/constants';
 import styles from './account.module.css';
 import { useAccountText } from './useAccountText';

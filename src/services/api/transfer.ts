@@ -12,7 +12,6 @@ const TYPES: Record<string, string> = {
 export interface ImportOptions {
   dry_run: 'true' | 'false';
   existing: 'refuse' | 'skip' | 'update';
-  /** Takes usernames that look like others. */
   known_look_alikes: boolean;
   encoding: string;
   /** Of a workbook; the first one where it is absent. */

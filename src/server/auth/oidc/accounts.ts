@@ -56,8 +56,7 @@ export async function findCompanyAccount(
   return found;
 }
 
-/** Users that share an e-mail, as many as are named. */
-const MAX_SHARED = 5;
+const MAX_NAMED = 5;
 
 /** Neither root nor, of one alone, who has another account of that provider; several share the e-mail. */
 export async function findUsersByEmail(
@@ -69,7 +68,7 @@ export async function findUsersByEmail(
     .from(user)
     .where(and(hasEmail(email), ne(user.id, ROOT_ID)))
     .orderBy(user.id)
-    .limit(MAX_SHARED);
+    .limit(MAX_NAMED);
   const [first, second] = found;
   if (!first || second) return found;
   const bound = await findCompanyAccount(tx, first.id);

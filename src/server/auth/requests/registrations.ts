@@ -10,7 +10,6 @@ const { registration } = tables;
 export const REGISTRATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
-/** Each waits for somebody to look at it, so that there are fewer than of what ends by itself. */
 const SHARES: Shares = [
   { below: 2_000, share: 100 },
   { below: 20_000, share: 10 },

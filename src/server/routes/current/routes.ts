@@ -22,7 +22,6 @@ import { toLoginToken } from '../../auth/session/token';
 import { invalidFields, invalidToken, itemNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isRoot } from '../../base/root';
-import { emailKey } from '../../base/username';
 import { inWriteTransaction } from '../../crud/writeContext';
 import { recall } from '../../db/memory';
 import type { AppEnv } from '../../http/context';

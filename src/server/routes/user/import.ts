@@ -116,7 +116,6 @@ async function check(
   });
 }
 
-/** The first of each shape. */
 async function usersByShape(tx: Transaction, shapes: readonly string[]) {
   const found = new Map<string | null, LookAlike>();
   for (let from = 0; from < shapes.length; from += SLICE) {

@@ -164,7 +164,6 @@ const usernameTaken = () => invalidFields([fieldError('username', 'username_take
 export interface LookAlike {
   username: string;
   name: string;
-  /** Whether root is among those with its shape. */
   isRoots: boolean;
 }
 

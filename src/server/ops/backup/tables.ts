@@ -8,8 +8,9 @@ export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   const { log_chain, log_filter, log_head, log_link, log_unlinked, logger } = tables;
-  const { company_account, passkey, recovery_code, totp_factor, user_preference } = tables;
-  const own = [user_preference, totp_factor, passkey, recovery_code, company_account];
+  const { company_account, given_code, passkey, recovery_code, totp_factor, user_preference } =
+    tables;
+  const own = [given_code, user_preference, totp_factor, passkey, recovery_code, company_account];
   const log = [log_filter, log_unlinked, log_head, log_link, logger, log_chain];
   const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...own, ...log]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));

@@ -120,6 +120,7 @@ export const reasonSentences = {
   not_undoable: () => 'This cannot be undone, but versions of the history can be restored',
   grants_too_much: () => 'This would grant more than your own rights',
   takes_too_much: () => 'This would take rights that you lack from other users',
+  code_kept: () => 'Files and claims find records by this code: only root gives or changes it',
   code_used: () => 'This code was used already: wait for the next one',
   passkey_copied: () =>
     'Its counter went back, as that of a copy does: sign in another way and remove it',

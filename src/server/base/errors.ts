@@ -180,6 +180,8 @@ export const permissionDenied = () => new ApiError(403, 'com.casbin.denied', 'Pe
 
 export const grantRefused = () => refuseBecause(403, 'com.casbin.denied', 'grants_too_much');
 
+export const codeKept = () => refuseBecause(403, 'com.casbin.denied', 'code_kept');
+
 export const strongerUser = () => refuseBecause(403, 'com.casbin.denied', 'stronger_user');
 
 export const takingRefused = () => refuseBecause(403, 'com.casbin.denied', 'takes_too_much');

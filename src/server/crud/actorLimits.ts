@@ -1,8 +1,14 @@
 import type { Principal } from '../auth/session/queries';
 import { grantRefused, strongerUser } from '../base/errors';
-import { holdsCalls, type Policies, rolesExceed } from '../permission/escalation';
+import { holdsCalls, holdsMenu, type Policies, rolesExceed } from '../permission/escalation';
 
 export interface ActorLimits {
+  /** Neither root nor the operator. */
+  isLimited: boolean;
+  /** Disabled ones included. */
+  holdsRoles(roleIds: string[]): boolean;
+  /** A disabled one included. */
+  holdsMenu(id: string): boolean;
   /**
    * @param from the roles that the user has already
    * @throws {ApiError} 403
@@ -19,6 +25,9 @@ export const ownIdOf = ({ user_id, under_token }: Principal): string | undefined
   under_token ? undefined : user_id;
 
 export const NO_LIMITS: ActorLimits = {
+  isLimited: false,
+  holdsRoles: () => true,
+  holdsMenu: () => true,
   assertRoles: () => undefined,
   assertNotStronger: () => undefined,
   assertHoldsCalls: () => undefined,
@@ -29,6 +38,9 @@ export function limitsOf(policies: Policies | undefined, principal: Principal): 
   const { role_ids } = principal;
   const self = ownIdOf(principal);
   return {
+    isLimited: true,
+    holdsRoles: (roleIds) => !rolesExceed(policies, roleIds, [], role_ids),
+    holdsMenu: (id) => holdsMenu(policies, role_ids, id),
     assertRoles: (to, from = []) => {
       if (rolesExceed(policies, to, from, role_ids)) throw grantRefused();
     },

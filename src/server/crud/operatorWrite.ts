@@ -20,6 +20,7 @@ export async function operatorWrite(tx: Transaction, now: number): Promise<Write
     tx,
     actor: { ...noSession, ...OPERATOR, policy_version: 0 },
     now: new Date(now),
+    claimedCodes: new Set(),
     ...NO_LIMITS,
     assertMayCall: () => undefined,
     mayCall: () => true,

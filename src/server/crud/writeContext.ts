@@ -31,6 +31,8 @@ export interface WriteContext extends ActorLimits {
   tx: Transaction;
   actor: Principal;
   now: Date;
+  /** Codes of roles that claims of company accounts name; root's to give. */
+  claimedCodes: ReadonlySet<string>;
   /** Of a call that does what another one does as well. @throws {ApiError} 403 */
   assertMayCall(route: Route): void;
   mayCall(route: Route): boolean;
@@ -152,7 +154,7 @@ async function beginWrite(
   routes: readonly Route[],
   known?: WritePolicy,
 ) {
-  const { db, clock, securityClock, principal } = c.var;
+  const { db, clock, env, securityClock, principal } = c.var;
   const actor = await findCaller(tx, principal.token, securityClock.now());
   if (!actor) throw invalidToken();
   const policy = known ?? (isRoot(actor) ? undefined : await WritePolicy.read(db, tx));
@@ -164,6 +166,7 @@ async function beginWrite(
     tx,
     actor,
     now: new Date(clock()),
+    claimedCodes: new Set(env.oidc?.roles?.rules.map((rule) => rule.role)),
     ...limitsOf(limits, actor),
     assertMayCall: (route) => {
       if (!mayCall(route)) throw permissionDenied();

@@ -81,6 +81,10 @@ export function holdsCalls(
   return calls.every(({ method, path }) => holdsCall(held, method, parsePattern(path)));
 }
 
+/** @param roleIds of the caller */
+export const holdsMenu = (policies: Policies, roleIds: string[], id: string): boolean =>
+  heldBy(policies, roleIds)[1].menuIds.has(id);
+
 const NONE: Rights = { menuIds: new Set(), calls: new Map() };
 
 /** Disabled things count not at all, or menus without roles, or both; each count is checked. */

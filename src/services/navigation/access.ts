@@ -24,7 +24,12 @@ export const explainerPath = ({ user_id, ...target }: Asked): string =>
 export const comparisonPath = (left: string): string =>
   `${ACCESS_PATH}?${parameters({ tab: 'compare', left })}`;
 
-export const refusingRules = ['grants_too_much', 'takes_too_much', 'stronger_user'] as const;
+export const refusingRules = [
+  'grants_too_much',
+  'takes_too_much',
+  'stronger_user',
+  'code_kept',
+] as const;
 export type RefusingRule = (typeof refusingRules)[number];
 
 export interface Why extends Asked {

@@ -88,6 +88,8 @@ export default {
     'The call itself was granted. It was refused because it would have granted more than the user’s own rights.',
   'access.refused.takes_too_much':
     'The call itself was granted. It was refused because it would have taken rights that the user lacks from other users.',
+  'access.refused.code_kept':
+    'The call itself was granted. It was refused because only root gives or changes this code.',
   'access.refused.stronger_user':
     'The call itself was granted. It was refused because it concerned a user who holds rights that this user lacks.',
   'access.again': 'It is allowed now: try again.',

@@ -86,6 +86,7 @@ export default {
   'audit.reason.company-account-without-a-role': 'the company account has no role here',
   'audit.reason.grants_too_much': 'it would grant more than their own rights',
   'audit.reason.takes_too_much': 'it would take rights from others that they do not have',
+  'audit.reason.code_kept': 'only root gives or changes this code',
   'audit.reason.stronger_user': 'that user holds rights that they do not have',
   'audit.reason.com.password.change-required': 'the password must be changed first',
   'audit.reason.com.second-factor.required': 'a second factor must be set up first',

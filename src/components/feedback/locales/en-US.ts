@@ -124,5 +124,7 @@ export default {
     'Too many people watch the log on this server. Try again later.',
   'error.reason.grants_too_much': 'This would grant more than your own rights.',
   'error.reason.takes_too_much': 'This would take rights that you do not have from other users.',
+  'error.reason.code_kept':
+    'Files and company accounts find records by this code. Only root can give or change it.',
   'error.reason.stronger_user': 'This user holds rights that you do not have.',
 } satisfies Record<Key, string>;

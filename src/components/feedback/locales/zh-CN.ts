@@ -102,5 +102,6 @@ export default {
   'error.reason.server_full_of_tails': '此服务器上实时查看日志的人数过多，请稍后再试。',
   'error.reason.grants_too_much': '不能授予您自己没有的权限。',
   'error.reason.takes_too_much': '此操作会收回其他用户的某些权限，而您自己没有这些权限。',
+  'error.reason.code_kept': '文件和企业账号通过此编码查找记录，只有 root 才能授予或更改它。',
   'error.reason.stronger_user': '该用户拥有您没有的权限。',
 } satisfies Record<keyof typeof en, string>;

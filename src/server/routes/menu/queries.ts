@@ -1,28 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  MAX_LEVELS,
-  type Menu,
-  type MenuForm,
-  type MenuQuery,
-  type MenuResource,
-} from '@/schemas/menu';
-import { invalidFields, parentNotFound } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
+import type { Menu, MenuForm, MenuQuery, MenuResource } from '@/schemas/menu';
+import { leavePlace, menuPlace, takePlace } from '../../crud/givenCodes';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains } from '../../crud/list';
 import type { Store } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
+import { queryRows, readObjects, theRow } from '../../db/rows';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
 import { cutTree } from './cutTree';
 import { filterMenus } from './filter';
 import { menuHistory } from './history';
+import { assertIdentity, leavePlacesBelow } from './identity';
+import {
+  ancestorIds,
+  assertNoChildren,
+  assertParent,
+  descendantsOf,
+  holdersOf,
+  withBelow,
+} from './line';
 import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
 
-const { menu, menu_resource, role_menu } = tables;
+const { menu, menu_resource } = tables;
 
 export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
   list: async (db, query) => {
@@ -52,6 +54,7 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
         .values({ ...fields, ...identity })
         .returning(),
     );
+    await takePlace(write, id, menuPlace(row));
     return { item: await withResources(tx, row, await syncResources(write, id, [], resources)) };
   },
 
@@ -67,11 +70,13 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     if (fields.type === 'button') await assertNoChildren(tx, id);
     const known = new Set(existing.map(callOf));
     write.assertHoldsCalls(resources.filter((resource) => !known.has(callOf(resource))));
+    await assertIdentity(write, { ...before, id }, fields);
     const changed = tx
       .update(menu)
       .set({ ...fields, updated_at: now })
       .where(eq(menu.id, id));
     const row = theRow(await changed.returning());
+    await takePlace(write, id, menuPlace(row), menuPlace(before));
     return withResources(tx, row, await syncResources(write, id, existing, resources));
   },
 
@@ -80,6 +85,8 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     const { tx, changePolicy } = write;
     await assertDeletable(tx, { code, parent_id: parent_id || null });
     const gone = new Set([id, ...(await descendantsOf(tx, id)).map((below) => below.id)]);
+    await leavePlace(tx, id, menuPlace({ code, parent_id }), write.holdsMenu(id));
+    await leavePlacesBelow(tx, id);
     await changePolicy('grants', async () => {
       const roles = new Set((await holdersOf(tx, gone)).map(({ role_id }) => role_id));
       await changePolicy('resources', async () => {
@@ -199,72 +206,4 @@ async function syncResources(
   return stored;
 }
 
-async function ancestorIds(db: Database | Transaction, id: string | null): Promise<string[]> {
-  if (!id) return [];
-  const rows = await queryRows<{ id: string }>(
-    db,
-    sql`
-    with recursive above as (
-      select id, parent_id, 1 as depth from menu where id = ${id}
-      union all
-      select menu.id, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
-    )
-    select id from above order by depth desc`,
-  );
-  return rows.map((row) => row.id);
-}
-
-interface Descendant {
-  id: string;
-  code: string;
-  /** 1 for a child, 2 for its children. */
-  depth: number;
-}
-
-/** Begins a query with `below`, which has `depth`. */
-const withBelow = (id: string) => sql`
-  with recursive below as (
-    select menu.*, 1 as depth from menu where parent_id = ${id}
-    union all
-    select menu.*, depth + 1 from menu join below on menu.parent_id = below.id
-  )`;
-
-const descendantsOf = (tx: Transaction, id: string) =>
-  queryRows<Descendant>(
-    tx,
-    sql`${withBelow(id)} select id, code, depth from below order by depth, code`,
-  );
-
-const holdersOf = (tx: Transaction, ids: Iterable<string>) =>
-  tx
-    .select({ role_id: role_menu.role_id })
-    .from(role_menu)
-    .where(isAnyOf(role_menu.menu_id, [...ids]));
-
-async function assertParent(tx: Transaction, parentId: string | null, id?: string): Promise<void> {
-  if (!parentId) return;
-  const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
-  if (!parent) throw parentNotFound(parentId);
-  if (parent.type === 'button') {
-    throw invalidFields([fieldError('parent_id', 'parent_is_button')]);
-  }
-  const above = await ancestorIds(tx, parentId);
-  if (id && above.includes(id)) {
-    throw invalidFields([fieldError('parent_id', 'parent_below_itself')]);
-  }
-  const below = id ? ((await descendantsOf(tx, id)).at(-1)?.depth ?? 0) : 0;
-  if (above.length + 1 + below > MAX_LEVELS) {
-    throw invalidFields([fieldError('parent_id', 'too_many_levels', { max: MAX_LEVELS })]);
-  }
-}
-
 const beside = (ids: string[], gone: Set<string>) => ids.filter((id) => !gone.has(id));
-
-async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
-  const [child] = await tx
-    .select({ id: menu.id })
-    .from(menu)
-    .where(eq(menu.parent_id, id))
-    .limit(1);
-  if (child) throw invalidFields([fieldError('type', 'has_submenus')]);
-}

@@ -3,9 +3,10 @@ import { MAX_BULK } from '@/schemas/bulk';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
-import { invalidFields } from '../../base/errors';
+import { codeKept, invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ownIdOf } from '../../crud/actorLimits';
+import { leavePlace, rolePlace, takePlace } from '../../crud/givenCodes';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../crud/list';
@@ -53,12 +54,14 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
       ...identity,
     };
     const row = theRow(await write.tx.insert(role).values(values).returning());
+    await takeCode(write, row.id, row.code);
     return { item: { ...toRole(row), menus: await syncTicks(write, row.id, [], menus) } };
   },
 
   update: async (write, before, { menus, second_factor: wanted, ...fields }) => {
     const { tx, now } = write;
     const { id, menus: ticked } = before;
+    if (fields.code !== before.code || fields.name !== before.name) write.assertRoles([id]);
     const second_factor = wanted ?? before.second_factor;
     // A demand concerns the role's users too, whom the write does not touch.
     if (second_factor !== before.second_factor)
@@ -68,11 +71,13 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
       .set({ ...fields, second_factor, search_key: roleSearchKey(fields), updated_at: now })
       .where(eq(role.id, id));
     const row = theRow(await changed.returning());
+    await takeCode(write, id, row.code, before.code);
     return { ...toRole(row), menus: await syncTicks(write, id, ticked ?? [], menus) };
   },
 
-  remove: async ({ tx, actor, assertNotStronger }, { id }) => {
+  remove: async ({ tx, actor, assertNotStronger, holdsRoles }, { id, code }) => {
     assertNotStronger('', await rolesBeside(tx, id, actor));
+    await leavePlace(tx, id, rolePlace(code), holdsRoles([id]));
     await endSessionsOfThoseWithOnly(tx, id);
     await tx.delete(role).where(eq(role.id, id));
   },
@@ -101,6 +106,13 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
 
 /** The audit keeps 64 KiB. */
 const MAX_HOLDERS = 1_000;
+
+async function takeCode(write: WriteContext, id: string, code: string, left?: string) {
+  if (code === left) return;
+  const isClaimed = [code, left].some((one) => one && write.claimedCodes.has(one));
+  if (write.isLimited && isClaimed) throw codeKept();
+  await takePlace(write, id, rolePlace(code), left && rolePlace(left));
+}
 
 /** A user with a role beyond the actor is stronger than the actor. */
 async function rolesBeside(tx: Transaction, id: string, actor: Principal): Promise<string[]> {

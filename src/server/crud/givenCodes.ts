@@ -1,0 +1,61 @@
+import { eq, inArray, ne } from 'drizzle-orm';
+import { codeKept } from '../base/errors';
+import { type Database, type Transaction, tables } from '../db/database';
+import type { WriteContext } from './writeContext';
+
+const { given_code } = tables;
+
+export const rolePlace = (code: string): string => `role ${code}`;
+
+export const menuPlace = (menu: { parent_id: string | null; code: string }): string =>
+  `menu ${menu.parent_id ?? ''}.${menu.code}`;
+
+/**
+ * Claims, files and imports find records by their codes. So a code that named another record is
+ * handed on by root alone, or by the user who gave it.
+ * @param left the place that the record has so far
+ * @throws {ApiError} 403
+ */
+export async function takePlace(
+  { tx, actor, isLimited }: WriteContext,
+  id: string,
+  place: string,
+  left?: string,
+): Promise<void> {
+  if (place === left) return;
+  if (left !== undefined) await leavePlace(tx, id, left);
+  const isIt = eq(given_code.id, place);
+  if (!isLimited) return void (await tx.delete(given_code).where(isIt));
+  const [known] = await tx.select().from(given_code).where(isIt);
+  if (known?.record_id === id) return;
+  if (known && known.given_by !== actor.user_id) throw codeKept();
+  const own = { record_id: id, given_by: actor.user_id };
+  await tx
+    .insert(given_code)
+    .values({ id: place, ...own })
+    .onConflictDoUpdate({ target: given_code.id, set: own });
+}
+
+/** @param isHeld false where the caller could not assign what is deleted, so that its code becomes root's */
+export async function leavePlace(
+  tx: Transaction,
+  id: string,
+  place: string,
+  isHeld = true,
+): Promise<void> {
+  const ofRoot = { record_id: id, given_by: '' };
+  const insert = tx.insert(given_code).values({ id: place, ...ofRoot });
+  if (isHeld) await insert.onConflictDoNothing();
+  else await insert.onConflictDoUpdate({ target: given_code.id, set: ofRoot });
+}
+
+/** Where others than root and the operator gave the code. */
+export async function placesOfOthers(db: Database | Transaction): Promise<Set<string>> {
+  const rows = await db.select().from(given_code).where(ne(given_code.given_by, ''));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes them root's. */
+export async function takeOver(tx: Transaction, places: readonly string[]): Promise<void> {
+  await tx.delete(given_code).where(inArray(given_code.id, [...places]));
+}

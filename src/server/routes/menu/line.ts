@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { MAX_LEVELS } from '@/schemas/menu';
+import { invalidFields, parentNotFound } from '../../base/errors';
+import { fieldError } from '../../base/fieldError';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { isAnyOf, queryRows } from '../../db/rows';
+
+const { menu, role_menu } = tables;
+
+export async function ancestorIds(
+  db: Database | Transaction,
+  id: string | null,
+): Promise<string[]> {
+  if (!id) return [];
+  const rows = await queryRows<{ id: string }>(
+    db,
+    sql`
+    with recursive above as (
+      select id, parent_id, 1 as depth from menu where id = ${id}
+      union all
+      select menu.id, menu.parent_id, depth + 1 from menu join above on menu.id = above.parent_id
+    )
+    select id from above order by depth desc`,
+  );
+  return rows.map((row) => row.id);
+}
+
+interface Descendant {
+  id: string;
+  code: string;
+  /** 1 for a child, 2 for its children. */
+  depth: number;
+}
+
+/** Begins a query with `below`, which has `depth`. */
+export const withBelow = (id: string) => sql`
+  with recursive below as (
+    select menu.*, 1 as depth from menu where parent_id = ${id}
+    union all
+    select menu.*, depth + 1 from menu join below on menu.parent_id = below.id
+  )`;
+
+export const descendantsOf = (tx: Transaction, id: string) =>
+  queryRows<Descendant>(
+    tx,
+    sql`${withBelow(id)} select id, code, depth from below order by depth, code`,
+  );
+
+export const holdersOf = (tx: Transaction, ids: Iterable<string>) =>
+  tx
+    .select({ role_id: role_menu.role_id })
+    .from(role_menu)
+    .where(isAnyOf(role_menu.menu_id, [...ids]));
+
+export async function assertParent(
+  tx: Transaction,
+  parentId: string | null,
+  id?: string,
+): Promise<void> {
+  if (!parentId) return;
+  const [parent] = await tx.select({ type: menu.type }).from(menu).where(eq(menu.id, parentId));
+  if (!parent) throw parentNotFound(parentId);
+  if (parent.type === 'button') {
+    throw invalidFields([fieldError('parent_id', 'parent_is_button')]);
+  }
+  const above = await ancestorIds(tx, parentId);
+  if (id && above.includes(id)) {
+    throw invalidFields([fieldError('parent_id', 'parent_below_itself')]);
+  }
+  const below = id ? ((await descendantsOf(tx, id)).at(-1)?.depth ?? 0) : 0;
+  if (above.length + 1 + below > MAX_LEVELS) {
+    throw invalidFields([fieldError('parent_id', 'too_many_levels', { max: MAX_LEVELS })]);
+  }
+}
+
+export async function assertNoChildren(tx: Transaction, id: string): Promise<void> {
+  const [child] = await tx
+    .select({ id: menu.id })
+    .from(menu)
+    .where(eq(menu.parent_id, id))
+    .limit(1);
+  if (child) throw invalidFields([fieldError('type', 'has_submenus')]);
+}

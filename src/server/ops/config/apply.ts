@@ -4,12 +4,13 @@ import { ApiError } from '../../base/errors';
 import { StartError } from '../../base/startupError';
 import type { Change } from '../../crud/changes';
 import type { Entity } from '../../crud/entity';
+import { menuPlace, placesOfOthers, rolePlace, takeOver } from '../../crud/givenCodes';
 import { operatorWrite } from '../../crud/operatorWrite';
 import type { WriteContext } from '../../crud/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import { compilePolicy } from '../../permission/policy';
 import { readSnapshot } from '../../permission/snapshot';
-import { menuDifference, roleDifference } from './difference';
+import { givesMore, menuDifference, roleDifference } from './difference';
 import { lostManagement, readHolders, usersAffected } from './effects';
 import type { MenuEntry, RoleEntry } from './entries';
 import { type Config, type Path, readConfig } from './read';
@@ -24,6 +25,14 @@ export interface Plan {
   /** What the file lacks, and stays without `prune`. */
   kept: string[];
   users: { gain: number; lose: number };
+  /** What would give more to a record that has its code from others than root. */
+  unsure: Unsure[];
+}
+
+interface Unsure {
+  /** Such as `role seller`. */
+  name: string;
+  place: string;
 }
 
 interface Options {
@@ -45,11 +54,21 @@ export async function applyConfig(db: Database, text: string, options: Options):
       );
       if (!options.apply) throw new Tried(plan);
       const wanted = options.apply.plan;
+      if (wanted === undefined && plan.unsure.length > 0) {
+        const names = plan.unsure.map(({ name }) => name).join(', ');
+        throw new StartError(
+          `Nothing was changed: others than root gave the code of ${names}, and would get more by it. Look at the plan, then apply it by --plan ${plan.id}.`,
+        );
+      }
       if (wanted !== undefined && wanted !== plan.id) {
         throw new StartError(
           `Nothing was changed: plan ${wanted} is outdated, as menus, roles or the file changed since.`,
         );
       }
+      await takeOver(
+        tx,
+        plan.unsure.map(({ place }) => place),
+      );
       return plan;
     });
   } catch (error) {
@@ -68,6 +87,8 @@ class Tried extends Error {
 class Applying {
   private readonly lines: string[] = [];
   private readonly kept: string[] = [];
+  private readonly unsure: Unsure[] = [];
+  private others: ReadonlySet<string> = new Set();
   private readonly tx: Transaction;
 
   constructor(
@@ -81,6 +102,7 @@ class Applying {
   async run(text: string): Promise<Plan> {
     const { faults } = this.config;
     const [stored, holders] = [await readStored(this.tx), await readHolders(this.tx)];
+    this.others = await placesOfOthers(this.tx);
     this.checkTicks(stored);
     faults.throwIfAny();
     const before = compilePolicy(await readSnapshot(this.tx));
@@ -96,7 +118,7 @@ class Applying {
     }
     const id = idOf(configText(stored), text, String(this.options.prune));
     const users = usersAffected(before, after, holders);
-    return { id, lines: this.lines, kept: this.kept, users };
+    return { id, lines: this.lines, kept: this.kept, users, unsure: this.unsure };
   }
 
   private checkTicks(stored: Stored): void {
@@ -129,6 +151,7 @@ class Applying {
       const id = await this.save('menu', codes, {
         body,
         found,
+        place: menuPlace(body),
         path: entry.path,
         differs: found ? menuDifference(found, entry) : [],
       });
@@ -148,6 +171,7 @@ class Applying {
       await this.save('role', code, {
         body: roleForm(entry, menus),
         found,
+        place: rolePlace(code),
         path: entry.path,
         differs: found ? roleDifference(found, entry) : [],
       });
@@ -166,9 +190,16 @@ class Applying {
     {
       body,
       found,
+      place,
       path,
       differs,
-    }: { body: object; found: { id: string } | undefined; path: Path; differs: string[] },
+    }: {
+      body: object;
+      found: { id: string } | undefined;
+      place: string;
+      path: Path;
+      differs: string[];
+    },
   ): Promise<string | undefined> {
     if (!found) {
       this.lines.push(`+ ${kind} ${code}`);
@@ -176,6 +207,8 @@ class Applying {
     }
     if (differs.length === 0) return found.id;
     this.lines.push(`~ ${kind} ${code}: ${differs.join(', ')}`);
+    if (this.others.has(place) && differs.some(givesMore))
+      this.unsure.push({ name: `${kind} ${code}`, place });
     await this.change(kind, { action: 'update', id: found.id, body }, path);
     return found.id;
   }

@@ -11,6 +11,9 @@ export const roleDifference = (before: RoleEntry, after: RoleEntry): string[] =>
   ...counts(before.menus, after.menus, 'menus'),
 ];
 
+export const givesMore = (difference: string): boolean =>
+  difference.startsWith('+') || difference === 'status';
+
 function members<Fields extends object>(before: Fields, after: Fields): string[] {
   const names = Object.keys(after) as (keyof Fields & string)[];
   return names.filter((name) => before[name] !== after[name]);

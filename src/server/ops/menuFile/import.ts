@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { writeAudit } from '../../audit/auditLog';
 import { newId } from '../../base/ids';
+import { menuPlace, placesOfOthers } from '../../crud/givenCodes';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows } from '../../db/rows';
 import {
@@ -63,6 +64,7 @@ class Importer {
   private readonly report: ImportReport = { added: [], resources: [], overwritten: {}, left: {} };
   private readonly menuRows: string[] = [];
   private readonly resourceRows: string[] = [];
+  private others: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly tx: Transaction,
@@ -72,6 +74,7 @@ class Importer {
   }
 
   async run(menus: FileMenu[]): Promise<ImportReport> {
+    this.others = await placesOfOthers(this.tx);
     await this.level(menus, null, '', false);
     await insertRows(this.tx, menu, this.menuRows);
     await insertRows(this.tx, menu_resource, this.resourceRows);
@@ -137,7 +140,11 @@ class Importer {
     const untouched = row.updated_at.getTime() === row.created_at.getTime();
 
     const { overwrite } = this.options;
-    if (overwrite && changed.length > 0) {
+    // Their calls would go to those who have it already.
+    const isOthers = this.others.has(menuPlace(row));
+    if (isOthers && missing.length > 0) {
+      this.report.left[codes] = changed;
+    } else if (overwrite && changed.length > 0) {
       await this.replace(row, wanted, resources, codes);
       this.report.overwritten[codes] = changed;
     } else if (untouched && missing.length > 0) {

@@ -35,8 +35,8 @@ export const menuForm = (code: string, members = {}) => ({
  * An API with a deputy: an admin of menus, roles and users who holds everything but the logs and the
  * menu `vault`.
  */
-export async function openDelegation() {
-  const api = await openTestApi();
+export async function openDelegation(env: Record<string, string> = {}) {
+  const api = await openTestApi({ env });
   const { access_token: root } = await api.signIn();
   const asRoot = (method: string, path: string, body?: unknown) =>
     api.call(method, path, { token: root, ...(body !== undefined && { body }) });

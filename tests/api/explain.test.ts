@@ -177,6 +177,35 @@ describe('GET /api/v1/permissions/explain', () => {
     expect((await api.call('GET', twice, { token })).status).toBe(403);
   });
 
+  it('tells somebody without the list of menus what they are denied, not what it is called', async () => {
+    const code = 'secret';
+    const body = { code, name: 'Plans', type: 'page', status: 'disabled' };
+    const call = { method: 'GET', path: '/api/v1/secrets' };
+    const id = await make('menus', { ...body, resources: [call] });
+    const { access_token: token } = await api.signIn('clerk', PASSWORD);
+    const own = { user_id: ids.clerk ?? '' };
+    const denied = {
+      ...{ allowed: false, rule: 'denied', chains: [], remedies: [] },
+      blockers: [{ kind: 'not-granted', id: '', name: '' }],
+      user: { id: ids.clerk, name: 'clerk', username: 'clerk' },
+    };
+    for (const asked of [code, 'there.is.none']) {
+      const { json } = await ask({ ...own, code: asked }, token);
+      expect(json.data).toEqual({ ...denied, target: { code: asked, name: '' } });
+    }
+    const byCall = JSON.stringify((await ask({ ...own, ...call }, token)).json.data);
+    expect([byCall.includes(id), byCall.includes('Plans')]).toEqual([false, false]);
+    expect((await ask({ user_id: 'root', code: 'there.is.none' })).status).toBe(404);
+    const { blockers } = await explained('clerk', { code });
+    expect(blockers).toContainEqual({ kind: 'not-granted', id, name: 'Plans' });
+
+    const held = await ask({ ...own, code: 'shop.sell' }, token);
+    expect(held.json.data).toMatchObject({
+      chains: [{ role: { name: 'Seller' }, menu: { name: 'Sell', code: 'shop.sell' } }],
+      target: { name: 'Sell' },
+    });
+  });
+
   it.each([
     [404, 'user_id', { user_id: 'nothing', code: 'shop' }],
     [404, 'code', { user_id: 'root', code: 'shop.none' }],

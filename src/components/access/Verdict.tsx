@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, CloseCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
-import type { Blocker, Chain, Explanation, Remedy } from '@/schemas/permission';
+import type { Chain, Explanation, Remedy } from '@/schemas/permission';
 import AccessLink from './AccessLink';
 import styles from './access.module.css';
 import RightsList from './RightsList';
@@ -23,7 +23,7 @@ export default function Verdict({ explanation }: { explanation: Explanation }) {
         description={incomplete ? text('access.incomplete') : undefined}
       />
       {chains.length > 0 && <Chains chains={chains} user={user} />}
-      {blockers.length > 0 && <Blockers blockers={blockers} user={user.id} />}
+      {blockers.length > 0 && <Blockers explanation={explanation} />}
       {remedies.length > 0 && <Remedies remedies={remedies} />}
     </div>
   );
@@ -87,10 +87,11 @@ const KINDS = {
   'not-granted': 'menu',
 } as const;
 
-function Blockers({ blockers, user }: { blockers: Blocker[]; user: string }) {
+function Blockers({ explanation }: { explanation: Explanation }) {
   const text = useAccessText();
   const { blocker, whoIs } = useSentences();
-  const who = whoIs(user);
+  const { blockers, target, user } = explanation;
+  const who = whoIs(user.id);
   return (
     <section aria-labelledby="access-blockers">
       <h3 id="access-blockers">{text('access.blockers')}</h3>
@@ -98,7 +99,7 @@ function Blockers({ blockers, user }: { blockers: Blocker[]; user: string }) {
         {blockers.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
             <AccessLink kind={KINDS[one.kind]} id={one.id}>
-              {blocker(one, who)}
+              {blocker(one, who, target)}
             </AccessLink>
           </li>
         ))}

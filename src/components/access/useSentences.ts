@@ -1,5 +1,6 @@
 import { useIntl, useModel } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
+import { translate } from '@/components/feedback/translate';
 import type { Blocker, Explanation, Remedy } from '@/schemas/permission';
 import { useAccessText } from './useAccessText';
 
@@ -15,20 +16,32 @@ export function useSentences() {
   const list = (names: readonly string[]) => intl.formatList([...names], { type: 'conjunction' });
   /** What the user's own lists do not show has none. */
   const nameOf = ({ name }: { name: string }) => name || text('access.hidden');
-  const targetOf = ({ code, call, name }: Explanation['target']) => {
-    const shown = code ?? call ?? '';
+  /** The server tells no name of a menu that is not in the user's lists; the console's own pages have titles. */
+  const titleOf = ({ code, name }: Explanation['target']) => {
+    const key = `menu.${code}`;
+    return !name && key in intl.messages ? translate(intl, key) : name;
+  };
+  const targetOf = (target: Explanation['target']) => {
+    const shown = target.code ?? target.call ?? '';
+    const name = titleOf(target);
     return name ? text('access.target', { name, shown }) : shown;
   };
   const whoIs = (id: string) => (id === initialState?.currentUser?.id ? 'self' : 'other');
-  const notGranted = (menus: readonly Blocker[], who: string) => {
+  /** @param target what is asked about */
+  const notGranted = (menus: readonly Blocker[], who: string, target: Explanation['target']) => {
     // Without an id and with a name it is the call itself, which no menu grants.
     const named = menus.filter(({ id, name }) => id !== '' || name === '');
-    const names = list(named.slice(0, MAX_NAMED).map(nameOf));
+    const title = target.code ? titleOf(target) : '';
+    if (!title && named.length > 0 && named.every(({ name }) => name === ''))
+      return text('access.blocker.not-granted-hidden', { who });
+    const names = list(
+      named.slice(0, MAX_NAMED).map(({ name }) => nameOf({ name: name || title })),
+    );
     return text('access.blocker.not-granted', { who, count: named.length, names });
   };
-  const blocker = (one: Blocker, who: string) =>
+  const blocker = (one: Blocker, who: string, target: Explanation['target']) =>
     one.kind === 'not-granted'
-      ? notGranted([one], who)
+      ? notGranted([one], who, target)
       : text(`access.blocker.${one.kind}`, { name: nameOf(one) });
   const step = ({ kind, user, role, menu }: Remedy['steps'][number]) =>
     text(`access.step.${kind}`, {
@@ -40,12 +53,12 @@ export function useSentences() {
     const names = [...new Map(chains.map(({ role }) => [role.id, nameOf(role)])).values()];
     return { roles: list(names), count: names.length, reasons: '' };
   };
-  const reasonsOf = ({ blockers }: Explanation, who: string) => {
+  const reasonsOf = ({ blockers, target }: Explanation, who: string) => {
     const missing = blockers.filter(({ kind }) => kind === 'not-granted');
     const others = blockers.filter(({ kind }) => kind !== 'not-granted').slice(0, MAX_NAMED);
     const said = [
-      ...others.map((one) => blocker(one, who)),
-      ...(missing.length > 0 ? [notGranted(missing, who)] : []),
+      ...others.map((one) => blocker(one, who, target)),
+      ...(missing.length > 0 ? [notGranted(missing, who, target)] : []),
     ];
     return { reasons: list(said), count: said.length, roles: '' };
   };

@@ -74,6 +74,8 @@ export default {
   'access.blocker.ancestor-disabled': 'the menu “{name}” above it is disabled',
   'access.blocker.not-granted':
     '{count, plural, =0 {no menu grants this call} one {{who, select, self {none of your roles} other {none of their roles}} grants the menu “{names}”} other {{who, select, self {none of your roles} other {none of their roles}} grants any of the menus {names}}}',
+  'access.blocker.not-granted-hidden':
+    '{who, select, self {none of your roles} other {none of their roles}} grants it',
   'access.hidden': 'not in your lists',
   'access.step.activate-user': 'Unfreeze the user “{user}”',
   'access.step.enable-role': 'Enable the role “{role}”',

@@ -64,6 +64,7 @@ export default {
   'access.blocker.ancestor-disabled': '上级菜单“{name}”已禁用',
   'access.blocker.not-granted':
     '{count, plural, =0 {没有菜单授予此接口} other {{who, select, self {您的} other {其}}角色均未授予菜单“{names}”}}',
+  'access.blocker.not-granted-hidden': '{who, select, self {您的} other {其}}角色均未授予此权限',
   'access.hidden': '不在您的列表中',
   'access.step.activate-user': '解冻用户“{user}”',
   'access.step.enable-role': '启用角色“{role}”',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
+import { ownIdOf } from '../../crud/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
@@ -31,7 +32,7 @@ export const effectiveRoutes = createRouter().openapi(getEffective, async (c) =>
     user_id === undefined
       ? await effectiveOfRoles(moment, [role_id ?? []].flat())
       : await effectiveOfUser(moment, user_id);
-  const isOwn = user_id === c.get('principal').user_id;
+  const isOwn = user_id === ownIdOf(c.get('principal'));
   const data: AnsweredRights = {
     ...(isOwn ? rights : await rightsShown(c, rights)),
     ...(at && { at, incomplete: moment.incomplete }),

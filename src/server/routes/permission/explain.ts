@@ -1,11 +1,15 @@
+import type { Context } from 'hono';
 import { type Explanation, explainQuerySchema, explanationSchema } from '@/schemas/permission';
 import { ownIdOf } from '../../crud/actorLimits';
+import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
-import { explain, type NamelessExplanation } from '../../permission/explain/explain';
+import { explain, type NamelessExplanation, type Question } from '../../permission/explain/explain';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
+import { menuTarget } from '../../permission/explain/target';
+import type { Facts } from '../../permission/facts';
 import { aboutOf, assertMaySee, assertOneOf, may, momentOf, subjectOf } from './question';
 import { explanationShown } from './shownExplanation';
-import { assertShown } from './shownMenus';
+import { assertShown, menusShownTo } from './shownMenus';
 
 const getExplanation = route({
   method: 'get',
@@ -27,13 +31,17 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
   const subject = await subjectOf(moment, query.user_id);
   const isOwn = query.user_id === ownIdOf(c.var.principal);
   if (!isOwn) await assertShown(c, query);
-  const about = await aboutOf(c, moment.facts, query);
+  const hidden = await hiddenCode(c, query);
+  const about =
+    hidden === undefined
+      ? await aboutOf(c, moment.facts, query)
+      : aboutHidden(moment.facts, hidden);
   const withRemedies = query.at === undefined && (await may(c, 'GET', '/api/v1/roles'));
   const explanation = explain(moment.facts, { subject, ...about }, withRemedies);
   const { id, name, username } = subject;
   const { target } = about;
   const data: Explanation = {
-    ...(await named(moment, explanation)),
+    ...(await named(moment, hidden === undefined ? explanation : withoutState(explanation))),
     user: { id, name, username },
     target: {
       name: target.name,
@@ -41,8 +49,25 @@ export const explainRoutes = createRouter().openapi(getExplanation, async (c) =>
     },
     ...(query.at && { at: query.at, incomplete: moment.incomplete }),
   };
-  return c.json({ success: true as const, data: isOwn ? data : await explanationShown(c, data) });
+  return c.json({ success: true as const, data: await explanationShown(c, data) });
 });
+
+/** Of a menu that the caller's own list does not show, whether there is one or not. */
+async function hiddenCode(c: Context<AppEnv>, { code }: { code?: string | undefined }) {
+  return code === undefined || (await menusShownTo(c)).hasCode(code) ? undefined : code;
+}
+
+function aboutHidden(facts: Facts, code: string): Pick<Question, 'target' | 'access'> {
+  const sources = menuTarget(facts, code)?.sources ?? [];
+  return { target: { code, name: '', sources }, access: 'granted' };
+}
+
+/** Whether it is disabled tells that there is such a menu, so it is told of what the roles tick alone. */
+function withoutState({ blockers, ...explanation }: NamelessExplanation): NamelessExplanation {
+  const isTicked = !blockers.some(({ kind }) => kind === 'not-granted' || kind === 'no-role');
+  const told = blockers.filter(({ kind }) => isTicked || !/-disabled$/.test(kind));
+  return { ...explanation, blockers: told };
+}
 
 /** With the names of the roles. */
 async function named(moment: Moment, explanation: NamelessExplanation) {

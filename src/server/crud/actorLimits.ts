@@ -5,9 +5,8 @@ import { holdsCalls, holdsMenu, type Policies, rolesExceed } from '../permission
 export interface ActorLimits {
   /** Neither root nor the operator. */
   isLimited: boolean;
-  /** Disabled ones included. */
   holdsRoles(roleIds: string[]): boolean;
-  /** A disabled one included. */
+  /** Disabled or not. */
   holdsMenu(id: string): boolean;
   /**
    * @param from the roles that the user has already

@@ -10,12 +10,7 @@ export const rolePlace = (code: string): string => `role ${code}`;
 export const menuPlace = (menu: { parent_id: string | null; code: string }): string =>
   `menu ${menu.parent_id ?? ''}.${menu.code}`;
 
-/**
- * Claims, files and imports find records by their codes. So a code that named another record is
- * handed on by root alone, or by the user who gave it.
- * @param left the place that the record has so far
- * @throws {ApiError} 403
- */
+/** @throws {ApiError} 403 for the code of another record, but to root and the user who gave it */
 export async function takePlace(
   { tx, actor, isLimited }: WriteContext,
   id: string,
@@ -49,13 +44,11 @@ export async function leavePlace(
   else await insert.onConflictDoUpdate({ target: given_code.id, set: ofRoot });
 }
 
-/** Where others than root and the operator gave the code. */
 export async function placesOfOthers(db: Database | Transaction): Promise<Set<string>> {
   const rows = await db.select().from(given_code).where(ne(given_code.given_by, ''));
   return new Set(rows.map((row) => row.id));
 }
 
-/** Makes them root's. */
-export async function takeOver(tx: Transaction, places: readonly string[]): Promise<void> {
+export async function makeRoots(tx: Transaction, places: readonly string[]): Promise<void> {
   await tx.delete(given_code).where(inArray(given_code.id, [...places]));
 }

@@ -100,14 +100,10 @@ export const role_menu = pgTable(
   ],
 );
 
-/**
- * A code names one record: where it once named another one, or where somebody else than root gave it.
- * A place without a row is root's.
- */
+/** Codes that are free again, or that others than root gave; all else is root's. */
 export const given_code = pgTable('given_code', {
   /** The place: of a role its code, of a menu also its parent. */
   id: id(),
-  /** What has it, or had it last. */
   record_id: text('record_id').notNull(),
   /** The id of a user; empty for root and the operator. */
   given_by: text('given_by').notNull(),

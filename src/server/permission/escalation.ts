@@ -81,7 +81,6 @@ export function holdsCalls(
   return calls.every(({ method, path }) => holdsCall(held, method, parsePattern(path)));
 }
 
-/** @param roleIds of the caller */
 export const holdsMenu = (policies: Policies, roleIds: string[], id: string): boolean =>
   heldBy(policies, roleIds)[1].menuIds.has(id);
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../base/errors';
 import { StartError } from '../../base/startupError';
 import type { Change } from '../../crud/changes';
 import type { Entity } from '../../crud/entity';
-import { menuPlace, placesOfOthers, rolePlace, takeOver } from '../../crud/givenCodes';
+import { makeRoots, menuPlace, placesOfOthers, rolePlace } from '../../crud/givenCodes';
 import { operatorWrite } from '../../crud/operatorWrite';
 import type { WriteContext } from '../../crud/writeContext';
 import type { Database, Transaction } from '../../db/database';
@@ -30,7 +30,6 @@ export interface Plan {
 }
 
 interface Unsure {
-  /** Such as `role seller`. */
   name: string;
   place: string;
 }
@@ -65,7 +64,7 @@ export async function applyConfig(db: Database, text: string, options: Options):
           `Nothing was changed: plan ${wanted} is outdated, as menus, roles or the file changed since.`,
         );
       }
-      await takeOver(
+      await makeRoots(
         tx,
         plan.unsure.map(({ place }) => place),
       );

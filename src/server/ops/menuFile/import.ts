@@ -140,9 +140,8 @@ class Importer {
     const untouched = row.updated_at.getTime() === row.created_at.getTime();
 
     const { overwrite } = this.options;
-    // Their calls would go to those who have it already.
-    const isOthers = this.others.has(menuPlace(row));
-    if (isOthers && missing.length > 0) {
+    const givesMore = missing.length > 0 || members.includes('status');
+    if (givesMore && this.others.has(menuPlace(row))) {
       this.report.left[codes] = changed;
     } else if (overwrite && changed.length > 0) {
       await this.replace(row, wanted, resources, codes);

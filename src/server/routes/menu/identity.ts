@@ -10,8 +10,8 @@ const { given_code } = tables;
 type Identity = Pick<typeof tables.menu.$inferSelect, 'parent_id' | 'code' | 'type'>;
 
 /**
- * Users hold a menu by its codes from the root down. So the code, place and type of one that the
- * caller lacks, or lacks one below, are kept; one that no role gives is corrected by the user who made it.
+ * Code, place and type of a menu that the caller lacks are kept, as users hold it by its codes from
+ * the root down; one that no role gives is corrected by the user who made it.
  * @throws {ApiError} 403
  */
 export async function assertIdentity(
@@ -33,7 +33,6 @@ export async function assertIdentity(
   if ((await tx.$count(given_code, given)) === 0) throw takingRefused();
 }
 
-/** Of the menus that go with the one above them. */
 export const leavePlacesBelow = (tx: Transaction, id: string) =>
   tx.execute(sql`${withBelow(id)}
     insert into ${given_code} (id, record_id, given_by)

@@ -10,6 +10,8 @@ import {
   readTries,
   resetTries,
   type Throttle,
+  type ThrottleLimit,
+  type Tries,
   takeTryBack,
 } from '../../auth/throttle/queries';
 import { laneLength, serializeByKey } from '../../auth/throttle/serializeByKey';
@@ -20,17 +22,32 @@ import {
   tooManyRequests,
 } from '../../base/errors';
 import { usernameKey } from '../../base/username';
+import { siteOf } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import type { Account } from './queries';
 import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
 
 const WINDOW_MS = 15 * 60_000;
-/** By name and address, so that a user cannot be locked out from afar. */
-const NAME_LIMIT = { tries: 5, windowMs: WINDOW_MS };
-/** Names that failed from one address: few passwords tried on many names. */
-const ADDRESS_LIMIT = { tries: 30, windowMs: WINDOW_MS };
-/** Tries of strangers that are still checked once an address is over its limit. */
+
+interface Limits {
+  /** Of one name, so that a user cannot be locked out from afar. */
+  name: ThrottleLimit;
+  /** Names that failed: few passwords tried on many names. */
+  names: ThrottleLimit;
+}
+
+const limitsOf = (name: number, names: number): Limits => ({
+  name: { tries: name, windowMs: WINDOW_MS },
+  names: { tries: names, windowMs: WINDOW_MS },
+});
+
+const ADDRESS = limitsOf(5, 30);
+/** One site has 65,536 IPv6 networks, each with an address of its own to try from. */
+const SITE = limitsOf(10, 100);
+/** Tries of strangers that are still checked once an address or a site is over its limit. */
 const STRANGERS: Pace = { intervalMs: 4_000, burst: 40 };
+/** At one name, from all networks that it has not signed in from. */
+const GUESSES: Pace = { intervalMs: 60_000, burst: 20 };
 /** Their hashes take about five seconds. */
 const MAX_WAITING = 256;
 
@@ -46,12 +63,8 @@ export async function provePassword(
 ): Promise<Account> {
   const name = usernameKey(form.username);
   const lane = account?.isKnownHere ? `login ${name} ${network}` : `login ${network}`;
-  const attempt = new Attempt(c, form, network, account, {
-    // It may be a password in the wrong field.
-    name: { key: `login ${hash('sha256', name)} ${network}`, limit: NAME_LIMIT },
-    address: { key: `names ${network}`, limit: ADDRESS_LIMIT },
-    strangers: `strangers ${network}`,
-  });
+  const counters = countersOf(name, network, siteOf(c), account?.isKnownHere ?? false);
+  const attempt = new Attempt(c, form, network, account, counters);
   return inBoundedTurn(lane, () => attempt.run());
 }
 
@@ -67,21 +80,49 @@ export async function inBoundedTurn<Result>(
   return serializeByKey(lane, work);
 }
 
-interface Throttles {
+/** Of an address, or of the site that it belongs to. */
+interface Place {
   name: Throttle;
-  address: Throttle;
+  names: Throttle;
   strangers: string;
 }
 
+interface Counters {
+  places: Place[];
+  guesses: string;
+}
+
+/** A known user has counters of their own, which guesses from elsewhere do not fill. */
+function countersOf(name: string, network: string, site: string, isKnownHere: boolean): Counters {
+  // It may be a password in the wrong field.
+  const hashed = hash('sha256', name);
+  const own = isKnownHere ? ` ${network}` : '';
+  const place = (of: string, own: string, limits: Limits): Place => ({
+    name: { key: `login ${hashed} ${of}${own}`, limit: limits.name },
+    names: { key: `names ${of}`, limit: limits.names },
+    strangers: `strangers ${of}`,
+  });
+  const wider = site === network ? [] : [place(site, own, SITE)];
+  return { places: [place(network, '', ADDRESS), ...wider], guesses: `guesses ${hashed}${own}` };
+}
+
+interface PlaceTries {
+  place: Place;
+  ofName: Tries;
+  ofNames: Tries;
+}
+
+const NONE: Tries = { count: 0, wait: 0 };
+
 class Attempt {
-  private isPaced = false;
+  private readonly paced = new Set<string>();
 
   constructor(
     private readonly c: Context<AppEnv>,
     private readonly form: LoginForm,
     private readonly network: string,
     private readonly account: Account | undefined,
-    private readonly throttles: Throttles,
+    private readonly counters: Counters,
   ) {}
 
   async run(): Promise<Account> {
@@ -106,54 +147,75 @@ class Attempt {
    * @returns seconds that the address must wait if this try is wrong
    */
   private async count(): Promise<number> {
-    const { name, address } = this.throttles;
-    const [ofName, ofAddress] = await this.readAndShare();
-    this.refuseAfter(ofName.wait);
-    await this.takeStrangersTry(ofAddress.wait);
+    const { db, now } = this;
+    const waits: number[] = [];
+    for (const tries of await this.readAndShare()) waits.push(await this.countAt(tries));
+    const hasTry = await takePacedTry(db, this.counters.guesses, GUESSES, now);
+    if (!hasTry) this.refuseAfter(GUESSES.intervalMs / 1000);
+    return Math.max(...waits);
+  }
+
+  private async countAt({ place, ofName, ofNames }: PlaceTries): Promise<number> {
+    const { db, now } = this;
+    const { name, names } = place;
+    await this.takeStrangersTry(place, ofNames.wait);
     const isNew = ofName.count === 0;
-    const wait = isNew
-      ? await consumeTry(this.db, address.key, address.limit, this.now)
-      : ofAddress.wait;
+    const wait = isNew ? await consumeTry(db, names.key, names.limit, now) : ofNames.wait;
     // Another replica was faster.
-    if (!this.isPaced) await this.takeStrangersTry(wait);
-    this.refuseAfter(await consumeTry(this.db, name.key, name.limit, this.now));
+    await this.takeStrangersTry(place, wait);
+    this.refuseAfter(await consumeTry(db, name.key, name.limit, now));
     return wait;
   }
 
   /** A refusal holds for all tries that wait behind this one. */
-  private async readAndShare() {
+  private async readAndShare(): Promise<PlaceTries[]> {
     const { db, form, network, now } = this;
     const askedAt = performance.now();
-    const [ofName, ofAddress] = await this.read();
-    if (ofName.wait > 0) {
-      shareNameRefusal(db, form.username, network, { wait: ofName.wait, askedAt });
-    }
-    const { wait } = ofAddress;
-    if (wait > 0 && !(await hasPacedTry(db, this.throttles.strangers, STRANGERS, now))) {
+    const read = await this.read();
+    const wait = Math.max(...read.map(({ ofName }) => ofName.wait)) || (await this.waitToGuess());
+    if (wait > 0) shareNameRefusal(db, form.username, network, { wait, askedAt });
+    this.refuseAfter(wait);
+    for (const { place, ofNames } of read) {
+      const { wait } = ofNames;
+      if (wait === 0 || (await hasPacedTry(db, place.strangers, STRANGERS, now))) continue;
       await shareNetworkRefusal(db, network, { wait, askedAt });
       this.refuseStranger(wait);
     }
-    return [ofName, ofAddress] as const;
+    return read;
   }
 
-  /** @param wait of the address; 0 when it is below its limit */
-  private async takeStrangersTry(wait: number): Promise<void> {
-    if (wait === 0 || this.account?.isKnownHere) return;
-    this.isPaced = await takePacedTry(this.db, this.throttles.strangers, STRANGERS, this.now);
-    if (!this.isPaced) this.refuseAfter(wait);
+  private async read(): Promise<PlaceTries[]> {
+    const { places } = this.counters;
+    const throttles = places.flatMap(({ name, names }) => [name, names]);
+    const tries = await readTries(this.db, throttles, this.now);
+    return places.map((place, n) => ({
+      place,
+      ofName: tries[2 * n] ?? NONE,
+      ofNames: tries[2 * n + 1] ?? NONE,
+    }));
   }
 
-  private async read() {
-    const { name, address } = this.throttles;
-    const [ofName, ofAddress] = await readTries(this.db, [name, address], this.now);
-    const none = { count: 0, wait: 0 };
-    return [ofName ?? none, ofAddress ?? none] as const;
+  private async waitToGuess(): Promise<number> {
+    const hasTry = await hasPacedTry(this.db, this.counters.guesses, GUESSES, this.now);
+    return hasTry ? 0 : GUESSES.intervalMs / 1000;
+  }
+
+  /** Once. @param wait of the place; 0 when it is below its limit */
+  private async takeStrangersTry({ strangers }: Place, wait: number): Promise<void> {
+    if (wait === 0 || this.account?.isKnownHere || this.paced.has(strangers)) return;
+    const hasTry = await takePacedTry(this.db, strangers, STRANGERS, this.now);
+    if (hasTry) this.paced.add(strangers);
+    else this.refuseAfter(wait);
   }
 
   private async takeBack(): Promise<void> {
-    await resetTries(this.db, this.throttles.name.key);
-    await takeTryBack(this.db, this.throttles.address.key);
-    if (this.isPaced) await givePacedTryBack(this.db, this.throttles.strangers, STRANGERS);
+    const { db, counters } = this;
+    for (const { name, names } of counters.places) {
+      await resetTries(db, name.key);
+      await takeTryBack(db, names.key);
+    }
+    for (const key of this.paced) await givePacedTryBack(db, key, STRANGERS);
+    await givePacedTryBack(db, counters.guesses, GUESSES);
   }
 
   private refuseStranger(wait: number): void {

@@ -82,6 +82,20 @@ export const known_network = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.network] }),
     index('known_network_used').on(table.used_at),
+    index('known_network_place').on(table.network),
+  ],
+);
+
+/** One row: it signs what browsers hold of who has signed in there. */
+export const browser_key = pgTable(
+  'browser_key',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    key: text('key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('browser_key_one_row', sql`${table.singleton}`),
   ],
 );
 

@@ -29,6 +29,7 @@ export const LEFT_OUT: Record<string, string> = {
   recovery_request: 'it asks this database, which may have answered it since',
   throttle: 'it counts the tries of the last minutes',
   known_network: 'it would let networks in that were forgotten since',
+  browser_key: 'it signs for this database, which makes its own',
   known_device: 'it would let devices in unannounced that were forgotten since',
   sign_in: 'it tells of the sign-ins to this database',
   notification: 'it tells of what happened to this database lately',

@@ -27,7 +27,13 @@ export const companyProofSchema = z
   .object({ password: passwordDigestSchema })
   .meta({ id: 'CompanyProof' });
 
+export const companyStartSchema = z
+  .object({
+    redirect: z.string().max(1_024).describe('The page to come back to').nullish(),
+  })
+  .meta({ id: 'CompanyStart' });
+
 /** Where the browser goes next. */
-export const companyBindingSchema = z.object({ url: z.string() }).meta({ id: 'CompanyBinding' });
+export const companyWaySchema = z.object({ url: z.string() }).meta({ id: 'CompanyWay' });
 
 export type CompanyAccount = z.infer<typeof companyAccountSchema>;

@@ -29,10 +29,14 @@ export class CompanyBrowser {
 
   constructor(readonly api: TestApi) {}
 
-  /** @returns where the console leads, such as the page of the provider */
-  async start(query = ''): Promise<string> {
-    const answer = await this.call('GET', `${START}${query}`);
-    return answer.headers.get('Location') ?? '';
+  /** @param redirect the page to come back to */
+  begin(redirect?: string): Promise<Answer> {
+    return this.call('POST', START, { body: { redirect } });
+  }
+
+  /** @returns the address of the provider's page */
+  async start(redirect?: string): Promise<string> {
+    return (await this.begin(redirect)).json.data.url;
   }
 
   async call(method: string, path: string, options: { token?: string; body?: unknown } = {}) {

@@ -188,8 +188,11 @@ describe('somebody whom the console knows', () => {
   });
 
   it('holds a cookie that scripts and neighbouring sites cannot reach', async () => {
-    const start = await api.call('GET', '/api/v1/login/oidc/start');
-    expect(start.status).toBe(302);
+    const start = await api.call('POST', '/api/v1/login/oidc/start', { body: {} });
+    expect(start.json).toEqual({
+      success: true,
+      data: { url: expect.stringContaining(`${provider.issuer}/`) },
+    });
     expect(start.headers.get('Cache-Control')).toBe('no-store');
     const [cookie = ''] = start.headers.getSetCookie();
     expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -197,15 +200,26 @@ describe('somebody whom the console knows', () => {
       { PUBLIC_URL: 'https://console.example/admin', BASE_PATH: '/admin' },
       api,
     );
-    const below = await secure.call('GET', '/admin/api/v1/login/oidc/start');
+    const below = await secure.call('POST', '/admin/api/v1/login/oidc/start', { body: {} });
     expect(below.headers.getSetCookie()[0]).toMatch(
       /^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const { searchParams } = new URL(below.headers.get('Location') ?? '');
+    const { searchParams } = new URL(below.json.data.url);
     expect(searchParams.get('redirect_uri')).toBe(
       'https://console.example/admin/api/v1/login/oidc/callback',
     );
     expect(searchParams.get('code_challenge_method')).toBe('S256');
+  });
+
+  it('S18 is begun by no link, image or form of another page', async () => {
+    const path = '/api/v1/login/oidc/start';
+    const before = await api.db.$count(oidc_flow);
+    const tried = [await api.call('GET', path), await api.call('GET', `${path}?redirect=/`)];
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      tried.push(await api.call('POST', path, { body: '{}', headers: { 'Content-Type': type } }));
+    expect(tried.map(({ status }) => status)).toEqual([401, 401, 415, 415, 415]);
+    expect(tried.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    expect(await api.db.$count(oidc_flow)).toBe(before);
   });
 
   it('is announced where it is set, and 404 where it is not', async () => {
@@ -215,7 +229,7 @@ describe('somebody whom the console knows', () => {
     const plain = await openTestApi({ beside: api });
     const captcha = await plain.call('GET', '/api/v1/captcha/id');
     expect(captcha.json.data.company_sign_in).toBeUndefined();
-    expect((await plain.call('GET', '/api/v1/login/oidc/start')).status).toBe(404);
+    expect((await browserOf(plain).begin()).status).toBe(404);
     expect((await plain.call('GET', '/api/v1/login/oidc/callback')).status).toBe(404);
   });
 });

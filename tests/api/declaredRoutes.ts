@@ -16,7 +16,7 @@ export const OPEN = [
   'POST /api/v1/login/second-factor',
   'POST /api/v1/login/passkey/options',
   'POST /api/v1/login/passkey',
-  'GET /api/v1/login/oidc/start',
+  'POST /api/v1/login/oidc/start',
   'GET /api/v1/login/oidc/callback',
   'POST /api/v1/login/oidc',
   'GET /api/v1/register',

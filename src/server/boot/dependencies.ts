@@ -1,3 +1,4 @@
+import { openBrowserKey } from '../auth/knownBrowser';
 import { OidcProvider } from '../auth/oidc/provider';
 import { Secrets } from '../auth/secrets/secrets';
 import { SecurityClock } from '../auth/securityClock';
@@ -50,6 +51,7 @@ export async function createDependencies(
   };
   const logWriter = overrides.logWriter ?? new LogWriter(parts);
   const securityClock = overrides.securityClock ?? (await SecurityClock.open(db, parts.clock));
+  const browserKey = overrides.browserKey ?? (await openBrowserKey(db));
   const anonymousLog = overrides.anonymousLog ?? new AnonymousLog(logWriter, parts.clock);
   const metrics = env.metrics === 'on' ? await createMetrics(() => logWriter.length) : undefined;
   const chainVerifier = overrides.chainVerifier ?? new ChainVerifier(parts);
@@ -61,6 +63,6 @@ export async function createDependencies(
     metrics,
     ...parts,
     ...{ logWriter, securityClock, anonymousLog, chainVerifier, logTails },
-    ...{ sessionActivity, notificationStreams },
+    ...{ sessionActivity, notificationStreams, browserKey },
   };
 }

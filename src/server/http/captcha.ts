@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import { useCaptcha } from '../auth/captcha/queries';
+import { useCaptcha, useCaptchaOf } from '../auth/captcha/queries';
 import { invalidFields } from '../base/errors';
 import { fieldError } from '../base/fieldError';
 import type { AppEnv } from './context';
+import { knownUser, ownShare } from './shares';
 
 interface CaptchaFields {
   captcha_id?: string | null | undefined;
@@ -10,12 +11,20 @@ interface CaptchaFields {
 }
 
 /**
+ * @param userId whose sign-in it is: in their own browser one that they were given passes unseen
  * @returns whether it is right, or none is asked for
  * @throws {ApiError} 400 where it is missing
  */
-export async function passesCaptcha(c: Context<AppEnv>, form: CaptchaFields): Promise<boolean> {
+export async function passesCaptcha(
+  c: Context<AppEnv>,
+  form: CaptchaFields,
+  userId?: string,
+): Promise<boolean> {
   const { db, env, securityClock } = c.var;
   if (env.captcha === 'off') return true;
+  if (!form.captcha_code && userId !== undefined && knownUser(c) === userId) {
+    if (await useCaptchaOf(db, ownShare(userId), securityClock.now())) return true;
+  }
   const missing = (['captcha_id', 'captcha_code'] as const).filter((field) => !form[field]);
   if (missing.length > 0) {
     throw invalidFields(missing.map((field) => fieldError(field, 'required')));

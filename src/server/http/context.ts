@@ -32,6 +32,8 @@ export interface Dependencies {
   notificationStreams: NotificationStreams;
   sessionActivity: SessionActivity;
   secrets: Secrets;
+  /** Signs what browsers hold of who has signed in there. */
+  browserKey: string;
   passkeyUse: WindowCounter;
   /** Absent where nobody signs in by a company account. */
   oidcProvider?: OidcProvider | undefined;

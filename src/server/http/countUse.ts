@@ -1,13 +1,18 @@
 import type { Context } from 'hono';
 import { tooManyRequests } from '../base/errors';
 import type { WindowCounter } from '../base/windowCounter';
-import { rateLimitSubject } from './address';
 import type { AppEnv } from './context';
+import type { Sharer } from './shares';
 
-/** @throws {ApiError} 429 where the caller's address has used up its window */
-export function countUse(c: Context<AppEnv>, counter: WindowCounter, most: number): void {
+/** @throws {ApiError} 429 where the caller has used up their window */
+export function countUse(
+  c: Context<AppEnv>,
+  counter: WindowCounter,
+  most: number,
+  { caller }: Pick<Sharer, 'caller'>,
+): void {
   const now = c.var.securityClock.now();
-  const window = counter.add(rateLimitSubject(c), now);
+  const window = counter.add(caller, now);
   if (window && window.count > most) {
     throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
   }

@@ -5,9 +5,9 @@ import { type OidcProvider, ProviderError } from '../auth/oidc/provider';
 import { newToken } from '../auth/session/token';
 import { type Pace, takePacedTry } from '../auth/throttle/pace';
 import type { Env } from '../base/env';
-import { companyProviderDown, notFound, tooManyRequests } from '../base/errors';
-import { addressOf, networkOf } from './address';
+import { companyProviderDown, notFound } from '../base/errors';
 import type { AppEnv } from './context';
+import { isSecure, takeShare } from './shares';
 
 const COOKIE = 'gatehouse-sign-in';
 const HELD = /^[\w-]{43}$/;
@@ -22,8 +22,6 @@ export function redirectUriOf({ publicUrl = '', basePath, apiPrefix }: Env): str
   return `${isBesidePages ? publicUrl : new URL(publicUrl).origin + apiPrefix}${CALLBACK_PATH}`;
 }
 
-const isSecure = ({ publicUrl = '' }: Env) => publicUrl.startsWith('https:');
-
 /** With the prefix `__Host-` no neighbouring site can put it there. */
 export function browserOf(c: Context<AppEnv>): string | undefined {
   const held = getCookie(c, COOKIE, isSecure(c.get('env')) ? 'host' : undefined);
@@ -31,14 +29,12 @@ export function browserOf(c: Context<AppEnv>): string | undefined {
 }
 
 /** One for all tabs, so that sign-ins in two of them do not end each other. */
-function holdBrowser(c: Context<AppEnv>): string {
-  const browser = browserOf(c) ?? newToken();
+function holdBrowser(c: Context<AppEnv>, browser: string): void {
   const secure = isSecure(c.get('env'));
   setCookie(c, COOKIE, browser, {
     ...{ httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge: FLOW_MINUTES * 60 },
     ...(secure && { prefix: 'host' }),
   });
-  return browser;
 }
 
 /** @throws {ApiError} 404 where there is no company sign-in */
@@ -56,14 +52,14 @@ export async function beginFlow(c: Context<AppEnv>, flow: Flow): Promise<string>
   const { db, securityClock } = c.var;
   const provider = companyProvider(c);
   const now = securityClock.now();
-  const network = networkOf(addressOf(c), 48);
-  if (!(await takePacedTry(db, `oidc ${network}`, PACE, now)))
-    throw tooManyRequests(PACE.intervalMs / 1000);
-  // A provider that is down costs no row.
-  await provider.ready().catch(refuseDown);
-  const browser = holdBrowser(c);
-  const state = await openFlow(db, browser, flow, network, now);
-  if (!state) throw tooManyRequests(FLOW_MINUTES);
+  const browser = browserOf(c) ?? newToken();
+  const { taken: state } = await takeShare(c, async (sharer) => {
+    if (!(await takePacedTry(db, `oidc ${sharer.network}`, PACE, now))) return false;
+    // A provider that is down costs no row.
+    await provider.ready().catch(refuseDown);
+    return openFlow(db, browser, flow, sharer, now);
+  });
+  holdBrowser(c, browser);
   return provider.authorizationUrl(flowSecrets(browser, state)).catch(refuseDown);
 }
 

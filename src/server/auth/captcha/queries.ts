@@ -1,26 +1,26 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newRandomId } from '../../base/ids';
 import { type Database, tables } from '../../db/database';
-import { insertInShare } from '../share';
+import { insertInShare, type Share } from '../share';
 import { isProof } from './proof';
 
 const { captcha } = tables;
 
 const LIFETIME_MS = 10 * 60_000;
-/** @returns its id; undefined when the network has its share */
+/** @returns its id; false when the share is used up */
 export async function createCaptcha(
   db: Database,
   digits: string,
-  network: string,
+  share: Share,
   now: number,
-): Promise<string | undefined> {
+): Promise<string | false> {
   const id = newRandomId();
   const expires = new Date(now + LIFETIME_MS).toISOString();
   const row = {
     columns: sql`id, digits, network, expires_at`,
-    values: sql`${id}, ${digits}, ${network}, ${expires}::timestamptz`,
+    values: sql`${id}, ${digits}, ${share.network}, ${expires}::timestamptz`,
   };
-  return (await insertInShare(db, captcha, row, network, now)) ? id : undefined;
+  return (await insertInShare(db, captcha, row, share, now)) && id;
 }
 
 export async function findDigits(
@@ -57,6 +57,22 @@ export async function useCaptcha(
   if (!row || row.expires_at.getTime() <= now) return false;
   // Some keyboards type digits of full width.
   return row.digits === code.normalize('NFKC') || isProof(id, code);
+}
+
+/** Uses up one that was given to a user's own share, unseen. */
+export async function useCaptchaOf(
+  db: Database,
+  { network }: Share,
+  now: number,
+): Promise<boolean> {
+  const one = db
+    .select({ id: captcha.id })
+    .from(captcha)
+    .where(and(eq(captcha.network, network), gt(captcha.expires_at, new Date(now))))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const used = await db.delete(captcha).where(eq(captcha.id, one)).returning({ id: captcha.id });
+  return used.length > 0;
 }
 
 const isOpen = (id: string, now: number) =>

@@ -4,6 +4,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import type { Secrets } from '../secrets/secrets';
 import { hashToken, newToken } from '../session/token';
+import type { Share } from '../share';
 import type { CompanyAccount } from './claims';
 import type { FlowSecrets } from './provider';
 
@@ -36,17 +37,17 @@ export const flowSecrets = (browser: string, state: string): FlowSecrets => ({
 const derive = (browser: string, about: string) =>
   createHmac('sha256', browser).update(about).digest('base64url');
 
-/** @returns the state; undefined where the network has its share */
+/** @returns the state; false where the share is used up */
 export async function openFlow(
   db: Database,
   browser: string,
   { session_id, redirect }: Flow,
-  network: string,
+  { network, most }: Share,
   now: number,
-): Promise<string | undefined> {
+): Promise<string | false> {
   const state = newToken();
   const total = await db.$count(oidc_flow);
-  const share = SHARES.find(({ below }) => total < below)?.share ?? 0;
+  const share = most ?? SHARES.find(({ below }) => total < below)?.share ?? 0;
   const held = db
     .select({ id: oidc_flow.id })
     .from(oidc_flow)
@@ -63,7 +64,7 @@ export async function openFlow(
     where (select count(*) from ${held}) < ${share}
     returning id`,
   );
-  return opened.length > 0 ? state : undefined;
+  return opened.length > 0 && state;
 }
 
 /** Once, and by the browser that began alone. */

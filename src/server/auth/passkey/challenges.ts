@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hashToken, newToken } from '../session/token';
-import { insertInShare } from '../share';
+import { insertInShare, type Share } from '../share';
 import type { RelyingParty } from './relyingParty';
 
 const { passkey_challenge } = tables;
@@ -43,22 +43,22 @@ export async function openBoundChallenge(
   return challenge;
 }
 
-/** For whoever asks. @returns undefined when the network has its share */
+/** For whoever asks. @returns false when the share is used up */
 export async function openSignInChallenge(
   db: Database,
   { id, origins }: RelyingParty,
-  network: string,
+  share: Share,
   now: number,
-): Promise<string | undefined> {
+): Promise<string | false> {
   const challenge = newToken();
   const expires = new Date(now + CHALLENGE_MS).toISOString();
   const row = {
     columns: sql`id, kind, network, bound_to, user_handle, rp_id, origins, expires_at`,
-    values: sql`${hashToken(challenge)}, 'sign-in', ${network}, '', '', ${id},
+    values: sql`${hashToken(challenge)}, 'sign-in', ${share.network}, '', '', ${id},
       array(select json_array_elements_text(${JSON.stringify(origins)}::json)), ${expires}::timestamptz`,
   };
-  const opened = await insertInShare(db, passkey_challenge, row, network, now);
-  return opened ? challenge : undefined;
+  const opened = await insertInShare(db, passkey_challenge, row, share, now);
+  return opened && challenge;
 }
 
 /** In one statement, so that of parallel tries one has it; whatever comes of the try, it is spent. */

@@ -34,7 +34,7 @@ export function storeRegistration(
     columns: sql`id, username, name, email, locale, password_hash, network, created_at, expires_at`,
     values: sql`${newRandomId()}, ${form}, ${network}, ${dates}`,
   };
-  return insertInShare(tx, registration, row, network, now, SHARES);
+  return insertInShare(tx, registration, row, { network }, now, SHARES);
 }
 
 const isOpen = (now: number) => gt(registration.expires_at, new Date(now));

@@ -54,6 +54,16 @@ export async function findLastSignIn(db: Database, id: string): Promise<LastSign
   };
 }
 
+/** Whether anybody has signed in from there. */
+export async function isKnownPlace(db: Database, network: string): Promise<boolean> {
+  const [known] = await db
+    .select({ network: known_network.network })
+    .from(known_network)
+    .where(eq(known_network.network, network))
+    .limit(1);
+  return known !== undefined;
+}
+
 export interface News {
   network: boolean;
   device: boolean;

@@ -4,18 +4,16 @@ import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
 import { createCaptcha, findDigits, renewDigits } from '../../auth/captcha/queries';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import type { Env } from '../../base/env';
-import { notFound, tooManyRequests } from '../../base/errors';
-import { addressOf, networkOf } from '../../http/address';
+import { notFound } from '../../base/errors';
 import { countUse } from '../../http/countUse';
 import { createRouter, route } from '../../http/router';
+import { takeShare } from '../../http/shares';
 import { drawCaptcha } from './image';
 
 const LENGTH = 4;
 /** For one caller in a minute. */
 const MAX_IDS = 300;
 const MAX_IMAGES = 120;
-/** Captchas end all the time. */
-const FULL_SECONDS = 10;
 
 /** Passkeys where the address that was called can have any. */
 function extensionsAt(env: Env, url: string): Extension[] {
@@ -48,13 +46,13 @@ const getImage = route({
 export const captchaRoutes = createRouter()
   .openapi(getId, async (c) => {
     const { db, securityClock, newDigits, env, captchaUse } = c.var;
-    countUse(c, captchaUse.ids, MAX_IDS);
-    const network = networkOf(addressOf(c), 48);
-    const captcha_id = await createCaptcha(db, newDigits(), network, securityClock.now());
-    if (!captcha_id) throw tooManyRequests(FULL_SECONDS);
+    const { taken: captcha_id, user } = await takeShare(c, async (sharer) => {
+      countUse(c, captchaUse.ids, MAX_IDS, sharer);
+      return createCaptcha(db, newDigits(), sharer, securityClock.now());
+    });
     const data = {
       captcha_id,
-      captcha_required: env.captcha === 'image',
+      captcha_required: env.captcha === 'image' && user === undefined,
       ...(env.oidc && { company_sign_in: { label: env.oidc.label } }),
       ...(env.passwordSignIn === 'off' && { password_sign_in: false }),
       extensions: extensionsAt(env, c.req.url),
@@ -63,7 +61,7 @@ export const captchaRoutes = createRouter()
   })
   .openapi(getImage, async (c) => {
     const { db, securityClock, newDigits, captchaUse } = c.var;
-    countUse(c, captchaUse.images, MAX_IMAGES);
+    await takeShare(c, async (sharer) => countUse(c, captchaUse.images, MAX_IMAGES, sharer));
     const { id, reload } = c.req.valid('query');
     if (reload === '1') await renewDigits(db, id, newDigits(), securityClock.now());
     const digits = await findDigits(db, id, securityClock.now());

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import {
   companyAccountSchema,
-  companyBindingSchema,
   companyCodeSchema,
   companyProofSchema,
+  companyWaySchema,
   type CompanyAccount as ShownAccount,
 } from '@/schemas/companyAccount';
 import {
@@ -51,7 +51,7 @@ const postAccount = route({
   path: PATH,
   summary: 'Begin to bind a company account; the answer says where the browser goes next',
   request: { body: json(companyProofSchema) },
-  data: companyBindingSchema,
+  data: companyWaySchema,
   refuses: [404, 429],
 });
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { companyCodeSchema } from '@/schemas/companyAccount';
+import { companyCodeSchema, companyStartSchema, companyWaySchema } from '@/schemas/companyAccount';
 import type { CompanyFault } from '@/schemas/companyFaults';
 import { loginChallengeSchema } from '@/schemas/secondFactor';
 import { loginTokenSchema } from '@/schemas/session';
@@ -8,7 +8,6 @@ import { recordFailedLogin } from '../../audit/events';
 import { type Flow, flowSecrets, storeAnswer, takeFlow } from '../../auth/oidc/flows';
 import { ProviderError } from '../../auth/oidc/provider';
 import { toLoginToken } from '../../auth/session/token';
-import { ApiError } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
 import { beginFlow, browserOf, CALLBACK_PATH, companyProvider } from '../../http/oidcFlow';
 import { createRouter, json, route } from '../../http/router';
@@ -16,14 +15,14 @@ import { signInByCompany } from './companySignIn';
 
 const open = { access: 'public', tag: 'session' } as const;
 
-const getStart = route({
+const postStart = route({
   ...open,
-  method: 'get',
+  method: 'post',
   path: '/api/v1/login/oidc/start',
-  summary: "Go to the company's sign-in, and come back to the login page",
-  request: { query: z.object({ redirect: z.string().max(1_024).optional() }) },
-  redirects: true,
-  refuses: [404],
+  summary: 'Begin to sign in by a company account; the answer says where the browser goes next',
+  request: { body: json(companyStartSchema) },
+  data: companyWaySchema,
+  refuses: [404, 429],
 });
 
 const getCallback = route({
@@ -48,14 +47,10 @@ const postCode = route({
 });
 
 export const companyRoutes = createRouter()
-  .openapi(getStart, async (c) => {
-    const redirect = pathIn(c.req.valid('query').redirect);
-    companyProvider(c);
-    try {
-      return lead(c, await beginFlow(c, { session_id: null, redirect }));
-    } catch (error) {
-      return leadBack(c, { session_id: null, redirect }, faultOf(error));
-    }
+  .openapi(postStart, async (c) => {
+    const redirect = pathIn(c.req.valid('json').redirect ?? '');
+    const url = await beginFlow(c, { session_id: null, redirect });
+    return c.json({ success: true as const, data: { url } });
   })
   .openapi(getCallback, async (c) => {
     const { db, securityClock } = c.var;
@@ -75,7 +70,7 @@ export const companyRoutes = createRouter()
   });
 
 /** The page looks at it once more, by the rules for all that it follows. */
-const pathIn = (redirect = '') => (/^\/(?![/\\])/.test(redirect) ? redirect : '');
+const pathIn = (redirect: string) => (/^\/(?![/\\])/.test(redirect) ? redirect : '');
 
 const lead = (c: Context<AppEnv>, address: string) => c.body(null, 302, { Location: address });
 
@@ -101,10 +96,4 @@ function pageOf(c: Context<AppEnv>, { session_id, redirect }: Flow): string {
   const { basePath } = c.get('env');
   if (session_id !== null) return `${basePath}account/settings?section=binding`;
   return `${basePath}user/login${redirect && `?${new URLSearchParams({ redirect })}`}`;
-}
-
-function faultOf(error: unknown): CompanyFault {
-  if (error instanceof ApiError && error.code === 429) return 'busy';
-  if (error instanceof ApiError && error.code === 503) return 'unavailable';
-  throw error;
 }

@@ -7,14 +7,13 @@ import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
-import { type SignInProof, startSession } from '../../auth/session/queries';
+import type { SignInProof } from '../../auth/session/queries';
 import type { IssuedToken } from '../../auth/session/token';
 import { companyAccountFrozen, companySignInEnded, secondFactorAsked } from '../../base/errors';
-import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { browserOf } from '../../http/oidcFlow';
 import { settleCompanyUser } from './companyUser';
-import { recordSignIn, signInOf } from './remember';
+import { signIn } from './remember';
 
 /**
  * Of a user who is known, found by their e-mail or made, as the settings have it.
@@ -44,10 +43,7 @@ export async function signInByCompany(c: Context<AppEnv>, code: string): Promise
     c.set('refusal', { logged: true, wait: 0 });
     throw secondFactorAsked({ challenge, methods });
   }
-  const signIn = signInOf(c, user.id, proof);
-  const issued = await startSession(db, user, signIn, now, (tx) =>
-    recordSignIn(c, tx, user, rateLimitSubject(c), { signed_in_by }),
-  );
+  const issued = await signIn(c, user, proof, async () => ({ signed_in_by }));
   if (!issued) throw ended(c, user);
   return issued;
 }

@@ -17,8 +17,9 @@ import {
 import { descriptorsOf, findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
 import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { findChallenge } from '../../auth/secondFactor/challenge';
-import { BY_PASSKEY, startSession } from '../../auth/session/queries';
+import { BY_PASSKEY } from '../../auth/session/queries';
 import { hashToken, type IssuedToken, toLoginToken } from '../../auth/session/token';
+import type { Share } from '../../auth/share';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
 import {
   ApiError,
@@ -27,18 +28,17 @@ import {
   noPasskeysHere,
   tooManyRequests,
 } from '../../base/errors';
-import { addressOf, networkOf, rateLimitSubject } from '../../http/address';
+import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { countUse } from '../../http/countUse';
 import { createRouter, json, route } from '../../http/router';
+import { laneOf, takeShare } from '../../http/shares';
 import { inBoundedTurn } from './password';
-import { recordSignIn, signInOf } from './remember';
+import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
 
 /** For one caller in a minute. */
 const MAX_REQUESTS = 300;
-/** Challenges end all the time. */
-const FULL_SECONDS = 10;
 /** By key and address, and by address for keys that nobody knows: signatures are not guessed. */
 const LIMIT = { tries: 30, windowMs: 15 * 60_000 };
 
@@ -64,36 +64,44 @@ const postPasskey = route({
 
 export const passkeyLoginRoutes = createRouter()
   .openapi(postOptions, async (c) => {
-    countUse(c, c.var.passkeyUse, MAX_REQUESTS);
-    const data = await request(c, c.req.valid('json').challenge);
+    const { challenge } = c.req.valid('json');
+    const { taken: data } = await takeShare(c, async (sharer) => {
+      countUse(c, c.var.passkeyUse, MAX_REQUESTS, sharer);
+      return request(c, challenge, sharer);
+    });
     return c.json({ success: true as const, data });
   })
   .openapi(postPasskey, async (c) => {
-    const network = rateLimitSubject(c);
     const { credential } = c.req.valid('json');
-    const issued = await inBoundedTurn(`passkey ${network}`, () => signIn(c, credential, network));
+    const issued = await inBoundedTurn(laneOf(c, 'passkey'), () => signInByKey(c, credential));
     return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
   });
 
 /** @param challenge of the second step; without it the device is to find the account */
-async function request(c: Context<AppEnv>, challenge: string | undefined): Promise<PasskeyRequest> {
+async function request(
+  c: Context<AppEnv>,
+  challenge: string | undefined,
+  share: Share,
+): Promise<PasskeyRequest | false> {
   const party = relyingPartyOf(c.var.env, c.req.url);
   if (!party) throw noPasskeysHere();
-  const { allowCredentials, ...opened } = await (challenge === undefined
-    ? forAnybody(c, party)
+  const opened = await (challenge === undefined
+    ? forAnybody(c, party, share)
     : forStep(c, party, challenge));
-  const timeout = CHALLENGE_MS;
-  return { ...opened, rpId: party.id, timeout, allowCredentials, userVerification: 'required' };
+  const said = { rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' as const };
+  return opened && { ...opened, ...said };
 }
 
 type Opened = Pick<PasskeyRequest, 'challenge' | 'allowCredentials'>;
 
-async function forAnybody(c: Context<AppEnv>, party: RelyingParty): Promise<Opened> {
+async function forAnybody(
+  c: Context<AppEnv>,
+  party: RelyingParty,
+  share: Share,
+): Promise<Opened | false> {
   const { db, securityClock } = c.var;
-  const network = networkOf(addressOf(c), 48);
-  const challenge = await openSignInChallenge(db, party, network, securityClock.now());
-  if (!challenge) throw tooManyRequests(FULL_SECONDS);
-  return { challenge, allowCredentials: [] };
+  const challenge = await openSignInChallenge(db, party, share, securityClock.now());
+  return challenge !== false && { challenge, allowCredentials: [] };
 }
 
 async function forStep(c: Context<AppEnv>, party: RelyingParty, after: string): Promise<Opened> {
@@ -109,12 +117,9 @@ async function forStep(c: Context<AppEnv>, party: RelyingParty, after: string): 
 }
 
 /** @throws {ApiError} 400 where it is refused, 429 after too many tries */
-async function signIn(
-  c: Context<AppEnv>,
-  credential: SignedPasskey,
-  network: string,
-): Promise<IssuedToken> {
+async function signInByKey(c: Context<AppEnv>, credential: SignedPasskey): Promise<IssuedToken> {
   const { db } = c.var;
+  const network = rateLimitSubject(c);
   const known = await findPasskey(db, credential.id);
   const tries = known ? `passkey ${known.key.id} ${network}` : `passkeys ${network}`;
   const wait = await consumeTry(db, tries, LIMIT, c.var.securityClock.now());
@@ -125,7 +130,7 @@ async function signIn(
   if (known.user.status !== 'activated')
     throw refused(c, invalidPasskey(), 'account frozen', known);
   try {
-    const issued = await start(c, known, await proveSigned(c, credential, taken, known), network);
+    const issued = await start(c, known, await proveSigned(c, credential, taken, known));
     await resetTries(db, tries);
     return issued;
   } catch (error) {
@@ -135,23 +140,11 @@ async function signIn(
   }
 }
 
-async function start(
-  c: Context<AppEnv>,
-  { user }: KnownPasskey,
-  take: Take,
-  network: string,
-): Promise<IssuedToken> {
-  const { db, securityClock } = c.var;
-  const issued = await startSession(
-    db,
-    user,
-    signInOf(c, user.id, BY_PASSKEY),
-    securityClock.now(),
-    async (tx) => {
-      const said = { signed_in_by: BY_PASSKEY.signed_in_by, ...(await take(tx)) };
-      await recordSignIn(c, tx, user, network, said);
-    },
-  );
+async function start(c: Context<AppEnv>, { user }: KnownPasskey, take: Take): Promise<IssuedToken> {
+  const issued = await signIn(c, user, BY_PASSKEY, async (tx) => ({
+    signed_in_by: BY_PASSKEY.signed_in_by,
+    ...(await take(tx)),
+  }));
   if (!issued) throw invalidPasskey();
   return issued;
 }

@@ -2,11 +2,18 @@ import type { Context } from 'hono';
 import { type MailLocale, mailLocales } from '@/schemas/mail';
 import { deviceOf } from '@/schemas/userAgent';
 import { type LoggedSignIn, recordLogin } from '../../audit/events';
-import { BY_PASSWORD, type SignIn, type SignInProof } from '../../auth/session/queries';
+import {
+  type ProvenUser,
+  type SignIn,
+  type SignInProof,
+  startSession,
+} from '../../auth/session/queries';
 import { type Origin, rememberPlace } from '../../auth/session/signIns';
+import type { IssuedToken } from '../../auth/session/token';
 import type { Transaction } from '../../db/database';
-import { addressOf } from '../../http/address';
+import { addressOf, rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
+import { rememberBrowser } from '../../http/shares';
 import { visible } from '../../log/text';
 import { storeNotifications } from '../../messages/notification/store';
 
@@ -25,28 +32,44 @@ const originOf = (c: Context<AppEnv>): Origin => ({
 const localeOf = (languages: string): MailLocale | '' =>
   mailLocales.find((locale) => languages.slice(0, 2) === locale.slice(0, 2)) ?? '';
 
-export function signInOf(
-  c: Context<AppEnv>,
-  userId: string,
-  proof: SignInProof = BY_PASSWORD,
-): SignIn {
+function signInOf(c: Context<AppEnv>, userId: string, proof: SignInProof): SignIn {
   const { env, sessionActivity } = c.var;
   const { sessionIdleMinutes, sessionHours } = env;
   const failed = sessionActivity.takeFailed(userId);
   return { sessionIdleMinutes, sessionHours, failed, proof, origin: originOf(c) };
 }
 
+/**
+ * Remembers the place, and in the browser who it was.
+ * @param prove in the same transaction; what the log is told
+ * @returns undefined when the user was frozen, deleted or given another password meanwhile
+ */
+export async function signIn(
+  c: Context<AppEnv>,
+  user: ProvenUser & { username: string },
+  proof: SignInProof,
+  prove: (tx: Transaction) => Promise<LoggedSignIn>,
+): Promise<IssuedToken | undefined> {
+  const { db, securityClock } = c.var;
+  const begun = signInOf(c, user.id, proof);
+  const issued = await startSession(db, user, begun, securityClock.now(), async (tx) =>
+    recordSignIn(c, tx, user, await prove(tx)),
+  );
+  if (issued) rememberBrowser(c, user.id);
+  return issued;
+}
+
 /** A place where the user has not been before is told to them. */
-export async function recordSignIn(
+async function recordSignIn(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
-  network: string,
-  said: LoggedSignIn = {},
+  said: LoggedSignIn,
 ): Promise<void> {
   const { securityClock, clock } = c.var;
   await recordLogin(c, tx, user, said);
   const { ip, user_agent } = originOf(c);
+  const network = rateLimitSubject(c);
   const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
   if (!news.network && !news.device) return;
   const { browser, system } = deviceOf(user_agent);

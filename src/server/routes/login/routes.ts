@@ -10,7 +10,7 @@ import { recordChallenge, recordFailedLogin } from '../../audit/events';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
-import { BY_PASSWORD, startSession } from '../../auth/session/queries';
+import { BY_PASSWORD } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import {
   invalidCaptcha,
@@ -23,11 +23,12 @@ import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
+import { laneOf } from '../../http/shares';
 import { companyRoutes } from './company';
 import { passkeyLoginRoutes } from './passkey';
 import { inBoundedTurn, provePassword } from './password';
 import { type Account, findAccount } from './queries';
-import { recordSignIn, signInOf } from './remember';
+import { signIn } from './remember';
 import { passSecondFactor } from './secondFactor';
 import { sharedWait } from './sharedRefusals';
 
@@ -56,10 +57,10 @@ const postSecondFactor = route({
 
 export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
-  const { db, clock, securityClock } = c.var;
+  const { db, clock } = c.var;
   const network = rateLimitSubject(c);
   const arrivedAt = performance.now();
-  const found = await inBoundedTurn(`account ${network}`, async () => {
+  const found = await inBoundedTurn(laneOf(c, 'account'), async () => {
     refuseShared(c, form.username, network, arrivedAt);
     // The embedded database answers before the loop turns; other requests go first.
     await nextTurn();
@@ -71,10 +72,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const account = await provePassword(c, form, network, found);
   const methods = await findMethods(db, account.id, relyingPartyOf(c.var.env, c.req.url)?.id);
   if (methods.length > 0) return challenge(c, account, methods);
-  const now = securityClock.now();
-  const issued = await startSession(db, account, signInOf(c, account.id), now, (tx) =>
-    recordSignIn(c, tx, account, network),
-  );
+  const issued = await signIn(c, account, BY_PASSWORD, async () => ({}));
   if (!issued) throw invalidCredentials();
   return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
 });
@@ -83,7 +81,7 @@ loginRoutes.route('/', companyRoutes);
 
 loginRoutes.openapi(postSecondFactor, async (c) => {
   const network = rateLimitSubject(c);
-  const issued = await inBoundedTurn(`factor ${network}`, () =>
+  const issued = await inBoundedTurn(laneOf(c, 'factor'), () =>
     passSecondFactor(c, c.req.valid('json'), network),
   );
   return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
@@ -128,7 +126,7 @@ async function assertCaptcha(
   form: LoginForm,
   account: Account | undefined,
 ): Promise<void> {
-  if (await passesCaptcha(c, form)) return;
+  if (await passesCaptcha(c, form, account?.id)) return;
   recordFailedLogin(c, 'captcha', form.username, account);
   throw invalidCaptcha();
 }

@@ -9,7 +9,6 @@ import {
   type OpenChallenge,
 } from '../../auth/secondFactor/challenge';
 import { takeCode } from '../../auth/secondFactor/factors';
-import { startSession } from '../../auth/session/queries';
 import { hashToken, type IssuedToken } from '../../auth/session/token';
 import { givePacedTryBack, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import { consumeTry, readTries, resetTries } from '../../auth/throttle/queries';
@@ -26,7 +25,7 @@ import { fieldError } from '../../base/fieldError';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { isKnownNetwork } from './queries';
-import { recordSignIn, signInOf } from './remember';
+import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
 
 /** By account and address: who ends one challenge by five wrong codes may sign in once more. */
@@ -108,15 +107,15 @@ class Attempt {
 
   /** What proves it, the challenge and the session in one transaction: all of them, or none. */
   private async start(): Promise<IssuedToken | undefined> {
-    const { c, db, form, network, now, user } = this;
+    const { c, form, user } = this;
     const known = await this.findKey();
     try {
       const take = await this.prove(known);
       const { proof } = user;
-      return await startSession(db, user, signInOf(c, user.id, proof), now, async (tx) => {
+      return await signIn(c, user, proof, async (tx) => {
         if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
         const said = { signed_in_by: proof.signed_in_by, second_factor: form.method };
-        await recordSignIn(c, tx, user, network, { ...said, ...(await take(tx)) });
+        return { ...said, ...(await take(tx)) };
       });
     } catch (error) {
       if (known && isCopied(error)) await tellOfCopy(c, known);

@@ -3,10 +3,10 @@ import { newPasswordFormSchema, type RecoverForm, recoverFormSchema } from '@/sc
 import { consumeTry, type ThrottleLimit } from '../../auth/throttle/queries';
 import { atLeast } from '../../base/atLeast';
 import { invalidCaptcha, tooManyRequests } from '../../base/errors';
-import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
+import { takeShare } from '../../http/shares';
 import { answerForgotten } from './answer';
 import { setPassword } from './setPassword';
 
@@ -54,7 +54,9 @@ async function recover(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
 }
 
 async function count(c: Context<AppEnv>, what: string, limit: ThrottleLimit): Promise<void> {
-  const key = `${what} ${rateLimitSubject(c)}`;
-  const wait = await consumeTry(c.var.db, key, limit, c.var.securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
+  const { db, securityClock } = c.var;
+  await takeShare(c, async ({ caller }) => {
+    const wait = await consumeTry(db, `${what} ${caller}`, limit, securityClock.now());
+    if (wait > 0) throw tooManyRequests(wait);
+  });
 }

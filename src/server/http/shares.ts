@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { browserMark, KNOWN_DAYS, userOfMark } from '../auth/knownBrowser';
+import { isKnownPlace } from '../auth/session/signIns';
+import type { Share } from '../auth/share';
+import type { Env } from '../base/env';
+import { ApiError, tooManyRequests } from '../base/errors';
+import { rateLimitSubject, siteOf } from './address';
+import type { AppEnv } from './context';
+
+const COOKIE = 'gatehouse-known';
+/** What a share of one's own holds at once, however full the store is. */
+const OWN = 30;
+/** What is kept ends all the time. */
+const FULL_SECONDS = 10;
+
+/** Whose requests and rows are counted. */
+export interface Sharer extends Share {
+  /** Of IPv6 the network of 64 bits; that of the share has 48. */
+  caller: string;
+}
+
+export const isSecure = ({ publicUrl = '' }: Env) => publicUrl.startsWith('https:');
+
+/** The user who has signed in with this browser. Whoever stole it has their share, and nothing else. */
+export function knownUser(c: Context<AppEnv>): string | undefined {
+  const mark = getCookie(c, COOKIE);
+  return mark && userOfMark(c.get('browserKey'), mark, c.get('securityClock').now());
+}
+
+/** Only our own pages send it, and only to the API. */
+export function rememberBrowser(c: Context<AppEnv>, userId: string): void {
+  const { env, browserKey, securityClock } = c.var;
+  setCookie(c, COOKIE, browserMark(browserKey, userId, securityClock.now()), {
+    ...{ httpOnly: true, sameSite: 'Strict', secure: isSecure(env) },
+    ...{ path: env.apiPrefix || '/', maxAge: KNOWN_DAYS * 86_400 },
+  });
+}
+
+export const ownShare = (userId: string): Sharer => ({
+  ...{ caller: `user ${userId}`, network: `user ${userId}`, most: OWN },
+});
+
+/** A queue that neighbours of a browser's address cannot fill. */
+export function laneOf(c: Context<AppEnv>, what: string): string {
+  const user = knownUser(c);
+  return `${what} ${user ? ownShare(user).caller : rateLimitSubject(c)}`;
+}
+
+/**
+ * Takes of the share of an address. Once that is used up, a browser in which somebody has signed in takes
+ * of a share of its own, as does a network that somebody has signed in from.
+ * @param take false where the share is used up; throws 429 where the caller has asked too often
+ * @returns what was taken, and the user of whose share it is
+ * @throws {ApiError} 429 where nothing is left
+ */
+export async function takeShare<Taken>(
+  c: Context<AppEnv>,
+  take: (sharer: Sharer) => Promise<Taken | false>,
+): Promise<{ taken: Taken; user?: string }> {
+  const caller = rateLimitSubject(c);
+  const user = knownUser(c);
+  const shared = take({ caller, network: siteOf(c) });
+  const taken = await (user ? shared.catch(falseIfTooMany) : shared);
+  if (taken !== false) return { taken };
+  const ofPlace = { caller, network: caller, most: OWN };
+  const own = user ? ownShare(user) : (await isKnownPlace(c.get('db'), caller)) && ofPlace;
+  const kept = own && (await take(own));
+  if (kept === false) throw tooManyRequests(FULL_SECONDS);
+  return { taken: kept, ...(user && { user }) };
+}
+
+function falseIfTooMany(error: unknown): false {
+  if (error instanceof ApiError && error.code === 429) return false;
+  throw error;
+}

@@ -73,9 +73,9 @@ test('a company account, bound, signed in by and signed out of', async ({ page, 
     await userButton(page, 'Ann Lee').click();
     await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
     await page.goto(`${gatehouse.address}/account/settings?section=security`);
-    await expect(page.getByRole('link', { name: 'Sign in with Acme' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in with Acme' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Sign in with Acme' }).press('Enter');
+    await page.getByRole('button', { name: 'Sign in with Acme' }).press('Enter');
     const sessions = page.getByRole('list', { name: 'Sessions' });
     await expect(sessions.getByText('Company account')).toBeVisible();
     await expect(page).toHaveURL(/\/account\/settings\?section=security$/);
@@ -92,7 +92,7 @@ test('a company account, bound, signed in by and signed out of', async ({ page, 
   await test.step('somebody new has the roles that the company says', async () => {
     const other = await browser.newPage();
     await other.goto(`${gatehouse.address}/user/login`);
-    await other.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await other.getByRole('button', { name: 'Sign in with Acme' }).click();
     await signInThere(other, 'carl@acme');
     await expect(userButton(other, 'Carl Roe')).toBeVisible();
     await other.goto(`${gatehouse.address}/account/settings?section=security`);
@@ -103,7 +103,7 @@ test('a company account, bound, signed in by and signed out of', async ({ page, 
   await test.step('whoever has no place here is told so', async () => {
     const other = await browser.newPage();
     await other.goto(`${gatehouse.address}/user/login`);
-    await other.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await other.getByRole('button', { name: 'Sign in with Acme' }).click();
     await signInThere(other, 'dora@acme');
     await expect(other.getByRole('alert')).toHaveText(/has no role here/);
     await expect(other).toHaveURL(`${gatehouse.address}/user/login`);

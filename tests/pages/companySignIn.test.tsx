@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { http } from 'msw';
 import { history } from 'umi';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { addUsers } from '../api/caller';
@@ -28,23 +28,44 @@ const announce = (said: object) =>
 describe('the login page of a company', () => {
   it('leads to the company’s sign-in, which leads on to the page that was asked for', async () => {
     announce({ company_sign_in: { label: 'Acme' } });
-    openConsole('/user/login?redirect=/system/user');
-    const link = await screen.findByRole('link', { name: 'Sign in with Acme' });
-    expect(link.getAttribute('href')).toBe('/api/v1/login/oidc/start?redirect=%2Fsystem%2Fuser');
+    const led = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const sent: unknown[] = [];
+    backend.fail(
+      http.post('*/api/v1/login/oidc/start', async ({ request }) => {
+        sent.push(await request.json());
+        return data({ url: 'https://acme.example/auth?state=1' });
+      }),
+    );
+    const user = openConsole('/user/login?redirect=/system/user');
+    await user.click(await button('Sign in with Acme'));
+    await waitFor(() => expect(led).toHaveBeenCalledWith('https://acme.example/auth?state=1'));
+    expect(sent).toEqual([{ redirect: '/system/user' }]);
     await screen.findByPlaceholderText('Password');
+    led.mockRestore();
+  });
+
+  it.each([
+    [failure(429, 'too_many_requests', '', { 'Retry-After': '10' }), /Try again in 10 seconds/],
+    [failure(503, 'com.company.unavailable', ''), /does not answer/],
+  ])('says why it cannot lead there', async (refusal, sentence) => {
+    announce({ company_sign_in: { label: 'Acme' } });
+    backend.fail(http.post('*/api/v1/login/oidc/start', () => refusal));
+    const user = openConsole('/user/login');
+    await user.click(await button('Sign in with Acme'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
   });
 
   it('has no such button where the server does not say so', async () => {
     openConsole('/user/login');
     await button('Login');
-    await waitFor(() => expect(screen.queryByRole('link', { name: /Sign in with/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull());
   });
 
   it('asks for a password of root alone where passwords are off', async () => {
     announce({ company_sign_in: { label: '' }, password_sign_in: false });
     const user = openConsole('/user/login');
     await screen.findByText('Root alone signs in with a password here.');
-    screen.getByRole('link', { name: 'Sign in with your company account' });
+    screen.getByRole('button', { name: 'Sign in with your company account' });
     expect(screen.queryByPlaceholderText('Password')).toBeNull();
     await user.click(await button('Sign in as root with a password'));
     await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'admin');

@@ -10,6 +10,7 @@ import { useRefreshShell } from '@/components/layout/useRefreshShell';
 import PasswordStep from '@/components/secondFactor/PasswordStep';
 import type { CompanyAccount } from '@/schemas/companyAccount';
 import { beginBinding, fetchCompanyAccount, removeBinding } from '@/services/api/companyAccount';
+import { leaveFor } from '@/services/navigation/paths';
 import { useAccountText } from './useAccountText';
 
 /** The company account that is bound, or the way to bind one. */
@@ -72,11 +73,6 @@ function Bound({ account, bound, onUnbind }: BoundProps) {
       </Button>
     </>
   );
-}
-
-/** What would have come from a strange server goes nowhere but to a page. */
-async function leaveFor(url: string): Promise<void> {
-  if (/^https?:/.test(url)) location.assign(url);
 }
 
 function BindStep({ label }: Pick<CompanyAccount, 'label'>) {

@@ -47,7 +47,7 @@ export function usePublicForm<Values extends object>(options: Options<Values>) {
     try {
       await send(values);
     } catch (error) {
-      captcha?.renew();
+      captcha?.renew(error);
       if (captcha) form.setFieldValue('captcha' as never, '' as never);
       if (isCorrectable(error) || !onFailure?.(error)) show(error);
     } finally {

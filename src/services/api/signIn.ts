@@ -38,9 +38,17 @@ export function challengeOf(error: unknown): LoginChallenge | undefined {
 export const signInByCompany = (code: string): Promise<HeldToken> =>
   signInBy('/api/v1/login/oidc', { code });
 
-export function companySignInUrl(redirect: string | null): string {
-  const query = redirect ? `?${new URLSearchParams({ redirect })}` : '';
-  return apiUrl(`/api/v1/login/oidc/start${query}`);
+/**
+ * @param redirect the page to come back to
+ * @returns the address of the company's own page
+ */
+export async function beginCompanySignIn(redirect: string | null): Promise<string> {
+  const begun = await request<{ url: string }>('/api/v1/login/oidc/start', {
+    method: 'POST',
+    data: { redirect },
+    display: 'silent',
+  });
+  return begun.url;
 }
 
 export async function signInBy(path: string, data: object): Promise<HeldToken> {

@@ -49,6 +49,11 @@ function isSuspicious(value: string): boolean {
   }
 }
 
+/** To a page of another site; what a strange server might answer instead goes nowhere. */
+export function leaveFor(url: string): void {
+  if (/^https?:/.test(url)) location.assign(url);
+}
+
 export function safeRedirect(value: string | null): string | undefined {
   if (!value?.startsWith('/') || isSuspicious(value)) return undefined;
   const url = parsePath(value);

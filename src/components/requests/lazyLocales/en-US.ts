@@ -70,5 +70,4 @@ export default {
   'company.refused': 'The company’s sign-in did not confirm who you are. Try again.',
   'company.denied': 'You cancelled at the company’s sign-in.',
   'company.ended': 'This sign-in has ended, or was begun in another browser. Try again.',
-  'company.busy': 'Too many people sign in right now. Try again in a moment.',
 };

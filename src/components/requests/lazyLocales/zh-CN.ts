@@ -63,5 +63,4 @@ export default {
   'company.refused': '企业登录服务未能确认您的身份，请重试。',
   'company.denied': '您在企业登录页面取消了登录。',
   'company.ended': '本次登录已结束，或不是从此浏览器开始的，请重试。',
-  'company.busy': '当前登录人数过多，请稍后重试。',
 } satisfies Record<keyof typeof en, string>;

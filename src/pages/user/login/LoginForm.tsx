@@ -61,13 +61,13 @@ function useSubmit({ notice, onToken, onChallenge }: LoginFormProps, captcha: Ca
   const text = useText<typeof texts>();
   const textOf = useErrorText();
 
-  const renew = () => {
+  const renew = (refused?: unknown) => {
     form.setFieldValue('captcha', '');
-    captcha.renew();
+    captcha.renew(refused);
   };
   const fail = (error: unknown) => {
     setFailure(textOf(error, text('pages.login.failed')));
-    renew();
+    renew(error);
     const field = fieldAtFault(error) ?? (captcha.required ? 'captcha' : 'password');
     // What is typed next takes the place of what was wrong.
     form.getFieldInstance(field)?.focus?.({ cursor: 'all' });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Extension } from '@/schemas/extensions';
+import { RequestError } from '@/services/api/requestError';
 import { captchaImageUrl, newCaptcha } from '@/services/api/signIn';
 
 export interface Captcha {
@@ -23,8 +24,8 @@ export interface Captcha {
   work: () => Promise<void>;
   /** New digits for the same challenge, or a new one where there is none. */
   reload: () => void;
-  /** A new challenge: the old one is spent by the first try. */
-  renew: () => void;
+  /** A new challenge: the old one is spent by the first try. @param refused why that failed */
+  renew: (refused?: unknown) => void;
 }
 
 /** Its program loads when it is asked for. */
@@ -57,6 +58,9 @@ function useWork(id: string) {
   return { progress: state.progress, proof: state.proof, begin, forget };
 }
 
+const isMissing = (refused: unknown): boolean =>
+  refused instanceof RequestError && refused.fields.some(({ field }) => field === 'captcha_code');
+
 export function useCaptcha(): Captcha {
   const [challenge, setChallenge] = useState({
     id: '',
@@ -67,26 +71,32 @@ export function useCaptcha(): Captcha {
     takesWork: false,
     takesPasskeys: false,
   });
+  const [isDemanded, setDemanded] = useState(false);
   const newest = useRef(0);
   const { begin, forget, ...worked } = useWork(challenge.id);
 
-  const renew = useCallback(async () => {
-    newest.current += 1;
-    const mine = newest.current;
-    forget();
-    const next = await newCaptcha().catch(() => undefined);
-    if (mine !== newest.current) return;
-    const offers = (name: Extension) => next?.extensions?.includes(name) ?? false;
-    setChallenge({
-      id: next?.captcha_id ?? '',
-      required: next?.captcha_required ?? true,
-      company: next?.company_sign_in?.label,
-      isForRoot: next?.password_sign_in === false,
-      image: next ? captchaImageUrl(next.captcha_id) : '',
-      takesWork: offers('captcha-work'),
-      takesPasskeys: offers('passkeys'),
-    });
-  }, [forget]);
+  const renew = useCallback(
+    async (refused?: unknown) => {
+      // None was asked of the user who signed in here before, but of another.
+      if (isMissing(refused)) setDemanded(true);
+      newest.current += 1;
+      const mine = newest.current;
+      forget();
+      const next = await newCaptcha().catch(() => undefined);
+      if (mine !== newest.current) return;
+      const offers = (name: Extension) => next?.extensions?.includes(name) ?? false;
+      setChallenge({
+        id: next?.captcha_id ?? '',
+        required: next?.captcha_required ?? true,
+        company: next?.company_sign_in?.label,
+        isForRoot: next?.password_sign_in === false,
+        image: next ? captchaImageUrl(next.captcha_id) : '',
+        takesWork: offers('captcha-work'),
+        takesPasskeys: offers('passkeys'),
+      });
+    },
+    [forget],
+  );
 
   useEffect(() => {
     renew();
@@ -96,5 +106,6 @@ export function useCaptcha(): Captcha {
     if (!challenge.id) return renew();
     setChallenge({ ...challenge, image: captchaImageUrl(challenge.id) });
   };
-  return { ...challenge, ...worked, work: begin, reload, renew };
+  const required = challenge.required || isDemanded;
+  return { ...challenge, required, ...worked, work: begin, reload, renew };
 }

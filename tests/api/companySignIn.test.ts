@@ -211,7 +211,7 @@ describe('somebody whom the console knows', () => {
     expect(searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('S18 is begun by no link, image or form of another page', async () => {
+  it('S45 is begun by no link, image or form of another page', async () => {
     const path = '/api/v1/login/oidc/start';
     const before = await api.db.$count(oidc_flow);
     const tried = [await api.call('GET', path), await api.call('GET', `${path}?redirect=/`)];

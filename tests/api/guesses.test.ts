@@ -45,7 +45,7 @@ describe('guesses at one account', () => {
   };
 
   it.each(['clerk', 'admin', 'frozen', 'nobody-here'])(
-    'S45 S12 are ten from one /48 network, whoever it is: %s',
+    'S45 are ten from one /48 network, whoever it is: %s',
     async (name) => {
       const statuses = await guess(name);
       expect(statuses).toEqual([...Array(10).fill(400), ...Array(190).fill(429)]);
@@ -59,7 +59,7 @@ describe('guesses at one account', () => {
   });
 
   it.each(['clerk', 'admin', 'frozen', 'nobody-here'])(
-    'S45 S12 are 20 from all networks, then one a minute: %s',
+    'S45 are 20 from all networks, then one a minute: %s',
     async (name) => {
       const statuses = await guessFromAfar(name, 30);
       expect(statuses).toEqual([...Array(20).fill(400), ...Array(10).fill(429)]);

@@ -54,7 +54,7 @@ describe('a browser in which somebody has signed in', () => {
     return (await ask(path, '', OFFICE, body)).status;
   };
 
-  it('S45 S07 holds a cookie that only our own pages send, and that is no session', async () => {
+  it('S45 holds a cookie that only our own pages send, and that is no session', async () => {
     const answer = await signedIn('clerk');
     const [set = ''] = answer.headers.getSetCookie();
     expect(set).toMatch(
@@ -72,7 +72,7 @@ describe('a browser in which somebody has signed in', () => {
     );
   });
 
-  it('S45 S15 leaves its cookie in no row, log or line', async () => {
+  it('S45 leaves its cookie in no row, log or line', async () => {
     await ask(CAPTCHA_ID, cookie);
     await api.flushLogs();
     const rows = await Promise.all(
@@ -116,7 +116,7 @@ describe('a browser in which somebody has signed in', () => {
     expect((await signIn('other', cookie, PASSWORD, solved)).status).toBe(200);
   });
 
-  it('S45 S10 helps no guesser: five wrong passwords are all, as without it', async () => {
+  it('S45 helps no guesser: five wrong passwords are all, as without it', async () => {
     await flood(CAPTCHA_ID, 300);
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -126,7 +126,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   });
 
-  it('S45 S31 has a bounded share', async () => {
+  it('S45 has a bounded share', async () => {
     await flood(CAPTCHA_ID, 300);
     const statuses: number[] = [];
     for (let n = 0; n < 40; n += 1) statuses.push((await ask(CAPTCHA_ID, cookie)).status);

@@ -49,6 +49,31 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Captcha')).toBeNull());
   });
 
+  it('S45 shows the captcha to whom the server asks for one after all', async () => {
+    const sent: unknown[] = [];
+    backend.fail(
+      http.get('*/api/v1/captcha/id', () =>
+        Response.json({ success: true, data: { captcha_id: 'c2', captcha_required: false } }),
+      ),
+      http.post('*/api/v1/login', async ({ request }) => {
+        sent.push(await request.json());
+        const fields = ['captcha_id', 'captcha_code'].map((field) => ({
+          ...{ field, message: 'is required', code: 'required' },
+        }));
+        const error = { id: 'bad_request', code: 400, detail: '', status: '', fields };
+        return HttpResponse.json({ success: false, error }, { status: 400 });
+      }),
+    );
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    expect(screen.queryByPlaceholderText('Captcha')).toBeNull();
+    await user.click(await button('Login'));
+    await user.type(await field('Captcha'), '1234');
+    await user.click(await button('Login'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ captcha_id: 'c2', captcha_code: '1234' });
+  });
+
   it('asks for each picture of a challenge, the first too, with reload=1 and a timestamp', async () => {
     requireCaptcha();
     const user = openConsole('/user/login');

@@ -44,8 +44,8 @@ describe('guesses at one account', () => {
     return statuses;
   };
 
-  it.each(['clerk', 'admin', 'frozen', 'nobody-here'])(
-    'S45 are ten from one /48 network, whoever it is: %s',
+  it.each(['clerk', 'admin', 'frozen', 'unknown-here'])(
+    'S45 are ten from one /48 network, of any name: %s',
     async (name) => {
       const statuses = await guess(name);
       expect(statuses).toEqual([...Array(10).fill(400), ...Array(190).fill(429)]);
@@ -58,7 +58,7 @@ describe('guesses at one account', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   });
 
-  it.each(['clerk', 'admin', 'frozen', 'nobody-here'])(
+  it.each(['clerk', 'admin', 'frozen', 'unknown-here'])(
     'S45 are 20 from all networks, then one a minute: %s',
     async (name) => {
       const statuses = await guessFromAfar(name, 30);
@@ -70,7 +70,7 @@ describe('guesses at one account', () => {
 
   it('S45 are answered alike whether the name is known, and with the same wait', async () => {
     const refusals: unknown[] = [];
-    for (const username of ['clerk', 'frozen', 'nobody-here']) {
+    for (const username of ['clerk', 'frozen', 'unknown-here']) {
       await guessFromAfar(username, 20);
       const body = { username, password: digestPassword('wrong') };
       const { call } = callerAt(api, '203.0.113.77');
@@ -82,7 +82,7 @@ describe('guesses at one account', () => {
     expect(refusals[2]).toEqual(refusals[0]);
   });
 
-  it('S45 keep nobody out who has signed in from the network, within the /48 or elsewhere', async () => {
+  it('S45 keep no user out who has signed in from the network, within the /48 or elsewhere', async () => {
     for (const [name, password] of [
       ['clerk', PASSWORD],
       ['admin', ROOT_PASSWORD],

@@ -100,7 +100,7 @@ describe('a browser in which somebody has signed in', () => {
     expect((await signIn('clerk', cookie)).status).toBe(400);
   });
 
-  it('S45 lets nobody else in without a captcha, but has one for them', async () => {
+  it('S45 lets no other user in without a captcha, but has one for them', async () => {
     await flood(CAPTCHA_ID, 300);
     const { captcha_id } = (await ask(CAPTCHA_ID, cookie)).json.data;
     expect((await signIn('other', cookie)).json.error.fields).toMatchObject([
@@ -165,7 +165,7 @@ describe('a browser in which somebody has signed in', () => {
     const off = await openTestApi({ beside: api });
     const recover = async (Cookie = '') => {
       const { call } = callerAt(off, OFFICE);
-      const body = { username: 'nobody', locale: 'en-US' };
+      const body = { username: 'unknown', locale: 'en-US' };
       return (await call('POST', '/api/v1/recover', { body, headers: { Cookie } })).status;
     };
     const statuses = await Promise.all(Array.from({ length: 11 }, () => recover()));

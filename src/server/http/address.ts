@@ -28,7 +28,6 @@ export const remoteAddress = (c: Context<AppEnv>): string =>
 /** Of IPv6 the network of 64 bits, as a caller may take any address in it. */
 export const rateLimitSubject = (c: Context<AppEnv>): string => networkOf(addressOf(c), 64);
 
-/** Of IPv6 the network of 48 bits, as one site has 65,536 of 64. */
 export const siteOf = (c: Context<AppEnv>): string => networkOf(addressOf(c), 48);
 
 export function networkOf(address: string, bits: 48 | 64): string {

@@ -11,7 +11,7 @@ interface CaptchaFields {
 }
 
 /**
- * @param userId whose sign-in it is: in their own browser one that they were given passes unseen
+ * @param userId whose sign-in it is: one of their own share passes unseen
  * @returns whether it is right, or none is asked for
  * @throws {ApiError} 400 where it is missing
  */

@@ -11,7 +11,6 @@ import type { AppEnv } from './context';
 const COOKIE = 'gatehouse-known';
 /** What a share of one's own holds at once, however full the store is. */
 const OWN = 30;
-/** What is kept ends all the time. */
 const FULL_SECONDS = 10;
 
 /** Whose requests and rows are counted. */
@@ -22,7 +21,7 @@ export interface Sharer extends Share {
 
 export const isSecure = ({ publicUrl = '' }: Env) => publicUrl.startsWith('https:');
 
-/** The user who has signed in with this browser. Whoever stole it has their share, and nothing else. */
+/** The user who has signed in with this browser: a cookie that was stolen gives their share, and nothing else. */
 export function knownUser(c: Context<AppEnv>): string | undefined {
   const mark = getCookie(c, COOKIE);
   return mark && userOfMark(c.get('browserKey'), mark, c.get('securityClock').now());
@@ -48,11 +47,10 @@ export function laneOf(c: Context<AppEnv>, what: string): string {
 }
 
 /**
- * Takes of the share of an address. Once that is used up, a browser in which somebody has signed in takes
- * of a share of its own, as does a network that somebody has signed in from.
+ * Once the share of an address is used up, a browser and a network that somebody has signed in with have
+ * one of their own.
  * @param take false where the share is used up; throws 429 where the caller has asked too often
  * @returns what was taken, and the user of whose share it is
- * @throws {ApiError} 429 where nothing is left
  */
 export async function takeShare<Taken>(
   c: Context<AppEnv>,

@@ -38,10 +38,7 @@ export function challengeOf(error: unknown): LoginChallenge | undefined {
 export const signInByCompany = (code: string): Promise<HeldToken> =>
   signInBy('/api/v1/login/oidc', { code });
 
-/**
- * @param redirect the page to come back to
- * @returns the address of the company's own page
- */
+/** @returns the address of the company's own page */
 export async function beginCompanySignIn(redirect: string | null): Promise<string> {
   const begun = await request<{ url: string }>('/api/v1/login/oidc/start', {
     method: 'POST',

@@ -30,7 +30,6 @@ import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
 const WINDOW_MS = 15 * 60_000;
 
 interface Limits {
-  /** Of one name, so that a user cannot be locked out from afar. */
   name: ThrottleLimit;
   /** Names that failed: few passwords tried on many names. */
   names: ThrottleLimit;
@@ -41,6 +40,7 @@ const limitsOf = (name: number, names: number): Limits => ({
   names: { tries: names, windowMs: WINDOW_MS },
 });
 
+/** Of a name by address, so that a user cannot be locked out from afar. */
 const ADDRESS = limitsOf(5, 30);
 /** One site has 65,536 IPv6 networks, each with an address of its own to try from. */
 const SITE = limitsOf(10, 100);
@@ -80,7 +80,6 @@ export async function inBoundedTurn<Result>(
   return serializeByKey(lane, work);
 }
 
-/** Of an address, or of the site that it belongs to. */
 interface Place {
   name: Throttle;
   names: Throttle;

@@ -39,11 +39,7 @@ function signInOf(c: Context<AppEnv>, userId: string, proof: SignInProof): SignI
   return { sessionIdleMinutes, sessionHours, failed, proof, origin: originOf(c) };
 }
 
-/**
- * Remembers the place, and in the browser who it was.
- * @param prove in the same transaction; what the log is told
- * @returns undefined when the user was frozen, deleted or given another password meanwhile
- */
+/** @param prove in the transaction of the session; what the log is told. @returns as `startSession` does */
 export async function signIn(
   c: Context<AppEnv>,
   user: ProvenUser & { username: string },

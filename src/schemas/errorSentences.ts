@@ -34,6 +34,8 @@ export const fieldSentences = {
   file_unpacks: () => 'unpacks to more than an import may hold',
   file_empty: () => 'has no rows',
   file_rows: ({ max }: { max: number }) => `has more than ${max} rows`,
+  sheet_rows: ({ max }: { max: number }) =>
+    `a sheet holds at most ${max} rows: take fewer of them, or csv`,
   file_columns: ({ max }: { max: number }) => `has more than ${max} columns`,
   file_cell: ({ line, max }: { line: number; max: number }) =>
     `${line ? `row ${line} ` : ''}has a cell of more than ${max} characters`,

@@ -144,13 +144,16 @@ export const logCountSchema = z
   })
   .meta({ id: 'LogCount' });
 
-export const exportFormats = ['csv', 'jsonl'] as const;
+export const exportFormats = ['csv', 'jsonl', 'xlsx'] as const;
+
+/** Beside the headings, of what a spreadsheet opens. */
+export const MAX_SHEET_ROWS = 1_048_575;
 
 export const loggerExportSchema = loggerFilterSchema.extend({
   format: z
     .enum(['', ...exportFormats])
     .optional()
-    .describe('csv, or jsonl: an object a line'),
+    .describe(`csv, or jsonl: an object a line, or xlsx: ${MAX_SHEET_ROWS} rows at most`),
 });
 
 export const logTailSchema = loggerFilterSchema.extend({

@@ -1,9 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Logger, LoggerFilter } from '@/schemas/logger';
 import { digestPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
+import { xlsxOf } from '@/server/crud/export/xlsx';
 import { tables } from '@/server/db/database';
 import { coverNext } from '@/server/log/segments/cover';
 import { exportPages } from '@/server/routes/logger/exportRows';
@@ -65,6 +67,9 @@ describe('GET /api/v1/loggers/export', () => {
     ['a "quoted", word', '"a ""quoted"", word"'],
     ['two\nlines', '"two\nlines"'],
     ['plain - text', 'plain - text'],
+    ['Mozilla/5.0;=40+2;x', "Mozilla/5.0;'=40+2;x"],
+    ['a\t=40+2', "a\t'=40+2"],
+    ['a\n+40', '"a\n\'+40"'],
   ])('neutralises and quotes %j', async (message, cell) => {
     const trace = `T-${newId()}`;
     await add(message, trace);
@@ -94,6 +99,31 @@ describe('GET /api/v1/loggers/export', () => {
     expect(rows).toEqual(listed.json.data);
     expect(rows).toHaveLength(2);
     expect(errorOf(await download('format=xml'))).toEqual({ status: 400, id: 'bad_request' });
+  });
+
+  it('S47 is a workbook of texts on request', async () => {
+    await add('=40+2', 'T-book');
+    await add('Mozilla/5.0;=40+2', 'T-book');
+    const response = await api.app.request('/api/v1/loggers/export?traceID=T-book&format=xlsx', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(response.headers.get('Content-Disposition')).toMatch(/"loggers-[\d-]{10}\.xlsx"$/);
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] as Uint8Array);
+    expect(sheet).toContain('<t xml:space="preserve">=40+2</t>');
+    expect(sheet).toContain('>Mozilla/5.0;=40+2<');
+    expect(sheet.match(/<row>/g)).toHaveLength(3);
+    expect(sheet).not.toContain('<f');
+  });
+
+  it('breaks a workbook off at more rows than a sheet holds', async () => {
+    async function* pages() {
+      for (const name of ['a', 'b', 'c']) yield [{ name }];
+    }
+    const read = async () => {
+      for await (const _ of xlsxOf(pages(), ['name'], 2));
+    };
+    await expect(read()).rejects.toThrow('more rows than a sheet holds');
   });
 });
 

@@ -20,8 +20,8 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
   const [asked] = useState(query);
   const load = useCallback(() => countLogs(asked), [asked]);
   const { value: counted, error, retry } = useLoaded(load);
-  const { rows, start, cancel } = useExport(asked, onClose);
-  const running = rows !== undefined;
+  const { written, start, cancel } = useExport(asked, onClose);
+  const running = written !== undefined;
   const close = () => {
     cancel();
     onClose();
@@ -56,16 +56,23 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
         onChange={({ target }) => setFormat(target.value)}
         options={[
           { value: 'csv', label: text('logs.export.csv') },
+          { value: 'xlsx', label: text('logs.export.xlsx') },
           { value: 'jsonl', label: text('logs.export.jsonl') },
         ]}
       />
-      {running && (
+      {written && (
         <div className={styles.progress}>
           <Progress
-            percent={percentOf(rows, counted?.count)}
+            percent={percentOf(written.rows, counted?.count)}
+            status="active"
+            showInfo={written.rows !== undefined}
             aria-label={text('logs.export.progress')}
           />
-          <span>{text('logs.export.done', { count: rows })}</span>
+          <span>
+            {written.rows === undefined
+              ? text('logs.export.size', { size: written.bytes / 2 ** 20 })
+              : text('logs.export.done', { count: written.rows })}
+          </span>
         </div>
       )}
     </Modal>
@@ -73,5 +80,5 @@ export default function ExportDialog({ query, onClose }: ExportDialogProps) {
 }
 
 /** Rows are written meanwhile, so that there may be more than were counted. */
-const percentOf = (rows: number, count = 0) =>
+const percentOf = (rows = 0, count = 0) =>
   count > 0 ? Math.min(99, Math.floor((100 * rows) / count)) : 0;

@@ -7,16 +7,26 @@ import { pickTarget, saveStream } from '@/services/browser/saveStream';
 import { rowCounter } from './countRows';
 import { useLogText } from './useLogText';
 
-const TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' };
+const TYPES = {
+  csv: 'text/csv',
+  jsonl: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 const SHOWN_EVERY_MS = 200;
 
 export type ExportFormat = keyof typeof TYPES;
 
-/** Writes what a query finds to a file as it comes; `rows` are those written, undefined while it rests. */
+export interface Written {
+  bytes: number;
+  /** Undefined where the file is packed. */
+  rows: number | undefined;
+}
+
+/** Writes what a query finds to a file as it comes; nothing is `written` while it rests. */
 export function useExport(query: ListQuery, onDone: () => void) {
   const text = useLogText();
   const message = useMessage();
-  const [rows, setRows] = useState<number>();
+  const [written, setWritten] = useState<Written>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -27,31 +37,36 @@ export function useExport(query: ListQuery, onDone: () => void) {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    setRows(0);
-    const count = rowCounter(format);
-    let written = 0;
+    const count = format === 'xlsx' ? undefined : rowCounter(format);
+    const sofar: Written = { bytes: 0, rows: count && 0 };
+    setWritten({ ...sofar });
     let shownAt = 0;
     try {
       const { body } = await openLogExport({ ...query, format }, signal);
       if (body) {
         await saveStream(body, target, signal, (chunk) => {
-          written = count(chunk);
+          sofar.bytes += chunk.length;
+          sofar.rows = count?.(chunk);
           if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
           shownAt = performance.now();
-          setRows(written);
+          setWritten({ ...sofar });
         });
       }
-      message.success(text('logs.export.finished', { count: written }));
+      message.success(
+        sofar.rows === undefined
+          ? text('logs.export.saved')
+          : text('logs.export.finished', { count: sofar.rows }),
+      );
       onDone();
     } catch (error) {
       if (!signal.aborted) message.failure(error);
     } finally {
-      setRows(undefined);
+      setWritten(undefined);
     }
   };
   const cancel = () => {
-    if (running.current && rows !== undefined) message.info(text('logs.export.cancelled'));
+    if (running.current && written) message.info(text('logs.export.cancelled'));
     running.current?.abort();
   };
-  return { rows, start, cancel };
+  return { written, start, cancel };
 }

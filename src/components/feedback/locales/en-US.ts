@@ -79,6 +79,8 @@ export default {
   'error.field.file_formula': 'Row {row, number} holds a formula. Paste its values first.',
   'error.field.file_unpacks': 'The file unpacks to more than an import may hold.',
   'error.field.file_empty': 'The file has no rows.',
+  'error.field.sheet_rows':
+    'A sheet holds at most {max, number} rows. Filter, or choose another format.',
   'error.field.file_rows': 'The file has more than {max, number} rows.',
   'error.field.file_columns': 'The file has more than {max, number} columns.',
   'error.field.file_cell':

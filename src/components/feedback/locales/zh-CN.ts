@@ -64,6 +64,7 @@ export default {
   'error.field.file_formula': '第 {row, number} 行包含公式，请先粘贴为数值。',
   'error.field.file_unpacks': '文件解压后过大，无法导入。',
   'error.field.file_empty': '文件中没有数据行。',
+  'error.field.sheet_rows': '工作表最多 {max, number} 行，请筛选或选择其他格式。',
   'error.field.file_rows': '文件超过 {max, number} 行。',
   'error.field.file_columns': '文件超过 {max, number} 列。',
   'error.field.file_cell':

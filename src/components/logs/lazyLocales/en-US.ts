@@ -68,10 +68,13 @@ export default {
   'logs.export.atLeast': 'More than {count, number} rows match.',
   'logs.export.format': 'Format',
   'logs.export.csv': 'CSV table',
+  'logs.export.xlsx': 'Excel workbook',
   'logs.export.jsonl': 'JSON Lines',
   'logs.export.start': 'Export to a file',
   'logs.export.progress': 'Progress of the export',
   'logs.export.done': '{count, plural, one {# row} other {# rows}} written',
   'logs.export.finished': '{count, plural, one {# row} other {# rows}} exported',
+  'logs.export.size': '{size, number, ::.0} MB written',
+  'logs.export.saved': 'The file is saved.',
   'logs.export.cancelled': 'The export was cancelled; no file was kept.',
 };

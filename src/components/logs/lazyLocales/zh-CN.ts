@@ -68,10 +68,13 @@ export default {
   'logs.export.atLeast': '匹配的记录多于 {count, number} 条。',
   'logs.export.format': '格式',
   'logs.export.csv': 'CSV 表格',
+  'logs.export.xlsx': 'Excel 工作簿',
   'logs.export.jsonl': 'JSON Lines 文件',
   'logs.export.start': '导出到文件',
   'logs.export.progress': '导出进度',
   'logs.export.done': '已写入 {count, number} 条',
   'logs.export.finished': '已导出 {count, number} 条',
+  'logs.export.size': '已写入 {size, number, ::.0} MB',
+  'logs.export.saved': '文件已保存。',
   'logs.export.cancelled': '导出已取消，未保留文件。',
 } satisfies Record<keyof typeof en, string>;

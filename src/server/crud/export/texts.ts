@@ -1,27 +1,37 @@
 import { stringify } from 'csv-stringify/sync';
+import { toCsvCell } from '@/schemas/csvCell';
 import type { ExportRow } from './rows';
 
-export async function* csvOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
+/**
+ * RFC 4180. Each page is read when the last was taken. Spreadsheets take a file for UTF-8 only with
+ * the mark at its beginning. The library quotes only for the whole delimiter of records.
+ */
+export async function* csvOf(pages: AsyncIterable<ExportRow[]>, columns: readonly string[]) {
   const lines = (rows: object[], header: boolean) =>
     stringify(rows, {
       header,
-      columns,
-      escape_formulas: true,
+      columns: [...columns],
+      cast: { string: toCsvCell },
       quoted_match: /[\r\n]/,
       record_delimiter: 'windows',
     });
   yield `\ufeff${lines([], true)}`;
   for await (const rows of pages) {
     const flat = rows.map((row) =>
-      Object.fromEntries(
-        columns.map((name) => [name, Array.isArray(row[name]) ? row[name].join(';') : row[name]]),
-      ),
+      Object.fromEntries(columns.map((name) => [name, textOf(row[name])])),
     );
     yield lines(flat, false);
   }
 }
 
-export async function* jsonOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
+/** What holds several has semicolons between; one that has a separator itself is quoted. */
+export const textOf = (value: ExportRow[string]): string | number =>
+  Array.isArray(value) ? value.map(quoted).join(';') : (value ?? '');
+
+const quoted = (one: string) =>
+  /[;,|"\r\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one;
+
+export async function* jsonOf(pages: AsyncIterable<ExportRow[]>, columns: readonly string[]) {
   let before = '[';
   for await (const rows of pages) {
     for (const row of rows) {

@@ -1,5 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { MAX_SHEET_ROWS } from '@/schemas/logger';
 import type { ExportRow } from './rows';
+import { textOf } from './texts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
@@ -19,8 +21,18 @@ const PARTS = {
   'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
 };
 
-/** Cells are texts within the sheet, so that none of them is a formula. */
-export async function* xlsxOf(pages: AsyncGenerator<ExportRow[]>, columns: string[]) {
+/** Of one sheet as text; the sizes in a zip file end at 4 GB. */
+const MAX_SHEET = 2 ** 32 - 2 ** 20;
+
+/**
+ * Cells are texts within the sheet, so that none of them is a formula.
+ * @throws {Error} at what no sheet holds
+ */
+export async function* xlsxOf(
+  pages: AsyncIterable<ExportRow[]>,
+  columns: readonly string[],
+  maxRows = MAX_SHEET_ROWS,
+) {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -35,14 +47,21 @@ export async function* xlsxOf(pages: AsyncGenerator<ExportRow[]>, columns: strin
   const begin = (name: string) => {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
-    return (text: string, isLast: boolean) => file.push(encoder.encode(text), isLast);
+    return (text: string, isLast: boolean) => {
+      const bytes = encoder.encode(text);
+      file.push(bytes, isLast);
+      return bytes.length;
+    };
   };
   for (const [name, text] of Object.entries(PARTS)) begin(name)(text, true);
   const write = begin(SHEET);
-  write(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(columns)}`, false);
+  let size = write(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(columns)}`, false);
+  let count = 0;
   for await (const rows of pages) {
     const lines = rows.map((row) => rowOf(columns.map((name) => row[name])));
-    write(lines.join(''), false);
+    count += lines.length;
+    size += write(lines.join(''), false);
+    if (count > maxRows || size > MAX_SHEET) throw new Error('more rows than a sheet holds');
     yield* taken();
   }
   write('</sheetData></worksheet>', true);
@@ -50,10 +69,9 @@ export async function* xlsxOf(pages: AsyncGenerator<ExportRow[]>, columns: strin
   yield* taken();
 }
 
-function rowOf(cells: ExportRow[string][]): string {
-  const texts = cells.map((cell) => (Array.isArray(cell) ? cell.join(';') : String(cell ?? '')));
-  const inline = texts.map(
-    (text) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+function rowOf(cells: readonly ExportRow[string][]): string {
+  const inline = cells.map(
+    (cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(String(textOf(cell)))}</t></is></c>`,
   );
   return `<row>${inline.join('')}</row>`;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  type LoggerFilter,
   logCountSchema,
+  MAX_SHEET_ROWS,
   loggerExportSchema,
   loggerFilterSchema,
   loggerQuerySchema,
@@ -10,6 +12,8 @@ import {
 } from '@/schemas/logger';
 import { invalidFields, searchTooLong } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { XLSX_TYPE } from '../../crud/import/readFile';
+import type { Database } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
 import { exportPages } from './exportRows';
@@ -61,7 +65,7 @@ const download = route({
   tag: 'logger',
   summary: 'All log rows that meet the filters, newest first, as a file',
   request: { query: loggerExportSchema },
-  file: ['text/csv', 'application/x-ndjson'],
+  file: ['text/csv', 'application/x-ndjson', XLSX_TYPE],
 });
 
 export const loggerRoutes = createRouter()
@@ -90,9 +94,17 @@ export const loggerRoutes = createRouter()
   })
   .openapi(download, async (c) => {
     const { format, ...filter } = c.req.valid('query');
+    if (format === 'xlsx') await assertFitsSheet(c.var.db, filter).catch(explainTimeout);
     const pages = await exportPages(c.var.db, filter).catch(explainTimeout);
     return sendFile(c, EXPORT, pages, format || 'csv');
   });
+
+/** Where they cannot be counted in time, the file is broken off at the last row that fits. */
+async function assertFitsSheet(db: Database, filter: LoggerFilter): Promise<void> {
+  const { count } = await countLogs(db, filter);
+  if (count > MAX_SHEET_ROWS)
+    throw invalidFields([fieldError('format', 'sheet_rows', { max: MAX_SHEET_ROWS })]);
+}
 
 /** Here it can only be a search. */
 function explainTimeout(error: unknown): never {

@@ -3,15 +3,42 @@ import type { exportFormats, Logger } from '@/schemas/logger';
 import { recordDenial, recordFailure } from '../../audit/events';
 import { ApiError } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
+import { csvOf } from '../../crud/export/texts';
+import { xlsxOf } from '../../crud/export/xlsx';
+import { XLSX_TYPE } from '../../crud/import/readFile';
 import { assertStillGranted } from '../../http/guard';
-import { toCsv, toJsonLines } from './fileFormats';
 
 type Format = (typeof exportFormats)[number];
 
+const COLUMNS = [
+  'created_at',
+  'level',
+  'tag',
+  'message',
+  'trace_id',
+  'login_name',
+  'user_name',
+  'user_id',
+  'data',
+  'stack',
+  'id',
+] as const satisfies (keyof Logger)[];
+
+type Pages = AsyncGenerator<Logger[]>;
+
 const FORMATS = {
-  csv: { type: 'text/csv', write: toCsv },
-  jsonl: { type: 'application/x-ndjson', write: toJsonLines },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: (pages: Pages) => csvOf(pages, COLUMNS),
+  },
+  jsonl: { type: 'application/x-ndjson; charset=utf-8', write: toJsonLines },
+  xlsx: { type: XLSX_TYPE, write: (pages: Pages) => xlsxOf(pages, COLUMNS) },
 };
+
+/** An object a line. */
+async function* toJsonLines(pages: Pages): AsyncGenerator<string> {
+  for await (const rows of pages) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
 
 /** As fast as the client takes it, while its session and its right last. */
 export function sendFile(
@@ -25,7 +52,7 @@ export function sendFile(
   const stopping = new AbortController();
   const chunks = write(guarded(c, route, pages, stopping.signal));
   return c.body(streamOf(c, chunks, stopping), 200, {
-    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Type': type,
     'Content-Disposition': `attachment; filename="loggers-${day}.${format}"`,
   });
 }
@@ -46,7 +73,7 @@ async function* guarded(
 /** A failure breaks the answer off, so that half a file is not taken for all. */
 function streamOf(
   c: Context<AppEnv>,
-  chunks: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string | Uint8Array>,
   stopping: AbortController,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -55,7 +82,7 @@ function streamOf(
       try {
         const { done, value } = await chunks.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       } catch (error) {
         if (error instanceof ApiError) recordDenial(c, error);
         else recordFailure(c, error as Error);

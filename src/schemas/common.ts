@@ -7,6 +7,22 @@ export const passwordDigestSchema = z
   .regex(/^[0-9a-f]{32}$/, because('invalid_digest'))
   .describe('Lower-case hex md5 of the UTF-8 password');
 
+const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+
+/** Letters of all scripts on both sides, as RFC 6531 has it; without texts in quotes. */
+const EMAIL = new RegExp(
+  `^(?!.*\\p{Default_Ignorable_Code_Point})${ATOM}(?:\\.${ATOM})*@(?:localhost|(?:[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}-]*\\.)+\\p{L}[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])$`,
+  'u',
+);
+
+/** An address that a mail server takes; no two of them look the same by the width of a letter. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .normalize('NFKC')
+  .max(128)
+  .regex(EMAIL, because('invalid_email'));
+
 /** RFC 3339 with milliseconds, UTC. */
 export const timestampSchema = z.iso.datetime({ offset: true });
 

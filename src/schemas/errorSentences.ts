@@ -49,6 +49,8 @@ export const fieldSentences = {
   column_twice: ({ column }: { column: string }) => `the column ${column} is there twice`,
   column_refused: ({ column }: { column: string }) =>
     `the column ${column} cannot be imported: leave it out of the mapping, or take it out of the file`,
+  phone_spoilt: ({ phone }: { phone: string }) =>
+    `${phone} is what a spreadsheet made of a phone number: format the column as text, and enter it again`,
   invalid: ({ reason }: { reason: string }) => reason,
   invalid_email: () => 'Invalid email address',
   invalid_json: () => 'invalid properties',
@@ -66,7 +68,7 @@ export const fieldSentences = {
   path_segments: () => 'cannot contain //, . or ..',
   single_slash: () => 'must begin with a single slash, or with https://',
   code_with_dot: () => 'cannot contain a dot',
-  username_characters: () => 'must be of letters, digits, spaces and . _ @ + -',
+  username_characters: () => "must be of letters, digits, spaces and . _ @ + - ' ! # $ & ( ) ^ ~",
   hidden_characters: () => 'cannot contain invisible characters',
   username_taken: () => 'Username already exists',
   username_alike: ({ username, name }: { username: string; name: string }) =>

@@ -25,7 +25,14 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-const columnMapSchema = z.record(z.string().max(128), z.string().max(32));
+const namesSchema = z
+  .union([z.string().max(32), z.array(z.string().max(32)).max(64)])
+  .transform((names) => [names].flat().filter(Boolean));
+
+const columnMapSchema = z.record(z.string().max(128), namesSchema);
+
+/** What a file may have in the place of a full name. */
+export const NAME_PARTS = ['first_name', 'last_name'] as const;
 
 export const importQuerySchema = z.object({
   headings: flag.describe('Tells the headings of the file alone'),
@@ -35,6 +42,10 @@ export const importQuerySchema = z.object({
     .default('refuse')
     .describe('What happens to a row whose record is there already'),
   known_look_alikes: flag.describe('Takes usernames that look like others, as known_look_alike'),
+  invalid: z
+    .enum(['refuse', 'skip'])
+    .default('refuse')
+    .describe('What happens where rows are refused: nothing is stored, or all but those'),
   encoding: z.enum(importEncodings).default('auto').describe('Of a CSV file'),
   sheet: z
     .string()
@@ -43,7 +54,7 @@ export const importQuerySchema = z.object({
     .describe('Of an XLSX file; without it the first one that is not hidden'),
   mapping: z
     .string()
-    .max(4096)
+    .max(65_536)
     .optional()
     .transform((text, context) => {
       const found = columnMapSchema.safeParse(jsonIn(text || '{}'));
@@ -51,7 +62,9 @@ export const importQuerySchema = z.object({
       context.addIssue({ code: 'custom', message: because('invalid_mapping').error });
       return z.NEVER;
     })
-    .describe('JSON: a heading of the file to the column that it stands for, empty for none'),
+    .describe(
+      'JSON: a heading of the file to the column that it stands for, or to a list of them, empty for none',
+    ),
   progress: flag.describe('Answers with lines of JSON: {done, total}, and at last the answer'),
 });
 
@@ -82,8 +95,10 @@ export const importResultSchema = z
     applied: z.boolean(),
     total: z.int(),
     counts: z.record(z.enum(importVerdicts), z.int()),
-    rows: z.array(importRowSchema).describe('All of them in a dry run, else none'),
-    columns: z.array(z.string()).describe('What an import takes, the key first'),
+    rows: z
+      .array(importRowSchema)
+      .describe('All of them in a dry run, else those that were left out'),
+    columns: z.array(z.string()).describe('What a mapping may name, the key first'),
     headings: z.array(z.string()),
     ignored: z.array(z.string()).describe('Headings that stand for no column'),
     left_out: z.array(z.string()).describe('Headings of passwords, which no import takes'),

@@ -1,5 +1,10 @@
-import { pageQuerySchema, pageSizeSchema, passwordDigestSchema, timestampSchema } from './common';
-import { because } from './errors';
+import {
+  emailSchema,
+  pageQuerySchema,
+  pageSizeSchema,
+  passwordDigestSchema,
+  timestampSchema,
+} from './common';
 import { mailLocales } from './mail';
 import { loginFormSchema } from './session';
 import { knownLookAlikeSchema, userFormSchema } from './user';
@@ -32,7 +37,7 @@ export const registerFormSchema = z
   .object({
     name,
     username,
-    email: z.email(because('invalid_email')).max(128),
+    email: emailSchema,
     password: passwordDigestSchema,
     locale: mailLocaleSchema,
     ...captchaFields,

@@ -1,4 +1,5 @@
 import {
+  emailSchema,
   nameSchema,
   orEmpty,
   pageQuerySchema,
@@ -71,13 +72,19 @@ export const currentUserSchema = userSchema
   })
   .meta({ id: 'CurrentUser' });
 
+/** What Entra ID, Google, Active Directory and LDAP put into a name to sign in with. */
+const USERNAME = "\\p{L}\\p{M}\\p{N}._@+ '!#$&()^~-";
+
+/** Characters that no username has. */
+export const NOT_OF_USERNAMES = new RegExp(`[^${USERNAME}]`, 'gu');
+
 /** Without letters that have no shape, phonetic ones among them: names do not need them. */
 const UNAMBIGUOUS = /^[^\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf]*$/u;
 
 const contactFields = {
   name: nameSchema(64),
   phone: orEmpty(z.string().trim().max(32)),
-  email: orEmpty(z.email(because('invalid_email')).max(128)),
+  email: orEmpty(emailSchema),
   remark: orEmpty(z.string().max(1024)),
 };
 
@@ -106,7 +113,8 @@ export const userFormSchema = z
       .trim()
       .min(1)
       .max(64)
-      .regex(/^[\p{L}\p{M}\p{N}._@+ -]*$/u, because('username_characters'))
+
+      .regex(new RegExp(`^[${USERNAME}]*$`, 'u'), because('username_characters'))
       .regex(UNAMBIGUOUS, because('hidden_characters')),
     password: orEmpty(passwordDigestSchema).describe(
       'Hex md5. Empty: the default password for a new user, the old one for any other',

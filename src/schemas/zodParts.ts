@@ -9,7 +9,6 @@ export {
   array,
   boolean,
   coerce,
-  email,
   enum,
   int,
   int32,

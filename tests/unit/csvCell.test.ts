@@ -6,7 +6,9 @@ const LIVE = /^[\s"]*[=+\-@＝＋－＠]/;
 
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.array(fc.constantFrom(...`=+-@＝'";,|\t\r\n a1\u00a0`), { maxLength: 14 }).map((all) => all.join('')),
+  fc
+    .array(fc.constantFrom(...`=+-@＝'";,|\t\r\n a1\u00a0`), { maxLength: 14 })
+    .map((all) => all.join('')),
 );
 
 describe('the text of a cell in a CSV file', () => {

@@ -19,7 +19,13 @@ import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
 import { readFile, XLSX_TYPE } from './import/readFile';
 import type { Told } from './import/readThread';
-import { type Columns, type ImportFile, recordsOf } from './import/records';
+import {
+  type Columns,
+  columnsOf,
+  type ImportFile,
+  type ImportRecord,
+  recordsOf,
+} from './import/records';
 import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
 import { inTriedTransaction, inWriteTransaction, type WriteContext } from './writeContext';
@@ -83,34 +89,36 @@ async function importFile<Item extends Identified, Prepared>(
   definition: ImportDefinition<Item, Prepared>,
   file: ImportFile & Told,
   {
-    query: { dry_run, existing, known_look_alikes },
+    query: { dry_run, existing, invalid, known_look_alikes },
     progress,
   }: { query: ImportQuery; progress: Progress },
 ): Promise<ImportResult> {
-  const run = (write: WriteContext) =>
-    importRecords({ ...write, takesLookAlikes: known_look_alikes }, definition, file, {
+  const run = (write: WriteContext, records: readonly ImportRecord[]) =>
+    importRecords({ ...write, takesLookAlikes: known_look_alikes }, definition, records, {
       existing,
       progress,
     });
   const rows = dry_run
     ? await inTriedTransaction(c, [], async ({ write, finish }) => {
-        const tried = await run(write);
+        const tried = await run(write, file.records);
         await finish();
         return tried;
       })
-    : await inWriteTransaction(c, async (write) => {
-        const done = await run(write);
-        assertNoneRefused(done);
-        return done;
-      });
+    : await storeRows(file, invalid === 'skip', (records) =>
+        inWriteTransaction(c, async (write) => {
+          const done = await run(write, records);
+          if (refusedOf(done).length > 0) throw new RowsRefused(done);
+          return done;
+        }),
+      );
   const counts = noCounts();
   for (const { verdict } of rows) counts[verdict] += 1;
   return {
     applied: !dry_run,
     total: rows.length,
     counts,
-    rows: dry_run ? rows : [],
-    columns: [...definition.importing.columns],
+    rows: dry_run ? rows : refusedOf(rows),
+    columns: columnsOf(definition.importing),
     headings: file.headings,
     ignored: file.ignored,
     ...bookOf(file, definition.importing),
@@ -126,7 +134,7 @@ const headingsOf = (c: Context<AppEnv>, told: Told, importing: Columns): ImportR
   total: told.total,
   counts: noCounts(),
   rows: [],
-  columns: [...importing.columns],
+  columns: columnsOf(importing),
   headings: told.headings,
   ignored: [],
   ...bookOf(told, importing),
@@ -139,18 +147,55 @@ const bookOf = ({ headings, sheets, sheet }: Told, { refusedColumn }: Columns) =
   ...(sheet && { sheet }),
 });
 
-/** Rolls the transaction back. @throws {ApiError} 400 */
-function assertNoneRefused(rows: readonly ImportRow[]): void {
-  const refused = rows.filter(({ verdict }) => verdict === 'refused');
-  if (refused.length === 0) return;
-  const told = refused
+/** Rolls the transaction back. */
+class RowsRefused extends Error {
+  constructor(readonly rows: ImportRow[]) {
+    super('rows are refused');
+  }
+}
+
+const refusedOf = (rows: readonly ImportRow[]) =>
+  rows.filter(({ verdict }) => verdict === 'refused');
+
+/** Others write between one try and the next. */
+const MAX_TRIES = 3;
+
+/**
+ * All rows, or else what is left without those that are refused, from the beginning, since a
+ * refused row may have been stored in part.
+ * @throws {ApiError} 400
+ */
+async function storeRows(
+  { records }: ImportFile,
+  isSkipping: boolean,
+  store: (records: ImportRecord[]) => Promise<ImportRow[]>,
+): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  let rest = records.map((record, at) => ({ record, at }));
+  for (let tries = 1; ; tries += 1) {
+    const done = await store(rest.map(({ record }) => record)).catch((error) => {
+      if (error instanceof RowsRefused) return error.rows;
+      throw error;
+    });
+    for (const [index, row] of done.entries()) {
+      const at = rest[index]?.at ?? 0;
+      rows[at] = { ...row, row: at + 1 };
+    }
+    if (refusedOf(done).length === 0) return rows;
+    if (!isSkipping || tries === MAX_TRIES) throw refusal(rows);
+    rest = rest.filter(({ at }) => rows[at]?.verdict !== 'refused');
+  }
+}
+
+function refusal(rows: readonly ImportRow[]): ApiError {
+  const told = refusedOf(rows)
     .slice(0, MAX_REFUSALS_TOLD)
     .flatMap(({ row, detail = '', fields }) =>
       fields
         ? fields.map((one) => ({ ...one, field: `rows.${row}.${one.field}` }) as never)
         : [fieldError(`rows.${row}`, 'invalid', { reason: detail })],
     );
-  throw invalidFields(told);
+  return invalidFields(told);
 }
 
 /** The status is sent before the end is known, so that the last line tells it. */

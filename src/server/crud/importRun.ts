@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { ImportQuery, ImportRow, ImportVerdict } from '@/schemas/import';
+import type { FieldError } from '@/schemas/errors';
+import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
 import { ApiError, invalidFields } from '../base/errors';
 import { fieldError, told } from '../base/fieldError';
 import { newId } from '../base/ids';
 import { toFieldErrors } from '../http/fieldError';
-import type { Columns, ImportFile, ImportRecord } from './import/records';
+import type { Columns, ImportRecord } from './import/records';
 import { Turns } from './import/turns';
 import type { Identity } from './store';
 import type { WriteContext } from './writeContext';
@@ -17,6 +18,8 @@ export interface ImportSession<Item> {
   find(key: string): string | undefined;
   /** As the API takes it, of what a row tells and of the record that is there. @throws {ApiError} 400 */
   toForm(record: ImportRecord, found: Item | undefined): object;
+  /** What only a file can have wrong. */
+  faults?(record: ImportRecord): FieldError[];
   made?(record: ImportRecord, id: string): void;
 }
 
@@ -60,7 +63,7 @@ const SLICE = 500;
 export async function importRecords<Item extends Identified, Prepared>(
   write: WriteContext,
   definition: ImportDefinition<Item, Prepared>,
-  { records }: ImportFile,
+  records: readonly ImportRecord[],
   { existing, progress }: Options,
 ): Promise<ImportRow[]> {
   const { importing, path } = definition;
@@ -70,7 +73,7 @@ export async function importRecords<Item extends Identified, Prepared>(
   const rows: ImportRow[] = records.map((record, at) => ({
     row: at + 1,
     key: told(String(record[importing.columns[0] as string] ?? '')),
-    ...('name' in record && { name: told(String(record.name)) }),
+    ...nameIn(record),
     verdict: 'refused',
   }));
   const assign = (at: number, what: Partial<ImportRow>) =>
@@ -88,7 +91,7 @@ export async function importRecords<Item extends Identified, Prepared>(
       id === undefined ? { method: 'POST', path } : { method: 'PUT', path: `${path}/{id}` },
     );
     const found = id === undefined ? undefined : await findItem(write.tx, definition, id);
-    const form = parsed(definition, session.toForm(record, found));
+    const form = parsed(definition, session.toForm(record, found), session.faults?.(record));
     if (id !== undefined) {
       const asIs = parsed(definition, session.toForm({ [importing.columns[0] ?? '']: key }, found));
       if (inOrder(form) === inOrder(asIs)) return 'skip';
@@ -159,6 +162,12 @@ async function createMany<Prepared>(
   }
 }
 
+const nameIn = (record: ImportRecord) => {
+  const parts = NAME_PARTS.flatMap((part) => record[part] ?? []);
+  const name = String(record.name || parts.join(' '));
+  return 'name' in record || parts.length > 0 ? { name: told(name) } : {};
+};
+
 /** The order of a list, as of ticks, means nothing. */
 const inOrder = (form: unknown) =>
   JSON.stringify(form, (_, value) =>
@@ -167,10 +176,10 @@ const inOrder = (form: unknown) =>
       : value,
   );
 
-function parsed({ form }: { form: z.ZodType }, wanted: object): unknown {
+function parsed({ form }: { form: z.ZodType }, wanted: object, faults: FieldError[] = []): unknown {
   const { success, data, error } = form.safeParse(wanted);
-  if (success) return data;
-  throw invalidFields(error.issues.flatMap(toFieldErrors));
+  if (success && faults.length === 0) return data;
+  throw invalidFields([...faults, ...(error?.issues ?? []).flatMap(toFieldErrors)]);
 }
 
 const taken = ({ columns: [key = ''] }: Columns) => invalidFields([fieldError(key, 'taken')]);

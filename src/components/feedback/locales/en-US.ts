@@ -55,7 +55,8 @@ export default {
   'error.field.path_segments': 'The path cannot contain //, . or ..',
   'error.field.single_slash': 'It must begin with a single slash, or with https://.',
   'error.field.code_with_dot': 'The code cannot contain a dot.',
-  'error.field.username_characters': 'Use letters, digits, spaces and . _ @ + - only.',
+  'error.field.username_characters':
+    "Use letters, digits, spaces and . _ @ + - '' ! # $ & ( ) ^ ~ only.",
   'error.field.hidden_characters': 'This cannot contain invisible characters.',
   'error.field.username_taken': 'This username already exists.',
   'error.field.username_alike': 'This looks like the username “{username}” of {name}.',
@@ -79,6 +80,8 @@ export default {
   'error.field.file_formula': 'Row {row, number} holds a formula. Paste its values first.',
   'error.field.file_unpacks': 'The file unpacks to more than an import may hold.',
   'error.field.file_empty': 'The file has no rows.',
+  'error.field.phone_spoilt':
+    'A spreadsheet made {phone} of a phone number. Format the column as text, and enter it again.',
   'error.field.sheet_rows':
     'A sheet holds at most {max, number} rows. Filter, or choose another format.',
   'error.field.file_rows': 'The file has more than {max, number} rows.',

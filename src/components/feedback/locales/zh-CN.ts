@@ -42,7 +42,7 @@ export default {
   'error.field.path_segments': '路径不能包含 //、. 或 ..',
   'error.field.single_slash': '必须以单个斜杠或 https:// 开头。',
   'error.field.code_with_dot': '编码不能包含点号。',
-  'error.field.username_characters': '只能包含字母、数字、空格和 . _ @ + -',
+  'error.field.username_characters': "只能包含字母、数字、空格和 . _ @ + - '' ! # $ & ( ) ^ ~",
   'error.field.hidden_characters': '不能包含不可见字符。',
   'error.field.username_taken': '用户名已存在。',
   'error.field.username_alike': '与 {name} 的用户名“{username}”相似。',
@@ -64,6 +64,8 @@ export default {
   'error.field.file_formula': '第 {row, number} 行包含公式，请先粘贴为数值。',
   'error.field.file_unpacks': '文件解压后过大，无法导入。',
   'error.field.file_empty': '文件中没有数据行。',
+  'error.field.phone_spoilt':
+    '{phone} 是电话号码被电子表格改成的数字，请将该列设为文本格式并重新填写。',
   'error.field.sheet_rows': '工作表最多 {max, number} 行，请筛选或选择其他格式。',
   'error.field.file_rows': '文件超过 {max, number} 行。',
   'error.field.file_columns': '文件超过 {max, number} 列。',

@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { NOT_OF_USERNAMES } from '@/schemas/user';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
@@ -149,7 +150,7 @@ const FALLBACK = 'user';
 async function freeUsername(tx: Transaction, { username, email }: CompanyAccount): Promise<string> {
   await fillUsernameShapes(tx);
   const plain = [username, email.split('@')[0] ?? '', FALLBACK]
-    .map((name) => name.replace(/[^\p{L}\p{M}\p{N}._@+-]/gu, '').slice(0, MAX_USERNAME))
+    .map((name) => name.replace(NOT_OF_USERNAMES, '').replaceAll(' ', '').slice(0, MAX_USERNAME))
     .find((name) => usernameShape(name).length > 0);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? (plain ?? FALLBACK) : `${plain}-${number}`;

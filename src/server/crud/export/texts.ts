@@ -28,8 +28,7 @@ export async function* csvOf(pages: AsyncIterable<ExportRow[]>, columns: readonl
 export const textOf = (value: ExportRow[string]): string | number =>
   Array.isArray(value) ? value.map(quoted).join(';') : (value ?? '');
 
-const quoted = (one: string) =>
-  /[;,|"\r\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one;
+const quoted = (one: string) => (/[;,|"\r\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one);
 
 export async function* jsonOf(pages: AsyncIterable<ExportRow[]>, columns: readonly string[]) {
   let before = '[';

@@ -71,7 +71,8 @@ export async function* xlsxOf(
 
 function rowOf(cells: readonly ExportRow[string][]): string {
   const inline = cells.map(
-    (cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(String(textOf(cell)))}</t></is></c>`,
+    (cell) =>
+      `<c t="inlineStr"><is><t xml:space="preserve">${escaped(String(textOf(cell)))}</t></is></c>`,
   );
   return `<row>${inline.join('')}</row>`;
 }

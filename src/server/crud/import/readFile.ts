@@ -3,7 +3,7 @@ import type { ImportQuery } from '@/schemas/import';
 import { unsupportedMediaType } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
 import { type ReadTask, readInThread, type Told } from './readThread';
-import { type Columns, recordsOf, type Table } from './records';
+import { type Columns, columnsOf, recordsOf, type Table } from './records';
 import { badFile } from './refuse';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -35,11 +35,11 @@ export async function readFile(
   importing: Columns,
 ): Promise<ReadFile> {
   const format = formatOf(c, importing);
-  const known = [...importing.columns, ...Object.keys(mapping)];
+  const known = [...columnsOf(importing), ...Object.keys(mapping)];
   let headings: string[] = [];
   const load = async () => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return { bytes, format, encoding, sheet, known };
+    return { bytes, format, encoding, sheet, known, nested: importing.nested };
   };
   const choose = (read: Told): number[] => {
     // An empty sheet is no fault as long as another one can be chosen.

@@ -1,17 +1,19 @@
 import { MAX_COLUMNS, MAX_IMPORTED } from '@/schemas/importBounds';
+import { menuRows } from './menuRows';
 import { badFile } from './refuse';
 import { type Cell, type ReadRows, TableBuilder } from './table';
 
-const MAX_DEPTH = 32;
+/** As menus on 16 levels have, with the calls of the lowest. */
+const MAX_DEPTH = 34;
 /** Lists and objects of a file, which take much more memory than text. */
 const MAX_NESTED = 1_000_000;
 
 /** A list of objects; the names of their members are the headings. @throws {ApiError} 400 */
-export function readJson(text: string): ReadRows {
+export function readJson(text: string, nested = false): ReadRows {
   checkShape(text);
   const list = parsed(text);
   if (!Array.isArray(list)) throw unreadable();
-  const objects = list.map((row) => {
+  const objects = (nested ? menuRows(list) : list).map((row) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) throw unreadable();
     return new Map<string, unknown>(Object.entries(row));
   });

@@ -22,6 +22,8 @@ export interface ReadTask {
   encoding: ImportQuery['encoding'];
   /** Of a workbook with several; the first that one sees where it is absent. */
   sheet?: string | undefined;
+  /** Whether menus may stand below menus, in JSON. */
+  nested?: boolean | undefined;
   /** Headings that are known, by which they are told from a title above them. */
   known: string[];
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { fromCsvCell } from '@/schemas/csvCell';
 import { ApiError } from '../../base/errors';
 import { decodeText } from './decode';
 import { readCsv } from './readCsv';
@@ -28,12 +29,12 @@ attempt(() => {
 });
 
 function read(): ReadRows & { sheet?: string; sheets: string[] } {
-  const { bytes, format, encoding, sheet, known } = task;
+  const { bytes, format, encoding, sheet, known, nested } = task;
   const isKnown = (heading: string) =>
     [heading.trim(), nameOf(heading.trim())].some((name) => known.includes(name));
   if (format === 'XLSX') return readXlsx(bytes, sheet, isKnown);
   const text = decodeText(bytes, format === 'JSON' ? 'utf-8' : encoding);
-  const rows = format === 'JSON' ? readJson(text) : readCsv(text, isKnown);
+  const rows = format === 'JSON' ? readJson(text, nested) : readCsv(text, isKnown);
   return { ...rows, sheets: [] };
 }
 
@@ -41,7 +42,7 @@ function sendLines(rows: ReadRows['rows'], columns: readonly number[]): void {
   let lines: Cell[][] = [];
   let characters = 0;
   for (const { cells } of rows) {
-    const line = columns.map((at) => cells[at] ?? '');
+    const line = columns.map((at) => asExported(cells[at] ?? ''));
     lines.push(line);
     for (const cell of line) characters += String(cell).length;
     if (lines.length < PIECE.rows && characters < PIECE.characters) continue;
@@ -50,6 +51,10 @@ function sendLines(rows: ReadRows['rows'], columns: readonly number[]): void {
   }
   send({ lines, isLast: true });
 }
+
+/** Before an export kept it from being a formula. */
+const asExported = (cell: Cell): Cell =>
+  task.format === 'CSV' && typeof cell === 'string' ? fromCsvCell(cell) : cell;
 
 /** Whatever a reader stumbles over is the fault of the file. */
 function attempt(work: () => void): void {

@@ -15,9 +15,17 @@ export interface ImportFile {
 export interface Columns {
   /** The first is the key. */
   columns: readonly string[];
+  /** What others write in the place of a column; no template has these. */
+  helpers?: readonly string[];
+  /** Columns whose spaces at the ends count. */
+  verbatim?: readonly string[];
+  /** What a text of others means in a column, by its heading. */
+  meaning?(column: string, text: string, heading: string): string;
   /** Headings of what may not be in the file. */
   refusedColumn?: RegExp;
   takesXlsx?: boolean;
+  /** A JSON file may hold menus below menus. */
+  nested?: boolean;
 }
 
 export interface Table {
@@ -25,42 +33,86 @@ export interface Table {
   lines: (string | string[])[][];
 }
 
+/** What a mapping may name. */
+export const columnsOf = ({ columns, helpers = [] }: Columns): string[] => [...columns, ...helpers];
+
 /** @throws {ApiError} 400 */
 export function recordsOf(
   { headings, lines }: Table,
   mapping: ImportQuery['mapping'],
-  { columns }: Columns,
+  importing: Columns,
 ): ImportFile {
-  for (const [heading, column] of Object.entries(mapping)) {
+  const columns = columnsOf(importing);
+  for (const [heading, wanted] of Object.entries(mapping)) {
     if (!headings.includes(heading)) throw badFile('column_missing', { column: heading });
-    if (column && !columns.includes(column))
+    if (!wanted.every((column) => columns.includes(column)))
       throw invalidFields([fieldError('mapping', 'not_one_of', { options: columns })]);
   }
-  const wanted = headings.map((heading) =>
-    Object.hasOwn(mapping, heading) ? mapping[heading] : nameOf(heading),
+  const known = headings.map((heading) =>
+    Object.hasOwn(mapping, heading)
+      ? (mapping[heading] ?? [])
+      : columns.filter((column) => column === nameOf(heading)),
   );
-  const known = wanted.map((name) => (name && columns.includes(name) ? name : undefined));
-  const twice = known.find((name, at) => name && known.indexOf(name) !== at);
-  if (twice) throw badFile('column_twice', { column: twice });
+  const places = new Map<string, number>();
+  for (const [at, names] of known.entries()) {
+    for (const column of names) {
+      if (places.has(column)) throw badFile('column_twice', { column });
+      places.set(column, at);
+    }
+  }
   const [key = ''] = columns;
-  if (!known.includes(key)) throw badFile('column_missing', { column: key });
-  const records = lines.map((line) => {
-    const record: ImportRecord = {};
-    for (const [at, name] of known.entries()) if (name) record[name] = plain(line[at] ?? '');
-    return record;
-  });
-  return { headings, ignored: headings.filter((_, at) => !known[at]), records };
+  if (!places.has(key)) throw badFile('column_missing', { column: key });
+  const read = ([column, at]: [string, number], line: (string | string[])[]) => {
+    const value = line[at] ?? '';
+    if (typeof value !== 'string') return [column, value];
+    const text = importing.verbatim?.includes(column) ? value : value.trim();
+    return [column, importing.meaning?.(column, text, headings[at] ?? '') ?? text];
+  };
+  return {
+    headings,
+    ignored: headings.filter((_, at) => !known[at]?.length),
+    records: lines.map((line) => Object.fromEntries([...places].map((place) => read(place, line)))),
+  };
 }
 
 /** As an import finds a column by itself. */
 export const nameOf = (heading: string) => heading.toLowerCase().replace(/[\s-]+/g, '_');
 
-/** As an export wrote it, with an apostrophe before what looks like a formula. */
-const plain = (value: string | string[]) =>
-  typeof value === 'string' ? value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim() : value;
+const SEPARATOR = /[;,|\r\n]/;
+/** As an export quotes what has a separator in itself. */
+const QUOTED = /"((?:[^"]|"")*)"\s*(?:[;,|\r\n]|$)/y;
+/** How many separators a name may hold. */
+const MAX_PARTS = 8;
 
-/** A cell may hold several, semicolons between. */
-export const listIn = (value: string | string[] | undefined): string[] =>
-  (Array.isArray(value) ? value : (value ?? '').split(/[;\n]/))
-    .map((one) => one.trim())
-    .filter(Boolean);
+/**
+ * What a cell names. One text that is known as a whole is not parted, unless all of its parts are,
+ * as an export writes them.
+ */
+export function listIn(
+  value: string | string[] | undefined = '',
+  isKnown: (said: string) => boolean = () => false,
+): string[] {
+  if (Array.isArray(value)) return filled(value);
+  const parts = filled(value.split(';'));
+  if (parts.every(isKnown)) return parts;
+  const found: string[] = [];
+  for (let rest = value.trim(); rest; ) {
+    QUOTED.lastIndex = 0;
+    const [quoted = '', inside = ''] = QUOTED.exec(rest) ?? [];
+    const said = quoted || longestKnown(rest, isKnown);
+    found.push(quoted ? inside.replaceAll('""', '"') : said);
+    rest = rest.slice(said.length).replace(/^[;,|\s]+/, '');
+  }
+  return filled(found);
+}
+
+function longestKnown(text: string, isKnown: (said: string) => boolean): string {
+  const ends: number[] = [];
+  for (let end = 0; end < text.length && ends.length < MAX_PARTS; end += 1)
+    if (SEPARATOR.test(text[end] ?? '')) ends.push(end);
+  if (ends.length < MAX_PARTS) ends.push(text.length);
+  const end = ends.findLast((one) => isKnown(text.slice(0, one).trim())) ?? ends[0];
+  return text.slice(0, end);
+}
+
+const filled = (all: readonly string[]) => all.map((one) => one.trim()).filter(Boolean);

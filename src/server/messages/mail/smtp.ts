@@ -71,6 +71,8 @@ async function deliver(target: MailTarget, envelope: Envelope, raw: Buffer, sign
 /** What a server says of the connection or the sender holds for all e-mails; of the recipient or the text, for one. */
 function sorted(error: Error & { responseCode?: number; command?: string }): never {
   const { responseCode = 0, command = '' } = error;
+  if (command === 'API' && /recipient/.test(error.message))
+    throw new MailRefused('the address is none that e-mails go to');
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
   throw isFinal ? new MailRefused(`the mail server answered ${responseCode}`) : error;
 }

@@ -5,6 +5,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { MAX_LEVELS } from '@/schemas/menu';
 import { StartError } from '../../base/startupError';
+import { menuRows } from '../../crud/import/menuRows';
 import { toFieldError } from '../../http/fieldError';
 import { type FileMenu, menuFileSchema } from './schema';
 
@@ -22,7 +23,7 @@ export function readMenuFile(file: string | undefined): FileMenu[] {
     const [issue] = error.issues as [z.core.$ZodIssue];
     return refuse(`${placeOf(issue.path, content)}: ${reasonText(issue)}`);
   }
-  assertSound(data, '', refuse);
+  assertSound(data, refuse);
   return data;
 }
 
@@ -85,15 +86,15 @@ function placeOf(path: PropertyKey[], content: unknown): string {
 }
 
 /** The tree's depth, codes among siblings, submenus of buttons. */
-function assertSound(level: FileMenu[], above: string, refuse: Refuse): void {
-  const seen = new Set<string>();
-  if (level.length > 0 && above.split('.').length > MAX_LEVELS)
-    refuse(`menu ${above.slice(0, -1)}: menus cannot stand on more than ${MAX_LEVELS} levels`);
-  for (const { code, type, children } of level) {
-    if (seen.has(code)) refuse(`menu ${above}${code} is there twice`);
-    seen.add(code);
-    if (type === 'button' && children?.length)
-      refuse(`menu ${above}${code}: a button has no submenus`);
-    assertSound(children ?? [], `${above}${code}.`, refuse);
+function assertSound(menus: FileMenu[], refuse: Refuse): void {
+  const types = new Map<string, FileMenu['type']>();
+  for (const { code, type } of menuRows(menus) as FileMenu[]) {
+    const codes = code.split('.');
+    const parent = codes.slice(0, -1).join('.');
+    if (codes.length > MAX_LEVELS)
+      refuse(`menu ${parent}: menus cannot stand on more than ${MAX_LEVELS} levels`);
+    if (types.has(code)) refuse(`menu ${code} is there twice`);
+    if (types.get(parent) === 'button') refuse(`menu ${parent}: a button has no submenus`);
+    types.set(code, type);
   }
 }

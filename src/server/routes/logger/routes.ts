@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   type LoggerFilter,
   logCountSchema,
-  MAX_SHEET_ROWS,
   loggerExportSchema,
   loggerFilterSchema,
   loggerQuerySchema,
   loggerSchema,
   logSummaryQuerySchema,
   logSummarySchema,
+  MAX_SHEET_ROWS,
 } from '@/schemas/logger';
 import { invalidFields, searchTooLong } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { exportFormats, Logger } from '@/schemas/logger';
 import { recordDenial, recordFailure } from '../../audit/events';
 import { ApiError } from '../../base/errors';
-import type { AppEnv } from '../../http/context';
 import { csvOf } from '../../crud/export/texts';
 import { xlsxOf } from '../../crud/export/xlsx';
 import { XLSX_TYPE } from '../../crud/import/readFile';
+import type { AppEnv } from '../../http/context';
 import { assertStillGranted } from '../../http/guard';
 
 type Format = (typeof exportFormats)[number];

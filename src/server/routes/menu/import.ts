@@ -2,6 +2,7 @@ import { type Menu, type MenuForm, menuExported } from '@/schemas/menu';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { type ImportRecord, listIn } from '../../crud/import/records';
+import { statusIn } from '../../crud/import/statusWords';
 import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
@@ -9,12 +10,17 @@ import { menuCodes } from '../../permission/menuCodes';
 /** By its codes from the root, dots between; a parent may be in the same file. */
 export const menuImport: Importing<Menu, MenuForm> = {
   columns: menuExported.columns.filter((name) => !/_at$/.test(name)),
+  verbatim: ['description'],
+  nested: true,
+  meaning: (column, text, heading) =>
+    column === 'status' ? statusIn(text, heading, { on: 'enabled', off: 'disabled' }) : text,
   ordered: (records) =>
     records
       .map((record, at) => ({ at, depth: codeOf(record).split('.').length }))
       .sort((one, other) => one.depth - other.depth || one.at - other.at)
       .map(({ at }) => at),
-  open: async ({ tx }) => {
+  open: async ({ tx }, records) => {
+    const places = new Map(records.map((record, at) => [record, records.length - at]));
     const refs = menuCodes(await tx.select().from(tables.menu));
     const ids = new Map([...refs.values()].map(({ code, id }) => [code, id]));
     return {
@@ -38,7 +44,7 @@ export const menuImport: Importing<Menu, MenuForm> = {
           description: description ?? found?.description ?? '',
           path: path ?? found?.path ?? '',
           properties: properties ?? found?.properties ?? '',
-          sequence: sequence ? Number(sequence) : (found?.sequence ?? 0),
+          sequence: sequence ? Number(sequence) : (found?.sequence ?? places.get(record) ?? 0),
           resources:
             'resources' in record ? listIn(record.resources).map(toCall) : (found?.resources ?? []),
         };

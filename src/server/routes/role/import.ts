@@ -2,6 +2,7 @@ import type { Role, RoleForm } from '@/schemas/role';
 import { invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { listIn } from '../../crud/import/records';
+import { statusIn } from '../../crud/import/statusWords';
 import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
@@ -10,6 +11,9 @@ const { menu, role } = tables;
 
 export const roleImport: Importing<Role, RoleForm> = {
   columns: ['code', 'name', 'description', 'sequence', 'status', 'second_factor', 'menus'],
+  verbatim: ['description'],
+  meaning: (column, text, heading) =>
+    column === 'status' ? statusIn(text, heading, { on: 'enabled', off: 'disabled' }) : text,
   open: async ({ tx }) => {
     const ids = new Map((await tx.select().from(role)).map(({ code, id }) => [code, id]));
     const refs = menuCodes(await tx.select().from(menu));
@@ -33,7 +37,7 @@ export const roleImport: Importing<Role, RoleForm> = {
           second_factor: second_factor || found?.second_factor || null,
           menus:
             'menus' in record
-              ? listIn(record.menus).map(tickOf)
+              ? listIn(record.menus, (code) => menus.has(code)).map(tickOf)
               : (found?.menus ?? []).map(({ menu_id }) => ({ menu_id })),
         };
       },

@@ -1,3 +1,4 @@
+import { NAME_PARTS } from '@/schemas/import';
 import type { User } from '@/schemas/user';
 import { NO_PASSWORD } from '../../auth/password/newPassword';
 import { ApiError, invalidFields } from '../../base/errors';
@@ -6,6 +7,7 @@ import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameKey, usernameShape } from '../../base/username';
 import { type ImportRecord, listIn } from '../../crud/import/records';
+import { statusIn } from '../../crud/import/statusWords';
 import type { Importing } from '../../crud/importRun';
 import type { Identity } from '../../crud/store';
 import type { WriteContext } from '../../crud/writeContext';
@@ -20,12 +22,42 @@ const { role, user, user_role } = tables;
 const text = (record: ImportRecord, name: string): string | undefined =>
   name in record ? String(record[name]) : undefined;
 
+/** Marks that one does not see, which come along when a text is copied. */
+const bare = (value: string) =>
+  value.replace(
+    /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu,
+    '',
+  );
+
+const STATUSES = { on: 'activated', off: 'freezed' };
+
+/** Not what tells of a password, as when it was set. */
+const PASSWORDS =
+  /^(?!.*(?:last|next|expir|never|chang|count|polic|function|max\s*age|not\s*req|date|time|时间|日期|过期|次数)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i;
+
+/** As a spreadsheet writes a long number, whose digits or whose plus are gone. */
+const SPOILT = /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$|^\d{5,}[.,]0+$/i;
+
+const spoiltPhone = (phone: string) =>
+  fieldError('phone', 'phone_spoilt', { phone });
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+function fullName(record: ImportRecord): string {
+  const [first = '', last = ''] = NAME_PARTS.map((part) => text(record, part) ?? '');
+  return EAST_ASIAN.test(last) ? `${last}${first}` : `${first} ${last}`.trim();
+}
+
 /** They cannot sign in until an admin resets their password. */
 export const userImport: Importing<User, PreparedUser> = {
   columns: ['username', 'name', 'email', 'phone', 'remark', 'status', 'roles'],
-  // When one was set, how old it may be or what it was hashed by is no password.
-  refusedColumn:
-    /^(?!.*(?:last|next|date|time|set$|age|chang|expir|never|polic|required$|count|function)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i,
+  helpers: NAME_PARTS,
+  verbatim: ['remark'],
+  meaning: (column, text, heading) => {
+    if (column === 'status') return statusIn(bare(text), heading, STATUSES);
+    return column === 'email' || column === 'phone' ? bare(text) : text;
+  },
+  refusedColumn: PASSWORDS,
   takesXlsx: true,
   prepare: (form) => ({ ...(form as PreparedUser), password: NO_PASSWORD }),
   open: async ({ tx }, records) => {
@@ -39,12 +71,13 @@ export const userImport: Importing<User, PreparedUser> = {
     return {
       keyOf: ({ username = '' }) => usernameKey(String(username)),
       find: (key) => ids.get(key),
+      faults: ({ phone = '' }) => (SPOILT.test(String(phone)) ? [spoiltPhone(String(phone))] : []),
       toForm: (record, found) => {
-        const value = (name: 'name' | 'email' | 'phone' | 'remark') =>
+        const value = (name: 'email' | 'phone' | 'remark') =>
           text(record, name) ?? found?.[name] ?? '';
         return {
           username: found?.username ?? text(record, 'username'),
-          name: value('name') || text(record, 'username'),
+          name: text(record, 'name') || fullName(record) || found?.name || text(record, 'username'),
           email: value('email'),
           phone: value('phone'),
           remark: value('remark'),
@@ -52,7 +85,7 @@ export const userImport: Importing<User, PreparedUser> = {
           password: '',
           roles:
             'roles' in record
-              ? listIn(record.roles).map(roleOf)
+              ? listIn(record.roles, (said) => idOf(said) !== undefined).map(roleOf)
               : (found?.roles ?? []).map(({ role_id }) => ({ role_id })),
         };
       },

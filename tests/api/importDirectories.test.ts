@@ -212,7 +212,7 @@ describe('an import of what other programs wrote', () => {
       ).text();
     };
     const codes = ['a;b', '"q"', '=1', "'-x", 'c,d', 'e|f'];
-    const rows = fc.sample(text, 100).map((words, at) => ({
+    const rows = [' ', ...fc.sample(text, 100)].map((words, at) => ({
       ...{ username: `trip${at}`, code: `trip${at}`, name: words.trim() || 'x' },
       ...{ remark: words, description: words, type: 'page', roles: codes },
     }));

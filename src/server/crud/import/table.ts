@@ -42,8 +42,8 @@ export class TableBuilder {
 
   /** Rows without text do not count. @throws {ApiError} 400 */
   add(cells: Cell[], line: number): void {
-    cells.length = widthOf(cells);
-    if (cells.length === 0) return;
+    cells.length = cells.findLastIndex((cell) => cell.length > 0) + 1;
+    if (cells.every(isBlank)) return;
     if (cells.length > MAX_COLUMNS) throw badFile('file_columns', { max: MAX_COLUMNS });
     for (const cell of cells) {
       if (typeof cell === 'string') this.text.take(cell, line);
@@ -67,12 +67,6 @@ export class TableBuilder {
 }
 
 const tooManyRows = () => badFile('file_rows', { max: MAX_IMPORTED });
-
-function widthOf(cells: readonly Cell[]): number {
-  let width = cells.length;
-  while (width > 0 && isBlank(cells[width - 1])) width -= 1;
-  return width;
-}
 
 const isBlank = (cell: Cell | undefined) =>
   typeof cell === 'string' ? cell === '' || cell.trim() === '' : !cell?.length;

@@ -107,6 +107,42 @@ describe('a workbook with several sheets', () => {
   });
 });
 
+describe('an import from a directory', () => {
+  it('is mapped by itself, says what is not read, and goes in without the refused rows', async () => {
+    const text = [
+      'userPrincipalName,displayName,mail,accountEnabled,state,telephoneNumber,mobilePhone,Password',
+      "d'angelo@contoso.example,D'Angelo,d@contoso.example,False,Bavaria,,+49 151 1,****",
+      'g_x.example#EXT#@contoso.example,Guest,g@x.example,True,Bavaria,,4.47911E+11,****',
+      's@contoso.example,Staged,s@x.example,STAGED,Bavaria,,,****',
+    ].join('\n');
+    const { user, asked } = await openImport(csv(text));
+    await asked.findByText('Not read: 2 columns (state, telephoneNumber)');
+    const chosen = (label: string) =>
+      asked.getByLabelText(label).closest('.ant-select')?.textContent ?? '';
+    expect(chosen('Username')).toContain('userPrincipalName');
+    expect(chosen('Status')).toContain('accountEnabled');
+    expect(chosen('Phone')).toContain('mobilePhone');
+    await user.click(asked.getByRole('button', { name: 'Check' }));
+    await asked.findByText(/^New: 1 · .*Refused: 2$/);
+    asked.getByText(/^2 rows cannot be imported and are left out\./);
+    asked.getByRole('row', { name: /A spreadsheet made 4\.47911E\+11 of a phone number/ });
+    asked.getByRole('row', { name: /Status “STAGED”: It must be activated or freezed/ });
+    await user.click(asked.getByRole('button', { name: 'Import the 1 good row' }));
+    await screen.findByText('The import is done');
+    const [stored] = await asRoot('GET', '/api/v1/users?q=contoso');
+    expect(stored).toMatchObject({ username: "d'angelo@contoso.example", status: 'freezed' });
+  });
+
+  it('makes usernames of addresses and names of their parts where there are no others', async () => {
+    const text =
+      'First Name [Required],Last Name [Required],Email Address [Required],Status [READ ONLY]\nAnn,Example,ann@corp.example,Active\n';
+    const { user, asked } = await openImport(csv(text));
+    await asked.findByRole('group', { name: 'Which column of the file is which' });
+    await user.click(asked.getByRole('button', { name: 'Check' }));
+    await asked.findByRole('row', { name: /^1 ann@corp\.example Ann Example New/ });
+  });
+});
+
 describe('an export', () => {
   it('is of the chosen columns, and of the selected rows where there are any', async () => {
     const form = { email: '', phone: '', remark: '', status: 'activated', roles: [], password: '' };

@@ -9,6 +9,7 @@ import { RequestError } from '@/services/api/requestError';
 import { type ImportOptions, saveTemplate, sendImport } from '@/services/api/transfer';
 import { resultPath } from '@/services/navigation/results';
 import { mappingParam, needsMapping } from './columnNames';
+import styles from './import.module.css';
 import MappingFields from './MappingFields';
 import { useHeadings } from './useHeadings';
 import { useImportText } from './useImportText';
@@ -43,7 +44,12 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   const [failed, setFailed] = useState<unknown>();
   const tooLarge = file !== undefined && file.size > MAX_IMPORT_BYTES;
   const sent = tooLarge ? undefined : file;
-  const { read, mapping, choose, failure } = useHeadings(path, sent, encoding, sheet);
+  const { read, readable, mapping, choose, unread, failure } = useHeadings(
+    path,
+    sent,
+    encoding,
+    sheet,
+  );
   // They stay to be chosen from while another one is read, or cannot be.
   useEffect(() => {
     if (read) setSheets(read.sheets);
@@ -56,15 +62,16 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
       setFailed(undefined);
     };
   };
-  const send = async (dry_run: 'true' | 'false') => {
+  const send = async (dry_run: 'true' | 'false', invalid: ImportOptions['invalid'] = 'refuse') => {
     if (!file || !read || !mapping) return;
     setPercent(0);
     setFailed(undefined);
     const to = `/${page.replaceAll('.', '/')}`;
     try {
-      const columns = mappingParam(read.columns, read.headings, mapping, read.left_out);
+      const columns = mappingParam(read, mapping);
       const known_look_alikes = known;
-      const options = { dry_run, existing, known_look_alikes, encoding, sheet, mapping: columns };
+      const taken = { existing, invalid, known_look_alikes };
+      const options = { dry_run, ...taken, encoding, sheet, mapping: columns };
       const result = await sendImport(path, file, options, (done, total) =>
         setPercent(Math.floor((100 * done) / total)),
       );
@@ -88,11 +95,14 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
   };
   const isRunning = percent !== undefined;
   const refusal = failure ?? failed;
-  const isReady = checked && !checked.counts.refused;
+  const refused = checked?.counts.refused ?? 0;
+  const good = (checked?.counts.create ?? 0) + (checked?.counts.update ?? 0);
   return (
     <Modal
       open
       width={720}
+      style={{ top: 24 }}
+      className={styles.dialog}
       title={text('import.title')}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -111,10 +121,10 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
         <Button
           key="run"
           type="primary"
-          disabled={!isReady || isRunning}
-          onClick={() => send('false')}
+          disabled={!checked || isRunning || (refused > 0 && good === 0)}
+          onClick={() => send('false', refused > 0 ? 'skip' : 'refuse')}
         >
-          {text('import.run')}
+          {refused > 0 && good > 0 ? text('import.run.good', { count: good }) : text('import.run')}
         </Button>,
       ]}
     >
@@ -173,6 +183,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
           <MappingFields
             page={page}
             read={read}
+            readable={readable}
             mapping={mapping}
             onChoose={(column, heading) => again(() => choose(column, heading))(undefined)}
           />
@@ -184,6 +195,11 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
           showIcon
           title={text('import.leftOut', { columns: read.left_out.join(', ') })}
         />
+      )}
+      {unread.length > 0 && (
+        <p className={styles.unread}>
+          {text('import.unread', { count: unread.length, headings: unread.join(', ') })}
+        </p>
       )}
       {tooLarge && <Alert type="error" showIcon title={text('import.tooLarge', MAX)} />}
       {refusal !== undefined && (

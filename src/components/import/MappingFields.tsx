@@ -8,16 +8,19 @@ import { useImportText } from './useImportText';
 interface MappingFieldsProps {
   page: string;
   read: Headings;
+  /** Headings that may be chosen. */
+  readable: readonly string[];
   mapping: Mapping;
   onChoose: (column: string, heading: string) => void;
 }
 
 /** Which column of the file each of ours is. */
-export default function MappingFields({ page, read, mapping, onChoose }: MappingFieldsProps) {
+export default function MappingFields(props: MappingFieldsProps) {
+  const { page, read, readable, mapping, onChoose } = props;
   const text = useImportText();
   const columnText = useColumnText(page);
   const [key] = read.columns;
-  const headings = [...new Set(read.headings.filter(Boolean))];
+  const headings = [...new Set(readable.filter(Boolean))];
   return (
     <fieldset className={styles.mapping}>
       <legend>{text('import.mapping')}</legend>

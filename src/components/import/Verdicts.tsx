@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { type ImportResult, importVerdicts } from '@/schemas/import';
 import { saveFile } from '@/services/browser/saveFile';
 import { errorFile } from './errorFile';
@@ -28,7 +28,18 @@ export default function Verdicts({ page, result: { columns, counts, rows } }: Ve
           .map((verdict) => `${text(`import.verdict.${verdict}`)}: ${counts[verdict] ?? 0}`)
           .join(' · ')}
       </p>
-      {refused.length > 0 && <Button onClick={saveErrors}>{text('import.errors')}</Button>}
+      {refused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            counts.create || counts.update
+              ? text('import.refused', { count: refused.length })
+              : text('import.refused.all')
+          }
+          action={<Button onClick={saveErrors}>{text('import.errors')}</Button>}
+        />
+      )}
       <Table
         size="small"
         rowKey="row"

@@ -1,3 +1,4 @@
+import { toCsvCell } from '@/schemas/csvCell';
 import type { ImportRow } from '@/schemas/import';
 
 interface Titles {
@@ -23,8 +24,4 @@ export function errorFile(
   return new Blob([`\ufeff${csv}`], { type: 'text/csv' });
 }
 
-/** An apostrophe keeps a spreadsheet from taking a cell for a formula. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
+const cell = (value: string): string => `"${toCsvCell(value).replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Headings, readHeadings } from '@/services/api/transfer';
-import { guessMapping, type Mapping } from './columnNames';
+import { guessMapping, type Mapping, unreadOf } from './columnNames';
 
 /** What a file holds, and which column of it is which; what was chosen stays for the next file. */
 export function useHeadings(
@@ -27,13 +27,10 @@ export function useHeadings(
     };
   }, [path, file, encoding, sheet]);
 
-  const mapping = read && guessMapping(read.columns, read.headings, chosen);
-  const choose = (column: string, heading: string) => {
-    const others = Object.entries({ ...mapping }).map(([other, taken]) => [
-      other,
-      taken === heading ? '' : taken,
-    ]);
-    setChosen({ ...chosen, ...Object.fromEntries(others), [column]: heading });
-  };
-  return { read, mapping, choose, failure };
+  const readable = read?.headings.filter((heading) => !read.left_out.includes(heading)) ?? [];
+  const mapping = read && guessMapping(read.columns, readable, chosen);
+  const choose = (column: string, heading: string) =>
+    setChosen({ ...chosen, ...mapping, [column]: heading });
+  const unread = read && mapping ? unreadOf(readable, mapping) : [];
+  return { read, readable, mapping, choose, unread, failure };
 }

@@ -11,14 +11,19 @@ export function useVerdictText(page: string): (row: ImportRow) => string {
   const columnText = useColumnText(page);
   const reasonText = useReasonText();
   const errorText = useErrorText();
-  return ({ fields, id, detail, reason }) => {
+  return ({ fields, id, detail, reason, values = {} }) => {
     if (!fields?.length) return id ? errorText(new RequestError({ id, detail, reason })) : '';
-    const said = fields.map((field) =>
-      text('import.reason.field', {
-        field: columnText(field.field.split('.')[0] ?? ''),
+    const said = fields.map((field) => {
+      const [column = ''] = field.field.split('.');
+      const value = String(values[column] ?? '');
+      const what = {
+        field: columnText(column),
         reason: reasonText('field', field) ?? field.message,
-      }),
-    );
+      };
+      return field.code === 'not_one_of' && value
+        ? text('import.reason.value', { ...what, value })
+        : text('import.reason.field', what);
+    });
     return [...new Set(said)].join(' ');
   };
 }

@@ -13,6 +13,7 @@ export interface ImportOptions {
   dry_run: 'true' | 'false';
   existing: 'refuse' | 'skip' | 'update';
   known_look_alikes: boolean;
+  invalid: 'refuse' | 'skip';
   encoding: string;
   /** Of a workbook; the first one where it is absent. */
   sheet: string | undefined;

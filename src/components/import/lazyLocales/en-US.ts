@@ -17,6 +17,15 @@ export default {
   'import.encoding.auto': 'Found by itself',
   'import.check': 'Check',
   'import.run': 'Import',
+  'import.run.good': '{count, plural, one {Import the # good row} other {Import the # good rows}}',
+  'import.refused':
+    '{count, plural, one {# row cannot be imported and is left out.} other {# rows cannot be imported and are left out.}} Download, mend and import them later.',
+  'import.refused.all': 'No row can be imported.',
+  'import.unread':
+    '{count, plural, one {Not read: # column} other {Not read: # columns}} ({headings})',
+  'import.reason.value': '{field} “{value}”: {reason}',
+  'import.column.first_name': 'First name',
+  'import.column.last_name': 'Last name',
   'import.row': 'Row',
   'import.verdict': 'Verdict',
   'import.reason': 'Reason',

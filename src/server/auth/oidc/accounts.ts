@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { NOT_OF_USERNAMES } from '@/schemas/user';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';

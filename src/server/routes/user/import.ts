@@ -38,8 +38,7 @@ const PASSWORDS =
 /** As a spreadsheet writes a long number, whose digits or whose plus are gone. */
 const SPOILT = /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$|^\d{5,}[.,]0+$/i;
 
-const spoiltPhone = (phone: string) =>
-  fieldError('phone', 'phone_spoilt', { phone });
+const spoiltPhone = (phone: string) => fieldError('phone', 'phone_spoilt', { phone });
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 

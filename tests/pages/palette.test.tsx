@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, newUser, USER_PASSWORD } from './entities';
 
@@ -38,6 +40,27 @@ describe('the command palette', () => {
     screen.getByText('Lin Wei is frozen');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await statusIs('activated');
+  });
+
+  it('freezes by the status alone, so that nothing else of the user is sent', async () => {
+    const { id } = await newUser('ada', 'Ada Byron');
+    const sent: unknown[] = [];
+    const { app } = backend.api;
+    backend.fail(
+      http.all('*/api/v1/users/*', async ({ request }) => {
+        if (request.method !== 'GET') sent.push(await request.clone().json());
+        return app.fetch(request);
+      }),
+    );
+    await signIn();
+    const user = openConsole('/home');
+    await user.click(await screen.findByRole('button', { name: 'Command palette' }));
+    await user.type(await screen.findByRole('combobox'), 'freeze ada');
+    await user.click(await option(/^Freeze Ada Byron/));
+    await user.click(await screen.findByRole('button', { name: 'Freeze Ada Byron' }));
+    await screen.findByText('Ada Byron is frozen');
+    expect(sent).toEqual([{ action: 'set_status', status: 'freezed', ids: [id] }]);
+    expect(await asRoot('GET', `/api/v1/users/${id}`)).toMatchObject({ status: 'freezed' });
   });
 
   it('opens a user beside the list, and shows them among the recent ones', async () => {

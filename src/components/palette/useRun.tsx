@@ -3,18 +3,13 @@ import { useReview } from '@/components/entity/useReview';
 import { useUndo } from '@/components/entity/useUndo';
 import { useMessage } from '@/components/feedback/Feedback';
 import { useConfirm } from '@/components/feedback/useConfirm';
-import type { User, UserForm } from '@/schemas/user';
+import { bulkForm } from '@/services/api/bulk';
 import { announceListChange } from '@/services/api/listChanges';
-import { users } from '@/services/api/user';
+import { manyUsers, users } from '@/services/api/user';
 import { formPath, listPath } from '@/services/navigation/records';
 import { remember } from './recents';
 import type { Item } from './types';
 import { usePaletteText } from './usePaletteText';
-
-const formOf = ({ username, name, phone, email, remark, roles }: User) => ({
-  ...{ username, name, phone, email, remark },
-  roles: (roles ?? []).map(({ role_id }) => ({ role_id })),
-});
 
 /** Does what an option says; the palette is closed by then. */
 export function useRun() {
@@ -65,17 +60,16 @@ function useStatus() {
   const { confirmStep, contextHolder } = useConfirm();
 
   const attempt = async ({ id, name, status }: Change) => {
-    const { item, etag } = await users.read(id);
-    const body = { ...formOf(item), status } as UserForm;
+    const body = { action: 'set_status', status };
     const frozen = status === 'freezed';
     if (frozen) {
-      const step = await review([{ action: 'update', id, body }], name);
+      const step = await review([{ action: 'bulk', body: bulkForm([{ id }], body) }], name);
       const question = text('palette.freeze.question', { name });
       const ok = { okText: text('palette.freeze', { name }), okButtonProps: { danger: true } };
       if (!(await confirmStep(question, text('palette.freeze.effect'), step, false, ok))) return;
     }
     const { trace, tell } = undo.begin('update');
-    await users.update(id, body, etag, undefined, trace);
+    await manyUsers.change([{ id }], body, { trace });
     const done = text(frozen ? 'palette.freeze.done' : 'palette.unfreeze.done', { name });
     tell(text('app.saved'), undefined, { done });
     changed();

@@ -58,14 +58,21 @@ describe('every answer of the API', () => {
   });
 
   it.each([
-    ['8 KiB', '/api/v1/login', 8 * 1024, false],
-    ['1 MiB', '/api/v1/users', 1024 * 1024, true],
-  ])('S21 is 413 for more than %s to %s', async (_, path, most, signedIn) => {
-    const token = signedIn ? (await api.signIn()).access_token : '';
+    ['8 KiB', 'POST', '/api/v1/login', 8 * 1024],
+    ['10 KiB', 'PUT', '/api/v1/current/preferences', 10 * 1024],
+    ['10 KiB', 'PUT', '/api/v1/current/user', 10 * 1024],
+    ['10 KiB', 'PUT', '/api/v1/current/password', 10 * 1024],
+    ['10 KiB', 'POST', '/api/v1/current/second-factor/totp', 10 * 1024],
+    ['10 KiB', 'POST', '/api/v1/current/passkeys/options', 10 * 1024],
+    ['1 MiB', 'POST', '/api/v1/users', 1024 * 1024],
+    ['1 MiB', 'POST', '/api/v1/roles', 1024 * 1024],
+    ['1 MiB', 'POST', '/api/v1/menus', 1024 * 1024],
+  ])('S21 is 413 for more than %s to %s %s', async (_, method, path, most) => {
+    const token = path === '/api/v1/login' ? '' : (await api.signIn()).access_token;
     const ask = async (length: number) => {
       const body = ' '.repeat(length);
       const headers = { 'Content-Length': String(length) };
-      return (await api.call('POST', path, { token, body, headers })).status;
+      return (await api.call(method, path, { token, body, headers })).status;
     };
     expect([await ask(most), await ask(most + 1)]).toEqual([400, 413]);
   });

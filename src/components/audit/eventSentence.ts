@@ -13,6 +13,7 @@ const EVENTS = [
   'recovery-link-refused',
   'company-match-refused',
   'requests-not-logged',
+  'reads-not-logged',
   'rows-dropped',
   'chain-signed',
   'chain-begun',

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { tooManyRequests } from '../base/errors';
 import { addressOf } from '../http/address';
 import type { AppEnv } from '../http/context';
-import { identify } from '../http/guard';
+import { identify, isReading } from '../http/guard';
 import { stripBasePath } from '../http/stripBasePath';
 import type { LogEntry, Scalar } from '../log/entry';
 import { redactQuery } from '../log/redact';
@@ -16,17 +16,26 @@ import { refusalVerdict } from './refusalVerdict';
 /** In characters, for each text. */
 const MAX_ANONYMOUS = 200;
 
-/** Without bodies, which hold passwords. Rows without a valid token are bounded. */
+/** Without bodies, which hold passwords. Rows without a valid token are bounded, and those of reads. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const began = performance.now();
   addressOf(c);
   await next();
   if (c.res.status >= 400) await identify(c).catch(() => false);
-  const isLogged = c.get('principal') !== undefined || admitAnonymous(c);
+  const isLogged = c.get('principal') ? admitUser(c) : admitAnonymous(c);
   if (isLogged) c.get('logWriter').write(toEntry(c, Math.round(performance.now() - began)));
-  else c.get('anonymousLog').omit();
   countCall(c);
 });
+
+/** Changes, denials and faults are always logged. */
+function admitUser(c: Context<AppEnv>): boolean {
+  const { status } = c.res;
+  const isRefused = status >= 400 && status < 500;
+  const isDenied = status === 401 || status === 403;
+  if (isDenied || status >= 500 || !(isRefused || isReading(c))) return true;
+  const { user_id, username } = identitiesOf(c.get('principal'));
+  return c.get('anonymousLog').admitRead({ user_id, username, client_ip: addressOf(c) });
+}
 
 /** Calls that were let pass, by the guard and after it. */
 function countCall(c: Context<AppEnv>): void {
@@ -35,8 +44,14 @@ function countCall(c: Context<AppEnv>): void {
   c.get('logWriter').calls.add(c.get('principal').user_id, `${route.method} ${route.path}`);
 }
 
-/** May replace the answer by a 429. */
 function admitAnonymous(c: Context<AppEnv>): boolean {
+  const isLogged = hasRoomForStranger(c);
+  if (!isLogged) c.get('anonymousLog').omit();
+  return isLogged;
+}
+
+/** May replace the answer by a 429. */
+function hasRoomForStranger(c: Context<AppEnv>): boolean {
   const log = c.get('anonymousLog');
   const { status } = c.res;
   if (status < 400) return log.hasRoom('answered');

@@ -64,6 +64,8 @@ export interface AppEnv {
     client_ip?: string;
     refusal?: Verdict;
     identified?: boolean;
+    /** The route changes nothing, though its method is that of a write. */
+    reads?: boolean;
     /** Present on every route that is not public, and wherever a valid token was sent. */
     principal: Principal & { token: string };
     /** Absent where no role is needed. */

@@ -41,9 +41,9 @@ export const errorResponses = {
   403: 'The caller has no right to this, must change their password or set up a second factor first, only looks at the console as somebody else, or is a program where a session is needed',
   404: 'There is no such thing',
   412: 'Somebody else has changed it since its version was read, or rights since they were previewed',
-  413: 'The body is larger than 1 MiB, or than 8 KiB where no token is needed',
+  413: 'The body is larger than the call takes',
   415: 'The body is not application/json',
-  429: 'Too many tries, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',
+  429: 'Too many tries, too many writes of one user at once, or too many refused requests without a valid token; Retry-After says in how many seconds the next may come',
   500: 'Something failed; the trace id in X-Trace-Id leads to the log',
   503: 'The database cannot answer right now',
 } as const;

@@ -14,6 +14,7 @@ import { canCall, hasMenu, needsFactor } from '../permission/current';
 import { mayUseTokens } from '../permission/tokens';
 import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
+import { noteOwner, tokenOf } from './writeShare';
 
 /** A user who must change the password reaches only `isOwn`. */
 export type Access = 'public' | 'session' | 'granted';
@@ -48,7 +49,9 @@ const needsOwnFactor = (access: Access, method: string, path: string): boolean =
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const BEARER = /^Bearer ((?:gh_)?[\w-]{43})$/i;
+/** Whether the request changes nothing. */
+export const isReading = (c: Context<AppEnv>): boolean =>
+  READING.has(c.req.method) || c.get('reads') === true;
 
 /** What a program may ask of its own account; all else there takes a session. */
 const UNDER_TOKEN = ['GET /api/v1/current/user', 'GET /api/v1/current/menus'];
@@ -85,7 +88,8 @@ export function allow(
   return async (c, next) => {
     const isKnown = await identify(c);
     if (access !== 'public' && !isKnown) throw invalidToken();
-    if (c.get('principal')?.view_as) assertReading(c.req.method, path, reads);
+    c.set('reads', reads);
+    if (c.get('principal')?.view_as) assertReading(c, path);
     if (!forPrograms && c.get('principal').under_token) throw sessionRequired();
     if (ownPassword) assertOwnPassword(c);
     if (ownFactor && (await mustSetUpFactor(c))) throw secondFactorRequired();
@@ -99,11 +103,12 @@ export function allow(
 /** Checks the token once a request. Returns whether it is valid. */
 export async function identify(c: Context<AppEnv>): Promise<boolean> {
   if (c.get('identified')) return c.get('principal') !== undefined;
-  const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+  const token = tokenOf(c);
   const principal = token ? await principalOf(c, token) : undefined;
   c.set('identified', true);
   if (token && principal) {
     c.set('principal', { ...principal, token });
+    noteOwner(token, principal);
     noteSeen(c, principal);
   }
   return Boolean(principal);
@@ -153,8 +158,8 @@ export function assertOneself(c: Context<AppEnv>): void {
   if (c.get('principal').view_as) throw permissionDenied();
 }
 
-function assertReading(method: string, path: string, reads: boolean): void {
-  if (!reads && !READING.has(method) && path !== LOGOUT_PATH) throw viewedReadOnly();
+function assertReading(c: Context<AppEnv>, path: string): void {
+  if (!isReading(c) && path !== LOGOUT_PATH) throw viewedReadOnly();
 }
 
 async function assertGrant(

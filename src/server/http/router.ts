@@ -14,11 +14,13 @@ import {
 } from './errorResponses';
 import { toFieldErrors } from './fieldError';
 import { type Access, allow } from './guard';
+import { shareWrites } from './writeShare';
 
 /** What of a preview's `version` a save sends, and what each write answers that it left. */
 export const PREVIEW_VERSION = 'X-Preview-Version';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_SMALL_BODY_BYTES = 10 * 1024;
 /** A sign-in needs a few hundred, and parsing JSON takes time. */
 const MAX_PUBLIC_BODY_BYTES = 8 * 1024;
 
@@ -52,6 +54,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   kept?: boolean;
   /** The body is a file of so many bytes at most, instead of JSON. */
   upload?: number;
+  /** The body is a form of a few fields: 10 KiB suffice. */
+  small?: boolean;
   /** What a 403 answers beside the error. */
   challenge?: z.ZodType;
   /** A write that notices when rights changed since it was previewed. */
@@ -69,11 +73,12 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
   const { method, path, access, summary, tag, request, file, refuses = [] } = declaration;
   const { exceptOwn, button, reads, repeatable = [] } = declaration;
   const { upload } = declaration;
-  const maxBodyBytes = upload ?? (access === 'public' ? MAX_PUBLIC_BODY_BYTES : MAX_BODY_BYTES);
+  const maxBodyBytes = maxBodyBytesOf(declaration);
   const refused = errorStatusesOf(access, method, path, refuses).map((status) => [
     status,
     {
-      description: errorResponses[status],
+      description:
+        status === 413 ? `The body is larger than ${maxBodyBytes} bytes` : errorResponses[status],
       ...jsonContent(failureOf(status, declaration.challenge)),
       ...(RETRYABLE.includes(status) && { headers: retryAfterHeader }),
     },
@@ -101,6 +106,7 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     [ACCESS]: access,
     ...(button && { [BUTTON]: button }),
     middleware: [
+      ...(method === 'get' ? [] : [shareWrites]),
       allow(access, method.toUpperCase(), path, { exceptOwn, button, reads }),
       strictAddress(repeatable),
       ...(method === 'get' ? [] : [limitBody(maxBodyBytes)]),
@@ -109,6 +115,12 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
     request: request as Request,
     responses,
   });
+}
+
+function maxBodyBytesOf({ upload, access, small, request }: RouteDeclaration<RouteRequest>) {
+  if (upload !== undefined) return upload;
+  if (access === 'public') return MAX_PUBLIC_BODY_BYTES;
+  return small || !request?.body ? MAX_SMALL_BODY_BYTES : MAX_BODY_BYTES;
 }
 
 const failureOf = (status: ErrorStatus, challenge: z.ZodType | undefined) =>

@@ -4,6 +4,8 @@ import type { LogWriter } from './writer';
 const MINUTE_MS = 60_000;
 const MAX_REFUSALS = 60;
 const MAX_ROWS = 600;
+/** Of one user: no page comes near. */
+const MAX_READS = 300;
 
 export type AnonymousKind = 'answered' | 'refused' | 'login';
 
@@ -13,12 +15,23 @@ export interface Verdict {
   wait: number;
 }
 
-/** Counted in each process: a shared count would have to be written, which is the flood itself. */
+export interface Reader {
+  user_id: string | undefined;
+  username: string | undefined;
+  client_ip: string;
+}
+
+/**
+ * Bounds what strangers have logged, and what users have who change nothing. Counted in each process: a
+ * shared count would have to be written, which is the flood itself.
+ */
 export class AnonymousLog {
   private readonly refusals = new WindowCounter(MINUTE_MS);
   private readonly rows = new WindowCounter(MINUTE_MS);
+  private readonly reads = new WindowCounter(MINUTE_MS);
   private unlogged = 0;
   private worst = { subject: '', count: 0 };
+  private readonly unloggedReads = new Map<string, Reader & { requests: number }>();
 
   constructor(
     private readonly logWriter: LogWriter,
@@ -43,7 +56,32 @@ export class AnonymousLog {
     this.unlogged += 1;
   }
 
+  /** @returns false for what `report` counts instead */
+  admitRead(reader: Reader): boolean {
+    const id = reader.user_id ?? '';
+    const window = this.reads.add(id, this.clock());
+    if (!window || window.count <= MAX_READS) return true;
+    const requests = (this.unloggedReads.get(id)?.requests ?? 0) + 1;
+    this.unloggedReads.set(id, { ...reader, requests });
+    return false;
+  }
+
+  /** Writes one row for strangers and one for each user, where there is something to count. */
   report(): void {
+    this.reportStrangers();
+    for (const { user_id, ...data } of this.unloggedReads.values()) {
+      this.logWriter.write({
+        level: 'warn',
+        tag: 'system',
+        message: 'Further reads of a user were not logged',
+        user_id,
+        data: { event: 'reads-not-logged', ...data },
+      });
+    }
+    this.unloggedReads.clear();
+  }
+
+  private reportStrangers(): void {
     if (this.unlogged === 0) return;
     const { unlogged: requests, worst } = this;
     this.unlogged = 0;

@@ -65,6 +65,8 @@ export default {
     'A company account was bound to no user, as several have its email: {name}',
   'audit.say.requests-not-logged':
     '{requests, plural, one {# request} other {# requests}} without a valid token not logged',
+  'audit.say.reads-not-logged':
+    '{requests, plural, one {# further read} other {# further reads}} by {actor} not logged one by one',
   'audit.say.rows-dropped': '{rows, plural, one {# log row was} other {# log rows were}} lost',
   'audit.say.chain-signed': 'The audit’s chain was signed as it stands, up to link {link}',
   'audit.say.chain-begun': 'The audit’s chain begins after link {link}, as one did not fit',

@@ -61,6 +61,7 @@ export default {
   'audit.say.recovery-link-refused': '有人打开了已失效的新密码链接',
   'audit.say.company-match-refused': '公司账号未绑定任何用户，因为多个用户使用同一邮箱：{name}',
   'audit.say.requests-not-logged': '{requests, plural, other {# 个}}没有有效令牌的请求未记录',
+  'audit.say.reads-not-logged': '{actor} 的另外{requests, plural, other {# 次}}读取未逐条记录',
   'audit.say.rows-dropped': '{rows, plural, other {# 条}}日志已丢失',
   'audit.say.chain-signed': '审计链已按现状签名，截至第 {link} 环',
   'audit.say.chain-begun': '审计链从第 {link} 环之后重新开始，因为有一环不符',

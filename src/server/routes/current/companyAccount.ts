@@ -51,6 +51,7 @@ const postAccount = route({
   path: PATH,
   summary: 'Begin to bind a company account; the answer says where the browser goes next',
   request: { body: json(companyProofSchema) },
+  small: true,
   data: companyWaySchema,
   refuses: [404, 429],
 });
@@ -61,6 +62,7 @@ const putAccount = route({
   path: PATH,
   summary: 'Bind it by the code that the browser was led back with',
   request: { body: json(companyCodeSchema) },
+  small: true,
 });
 
 const postRemove = route({
@@ -69,6 +71,7 @@ const postRemove = route({
   path: `${PATH}/remove`,
   summary: 'Bind it no longer; roles that its claims gave end with it',
   request: { body: json(companyProofSchema) },
+  small: true,
   refuses: [404, 429],
 });
 

@@ -59,6 +59,7 @@ const postOptions = route({
   path: `${PASSKEYS_PATH}/options`,
   summary: 'Begin to add a passkey',
   request: { body: json(provenSchema) },
+  small: true,
   data: passkeyCreationSchema,
   refuses: [429],
 });
@@ -78,6 +79,7 @@ const putPasskey = route({
   path: `${PASSKEYS_PATH}/{id}`,
   summary: 'Give a passkey another name',
   request: { params, body: json(passkeyNameSchema) },
+  small: true,
   refuses: [404],
 });
 
@@ -87,6 +89,7 @@ const postRemove = route({
   path: `${PASSKEYS_PATH}/{id}/remove`,
   summary: 'Remove a passkey',
   request: { params, body: json(provenSchema) },
+  small: true,
   refuses: [404, 429],
 });
 

@@ -24,6 +24,7 @@ const putPreferences = route({
   tag: 'current',
   summary: 'Set the console up for oneself',
   request: { body: json(preferencesSchema) },
+  small: true,
 });
 
 export const preferenceRoutes = createRouter()

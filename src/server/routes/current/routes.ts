@@ -78,6 +78,7 @@ const putPassword = route({
   tag: 'current',
   summary: "Change one's own password",
   request: { body: json(updatePasswordSchema) },
+  small: true,
   refuses: [429],
 });
 
@@ -88,6 +89,7 @@ const putUser = route({
   tag: 'current',
   summary: "Change one's own profile",
   request: { body: json(currentUserFormSchema) },
+  small: true,
   refuses: [412],
 });
 

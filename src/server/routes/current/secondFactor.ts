@@ -54,6 +54,7 @@ const postTotp = route({
   path: `${SECOND_FACTOR_PATH}/totp`,
   summary: 'Begin to set up an authenticator app',
   request: { body: json(provenSchema) },
+  small: true,
   data: totpSetupSchema,
   refuses: [429],
 });
@@ -64,6 +65,7 @@ const putTotp = route({
   path: `${SECOND_FACTOR_PATH}/totp`,
   summary: 'Set it up by a code of the app, in the place of another one',
   request: { body: json(totpFormSchema) },
+  small: true,
   data: recoveryCodesSchema,
   refuses: [429],
 });
@@ -74,6 +76,7 @@ const postRemove = route({
   path: `${SECOND_FACTOR_PATH}/totp/remove`,
   summary: 'Remove the authenticator app',
   request: { body: json(provenSchema) },
+  small: true,
   refuses: [404, 429],
 });
 
@@ -83,6 +86,7 @@ const postCodes = route({
   path: `${SECOND_FACTOR_PATH}/recovery-codes`,
   summary: 'Ten new recovery codes; the old ones stop working',
   request: { body: json(provenSchema) },
+  small: true,
   data: recoveryCodesSchema,
   refuses: [404, 429],
 });

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUsers } from './caller';
+import { openTestApi, type TestApi } from './harness';
+
+const PASSWORD = 'Drawbridge & moat 12';
+
+describe('300 writes of one user at once', () => {
+  let api: TestApi;
+  let own: string;
+  let other: string;
+  beforeAll(async () => {
+    api = await openTestApi();
+    await addUsers(api, ['busy', 'other'], PASSWORD);
+    own = (await api.signIn('busy', PASSWORD)).access_token;
+    other = (await api.signIn('other', PASSWORD)).access_token;
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    ['PUT', '/api/v1/current/preferences', { layout: 'side' }, 200],
+    ['PUT', '/api/v1/current/user', { name: 'Busy' }, 200],
+    ['POST', '/api/v1/current/notifications/read', undefined, 200],
+    ['DELETE', '/api/v1/current/tokens/none', undefined, 404],
+  ])('S31 by %s %s leave others their turn', async (method, path, body, served) => {
+    const flood = Array.from({ length: 300 }, () => api.call(method, path, { token: own, body }));
+    const put = { token: other, body: { layout: 'side' } };
+    for (let n = 0; n < 5; n += 1) {
+      expect((await api.call('PUT', '/api/v1/current/preferences', put)).status).toBe(200);
+    }
+    const answers = await Promise.all(flood);
+    const kinds = new Set(answers.map(({ status }) => status));
+    expect(kinds).toContain(served);
+    expect([...kinds].filter((status) => ![served, 429].includes(status))).toEqual([]);
+    for (const { status, headers } of answers) {
+      if (status === 429) expect(headers.get('Retry-After')).toBe('1');
+    }
+  });
+});

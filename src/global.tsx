@@ -1,3 +1,4 @@
+import '@/services/browser/needStorage';
 import { keepValueOnTab } from '@/services/browser/keepValueOnTab';
 import { removeWorkers, startWorker } from '@/services/browser/serviceWorker';
 import settings from '../config/settings';

@@ -13,6 +13,8 @@ export default {
   'app.saveFailed': 'Failed to save',
   'app.nothingYet': 'Nothing here yet',
   'app.footer': 'Gatehouse · who may enter, and what they may do',
+  'app.storage.blocked':
+    'This browser lets the console keep nothing, so you cannot sign in. Allow cookies and site data for this address in the browser’s settings, then reload the page.',
   'app.motto': 'Every door, and who holds its key.',
   'app.tagline': 'Menus, roles, users and the log of what they did, in one console.',
   'app.cancel': 'Cancel',

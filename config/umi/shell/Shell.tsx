@@ -39,4 +39,19 @@ function Shell() {
   );
 }
 
-export const shellMarkup = (): string => renderToStaticMarkup(<Shell />);
+/** Shown instead of all else where the browser lets the console keep nothing. */
+function Blocked() {
+  return (
+    <main className="shell-blocked" role="alert">
+      <Text id="app.storage.blocked" />
+    </main>
+  );
+}
+
+export const shellMarkup = (): string =>
+  renderToStaticMarkup(
+    <>
+      <Shell />
+      <Blocked />
+    </>,
+  );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useModel } from 'umi';
+import { browserStore } from '@/services/browser/storage';
 import { lineTo, type NavEntry } from '@/services/navigation/navigation';
 import { isViewing } from '@/services/token/viewing';
 
@@ -7,7 +8,7 @@ const MAX = 8;
 
 function read(key: string): string[] {
   try {
-    const codes: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const codes: unknown = JSON.parse(browserStore.get(key) ?? '[]');
     return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
   } catch {
     return [];
@@ -24,11 +25,7 @@ export function useRecentPages(entries: readonly NavEntry[], pathname: string): 
     if (!code || isViewing()) return;
     const next = [code, ...read(key).filter((other) => other !== code)].slice(0, MAX);
     setRecent(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // A browser without room remembers none.
-    }
+    browserStore.set(key, JSON.stringify(next));
   }, [key, code]);
   return recent;
 }

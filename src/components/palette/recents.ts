@@ -1,3 +1,4 @@
+import { tabStore } from '@/services/browser/storage';
 import { isViewing } from '@/services/token/viewing';
 import type { Item } from './types';
 
@@ -7,7 +8,7 @@ const MAX = 8;
 /** Of this sign-in: the end of the session forgets them. */
 export function readRecents(): Item[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return JSON.parse(tabStore.get(KEY) ?? '[]');
   } catch {
     return [];
   }
@@ -16,9 +17,5 @@ export function readRecents(): Item[] {
 export function remember(item: Item): void {
   if (isViewing() || item.target.kind === 'status') return;
   const others = readRecents().filter(({ key }) => key !== item.key);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([item, ...others].slice(0, MAX)));
-  } catch {
-    // A browser without room remembers none.
-  }
+  tabStore.set(KEY, JSON.stringify([item, ...others].slice(0, MAX)));
 }

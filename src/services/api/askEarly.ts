@@ -4,6 +4,7 @@ import { authorization, hasSignedIn } from '@/services/token/tokenStorage';
 import { pagePath } from '../browser/basePath';
 import { isAsked, scriptsEarly } from '../browser/scriptsEarly';
 import { chooseShell, type Shell } from '../browser/shell';
+import { mayStore } from '../browser/storage';
 import { askEarly } from './early';
 
 /** The frame of the console, which a build knows the files of: name and webpack's id. */
@@ -17,7 +18,7 @@ function shellOf(path: string): Shell {
   return hasSignedIn() ? 'none' : 'login';
 }
 
-chooseShell(shellOf(pagePath(location.pathname)));
+chooseShell(mayStore() ? shellOf(pagePath(location.pathname)) : 'blocked');
 
 const frame = askEarly() ? scriptsEarly(SHELL) : Promise.resolve();
 

@@ -17,7 +17,12 @@ export async function reloadForChunk(): Promise<boolean> {
   const page = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
   // The pages that say that there is none are 404.
   if (!page || page.status >= 500) return false;
-  sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+  try {
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+  } catch {
+    // Without room for that it would go on for ever.
+    return false;
+  }
   location.reload();
   return true;
 }

@@ -1,3 +1,5 @@
+import { browserStore } from './storage';
+
 const STORAGE_KEY = 'theme';
 
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const;
@@ -9,12 +11,12 @@ const devicePrefersStillness = matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set<() => void>();
 
 export function chosenScheme(): ColorScheme {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = browserStore.get(STORAGE_KEY);
   return COLOR_SCHEMES.find((scheme) => scheme === stored) ?? 'system';
 }
 
 export function chooseScheme(scheme: ColorScheme): void {
-  localStorage.setItem(STORAGE_KEY, scheme);
+  browserStore.set(STORAGE_KEY, scheme);
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,5 @@
+import { browserStore } from './storage';
+
 const STORAGE_KEY = 'umi_locale';
 /** With any ending: `he_IL`, `kum`. */
 const RIGHT_TO_LEFT = /^(he|ar|fa|ku)/;
@@ -14,7 +16,7 @@ function supported(tag: string): string {
 }
 
 export function currentLocale(): string {
-  return supported(localStorage.getItem(STORAGE_KEY) || navigator.language || 'en-US');
+  return supported(browserStore.get(STORAGE_KEY) || navigator.language || 'en-US');
 }
 
 export function direction(locale: string): 'ltr' | 'rtl' {

@@ -1,8 +1,8 @@
 import { isDark } from './colorScheme';
 import { currentLocale, direction } from './locale';
 
-/** What it shows: the sign-in, another page for strangers, the console's header, or nothing. */
-export type Shell = 'login' | 'public' | 'console' | 'none';
+/** What it shows: the sign-in, another page for strangers, the console's header, nothing, or what to allow. */
+export type Shell = 'login' | 'public' | 'console' | 'none' | 'blocked';
 
 /** Tells the document, before any of it is painted, which sketch to show, and in what language and colors. */
 export function chooseShell(shell: Shell): void {

@@ -1,4 +1,5 @@
 import { forgetAnswers } from '@/services/api/keptAnswers';
+import { tabStore } from '@/services/browser/storage';
 import { askTabs, clearLastActive, joinTabs, markUsed, tellTabs } from '@/services/token/tabs';
 import {
   getToken,
@@ -34,7 +35,7 @@ export function forgetSession(): void {
   forgetAnswers();
   dropDrafts();
   clearLastActive();
-  sessionStorage.clear();
+  tabStore.clear();
 }
 
 export function endSession(): void {

@@ -1,4 +1,5 @@
 import { assetUrl } from '@/services/browser/basePath';
+import { browserStore } from '@/services/browser/storage';
 import { refreshBarrier } from './refreshBarrier';
 import { getToken, type HeldToken, randomName } from './tokenStorage';
 
@@ -41,13 +42,13 @@ export function onTabMessage(listener: Listener): () => void {
   };
 }
 
-export const clearLastActive = (): void => localStorage.removeItem(LAST_ACTIVE_KEY);
+export const clearLastActive = (): void => browserStore.remove(LAST_ACTIVE_KEY);
 
 export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 export function markUsed(): void {
   usedAt = Date.now();
-  if (getToken()) localStorage.setItem(LAST_ACTIVE_KEY, String(usedAt));
+  if (getToken()) browserStore.set(LAST_ACTIVE_KEY, String(usedAt));
 }
 
 async function offer({ asker, signIn }: Extract<TabMessage, { type: 'ask' }>): Promise<void> {
@@ -64,7 +65,7 @@ async function offer({ asker, signIn }: Extract<TabMessage, { type: 'ask' }>): P
  * @param signIn asks only the tabs of that sign-in
  */
 export async function askTabs(signIn?: string): Promise<HeldToken | undefined> {
-  const seen = Number(localStorage.getItem(LAST_ACTIVE_KEY));
+  const seen = Number(browserStore.get(LAST_ACTIVE_KEY));
   if (!channel || Math.abs(Date.now() - seen) > SEEN_VALID_MS) return undefined;
   const asker = randomName();
   const offers: Offer[] = [];

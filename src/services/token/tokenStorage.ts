@@ -1,4 +1,5 @@
 import type { LoginToken } from '@/schemas/session';
+import { browserStore, tabStore } from '@/services/browser/storage';
 import { DEFAULT_TOKEN_TYPE } from '@/services/constants';
 import { getViewing, removeViewing } from './viewing';
 
@@ -40,26 +41,26 @@ export function storeToken(token: HeldToken): void {
     [OBTAINED_AT]: token.obtainedAt,
     [LIFETIME]: token.lifetime,
   };
-  for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, String(value));
+  for (const [key, value] of Object.entries(values)) tabStore.set(key, String(value));
   if (window.name === SIGNED_OUT) window.name = '';
 }
 
 export function getToken(): HeldToken | undefined {
-  const token = sessionStorage.getItem(TOKEN);
+  const token = tabStore.get(TOKEN);
   if (!token) return undefined;
   const held = {
     access_token: token,
-    token_type: (sessionStorage.getItem(TOKEN_TYPE) || DEFAULT_TOKEN_TYPE) as 'Bearer',
-    expires_at: Number(sessionStorage.getItem(EXPIRES_AT)) || Number.POSITIVE_INFINITY,
+    token_type: (tabStore.get(TOKEN_TYPE) || DEFAULT_TOKEN_TYPE) as 'Bearer',
+    expires_at: Number(tabStore.get(EXPIRES_AT)) || Number.POSITIVE_INFINITY,
   };
-  const signIn = sessionStorage.getItem(SIGN_IN);
+  const signIn = tabStore.get(SIGN_IN);
   // Another program may have stored a token without our members.
   if (!signIn) return completed(held);
   return {
     ...held,
     signIn,
-    obtainedAt: Number(sessionStorage.getItem(OBTAINED_AT)),
-    lifetime: Number(sessionStorage.getItem(LIFETIME)),
+    obtainedAt: Number(tabStore.get(OBTAINED_AT)),
+    lifetime: Number(tabStore.get(LIFETIME)),
   };
 }
 
@@ -70,8 +71,8 @@ function completed(token: LoginToken): HeldToken {
 }
 
 export function removeToken(): void {
-  if (sessionStorage.getItem(TOKEN)) window.name = SIGNED_OUT;
-  for (const key of KEYS) sessionStorage.removeItem(key);
+  if (tabStore.get(TOKEN)) window.name = SIGNED_OUT;
+  for (const key of KEYS) tabStore.remove(key);
   removeViewing();
 }
 
@@ -92,14 +93,14 @@ export const identity = (): string => `${getToken()?.signIn} ${getViewing()?.id}
 
 /** `username` is always kept; `remember` decides whether it is offered again. */
 export function storeUsername(username: string, remember: boolean): void {
-  localStorage.setItem(USERNAME, username);
-  localStorage.setItem(REMEMBER, remember ? '1' : '0');
+  browserStore.set(USERNAME, username);
+  browserStore.set(REMEMBER, remember ? '1' : '0');
 }
 
 /** Whether anybody has, in this browser. */
-export const hasSignedIn = (): boolean => localStorage.getItem(USERNAME) !== null;
+export const hasSignedIn = (): boolean => browserStore.get(USERNAME) !== null;
 
 export function rememberedLogin(): { username: string; remember: boolean } {
-  const remember = localStorage.getItem(REMEMBER) !== '0';
-  return { username: remember ? (localStorage.getItem(USERNAME) ?? '') : '', remember };
+  const remember = browserStore.get(REMEMBER) !== '0';
+  return { username: remember ? (browserStore.get(USERNAME) ?? '') : '', remember };
 }

@@ -1,4 +1,5 @@
 import type { LoginToken } from '@/schemas/session';
+import { tabStore } from '@/services/browser/storage';
 
 /** Of this tab alone: the admin looks at the console as somebody else. */
 export interface Viewing extends LoginToken {
@@ -13,14 +14,14 @@ export interface Viewing extends LoginToken {
 const KEY = 'viewing';
 
 export function storeViewing(viewing: Viewing): void {
-  sessionStorage.setItem(KEY, JSON.stringify(viewing));
+  tabStore.set(KEY, JSON.stringify(viewing));
 }
 
 export function getViewing(): Viewing | undefined {
-  const text = sessionStorage.getItem(KEY);
+  const text = tabStore.get(KEY);
   return text ? JSON.parse(text) : undefined;
 }
 
-export const isViewing = (): boolean => sessionStorage.getItem(KEY) !== null;
+export const isViewing = (): boolean => tabStore.get(KEY) !== null;
 
-export const removeViewing = (): void => sessionStorage.removeItem(KEY);
+export const removeViewing = (): void => tabStore.remove(KEY);

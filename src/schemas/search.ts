@@ -31,6 +31,9 @@ export const foundSchema = z
         code: z.string().describe('The codes from the root, dots between'),
       }),
     ),
+    others: z
+      .array(z.object({ entity: z.string(), id: z.string(), name: z.string() }))
+      .describe('Records of all other entities'),
     traces: z.array(z.string()).describe('The trace id itself, where the log knows it'),
   })
   .meta({ id: 'Found' });

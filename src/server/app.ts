@@ -61,7 +61,7 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   for (const { routes } of Object.values(entities)) api.route('/', routes(env));
   api.route('/', loggerRoutes);
   api.route('/', dashboardRoutes);
-  api.route('/', searchRoutes);
+  api.route('/', searchRoutes(Object.values(entities)));
   api.route('/', permissionRoutes(env, Object.values(entities)));
   api.route('/', sampleRoutes(env, entities));
 

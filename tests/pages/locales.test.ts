@@ -59,7 +59,7 @@ const COMPOSED = [
   /^notification\.[a-z]+-/,
   /^recover\.(lead|sent)\./,
   /^account\.(section|notifications|sessions\.(everywhere|endAll))\./,
-  /^palette\.(recent|pages|users|roles|menus|traces|actions|freeze|unfreeze)$/,
+  /^palette\.(recent|pages|users|roles|menus|others|traces|actions|freeze|unfreeze)$/,
   /^palette\.(add|verbs|shortcuts)\./,
   /^app\.(layout\.|favourites$|recent$)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,

@@ -52,7 +52,7 @@ export function slotsOf(
     ...page(own),
     ...formValues(name, fields),
     ...labels(own, name),
-    ...apiTest(own, filters[0], plural),
+    ...apiTest(own, filters[0], plural, name),
     ...pageTest(own),
   };
 }
@@ -182,6 +182,7 @@ function apiTest(
   /** @type {TypedField[]} */ own,
   /** @type {string | undefined} */ filter,
   /** @type {string} */ plural,
+  /** @type {string} */ name,
 ) {
   const refused = own.flatMap(({ field, type }) =>
     [
@@ -199,17 +200,31 @@ function apiTest(
     sample: lines(own, ({ field, type }) => `${field.name}: ${type.sample(field)},`),
     edited: lines(own, ({ field, type }) => `${field.name}: ${type.values[0]},`),
     refused: refused.join('\n'),
-    searchTest: filter ? searchTest(filter, plural) : '',
+    searchImport: filter ? `import { addUsers } from './caller';` : '',
+    searchTest: filter ? searchTest(filter, plural, name) : '',
   };
 }
 
-const searchTest = (/** @type {string} */ filter, /** @type {string} */ plural) => `
+const searchTest = (
+  /** @type {string} */ filter,
+  /** @type {string} */ plural,
+  /** @type {string} */ name,
+) => `
   it('is searched by ${filter}, literally and whatever the case', async () => {
     const body = { ...form(99), ${filter}: '100% Sure' };
     await api.call('POST', '/api/v1/${plural}', { token, body });
     expect((await list('${filter}=0%25%20SURE')).total).toBe(1);
     expect((await list('${filter}=%25%25')).data).toEqual([]);
     expect((await list('q=sure%20100%25')).total).toBe(1);
+  });
+
+  it('is found by the search of everything, among what one may list', async () => {
+    const found = async (by: string) =>
+      (await api.call('GET', '/api/v1/search?q=sure%20100%25', { token: by })).json.data.others;
+    expect(await found(token)).toMatchObject([{ entity: '${name}', name: '100% Sure' }]);
+    await addUsers(api, ['stranger'], 'Drawbridge & moat 12');
+    const { access_token: stranger } = await api.signIn('stranger', 'Drawbridge & moat 12');
+    expect(await found(stranger)).toEqual([]);
   });`;
 
 function pageTest(/** @type {TypedField[]} */ own) {

@@ -1,6 +1,15 @@
 import type { NavEntry } from '@/services/navigation/navigation';
 
-export const groups = ['recent', 'pages', 'actions', 'users', 'roles', 'menus', 'traces'] as const;
+export const groups = [
+  'recent',
+  'pages',
+  'actions',
+  'users',
+  'roles',
+  'menus',
+  'others',
+  'traces',
+] as const;
 
 export type Group = (typeof groups)[number];
 

@@ -6,7 +6,7 @@ import { fetchFound } from '@/services/api/search';
 
 const TYPING_MS = 120;
 
-const NOTHING: Found = { users: [], roles: [], menus: [], traces: [] };
+const NOTHING: Found = { users: [], roles: [], menus: [], others: [], traces: [] };
 
 /** What the server finds; what it found before stays until then. */
 export function useFound(typed: string) {

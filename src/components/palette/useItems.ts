@@ -17,6 +17,8 @@ const OWN_PAGES = [
   ['settings', 'account.center', SETTINGS_PATH],
 ] as const;
 
+const NO_WORDS: readonly string[] = [];
+
 const holds = (text: string, words: readonly string[]) =>
   words.every((word) => text.toLowerCase().includes(word));
 
@@ -102,6 +104,7 @@ export function useItems(typed: string, found: Found): Item[] {
   const { verb } = useVerb(typed);
   const words = useMemo(() => typed.toLowerCase().split(/\s+/).filter(Boolean), [typed]);
   const pages = usePages(words);
+  const allPages = usePages(NO_WORDS);
   const actions = useActions(typed, verb, found);
   const open = (entity: (typeof ENTITIES)[number], id: string, label: string, code: string) => ({
     key: `${entity} ${id}`,
@@ -118,6 +121,12 @@ export function useItems(typed: string, found: Found): Item[] {
     }),
     ...found.roles.map(({ id, name, code }) => open('role', id, name, code)),
     ...found.menus.map(({ id, name, code }) => open('menu', id, name, code)),
+    ...found.others.map(({ entity, id, name }): Item => {
+      const page = `system.${entity}`;
+      const detail = allPages.find(({ key }) => key === `page ${page}`)?.label;
+      const target = { kind: 'open', page, q: name, id } as const;
+      return { key: `${entity} ${id}`, group: 'others', label: name, detail, target };
+    }),
     ...found.traces.map((id): Item => {
       const label = text('palette.trace', { id });
       return { key: `trace ${id}`, group: 'traces', label, target: { kind: 'trace', id } };

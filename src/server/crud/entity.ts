@@ -16,7 +16,7 @@ export interface Entity {
   description: string;
   /** Its own table and those of its links, all backed up. */
   tables: readonly [own: PgTable, ...links: PgTable[]];
-  /** The first is its name. */
+  /** What the search of everything finds it by; the first is its name. */
   search: readonly PgColumn[];
   routes(env: Env): OpenAPIHono<AppEnv>;
   changes(env: Env): EntityChanges;

@@ -7,6 +7,7 @@ export default {
   'palette.users': 'Users',
   'palette.roles': 'Roles',
   'palette.menus': 'Menus',
+  'palette.others': 'Other records',
   'palette.traces': 'Traces',
   'palette.actions': 'Actions',
   'palette.nothing': 'Nothing found for “{q}”.',

@@ -9,6 +9,7 @@ export default {
   'palette.users': '用户',
   'palette.roles': '角色',
   'palette.menus': '菜单',
+  'palette.others': '其他记录',
   'palette.traces': '链路',
   'palette.actions': '操作',
   'palette.nothing': '没有找到“{q}”。',

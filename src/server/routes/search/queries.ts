@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { FOUND_PER_GROUP, type Found } from '@/schemas/search';
 import { ROOT_ID } from '../../base/root';
 import { folded, searchKey } from '../../base/searchKey';
 import { usernameColumns } from '../../base/username';
+import type { Entity } from '../../crud/entity';
 import { contains, containsWords, findsWords, wordsOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
@@ -117,6 +118,24 @@ function namesIn(properties: string): string[] {
 function dotted(row: MenuRow, byId: ReadonlyMap<string, MenuRow>): string {
   const above = byId.get(row.parent_id ?? '');
   return above ? `${dotted(above, byId)}.${row.code}` : row.code;
+}
+
+/** Of an entity without a search of its own, by its columns. */
+export async function findRecords(
+  db: Database,
+  { name: entity, tables: [own], search }: Pick<Entity, 'name' | 'tables' | 'search'>,
+  q: string,
+): Promise<Found['others']> {
+  const [name] = search;
+  const { id } = getTableColumns(own);
+  if (!name || !id) return [];
+  const rows = await db
+    .select({ id: sql<string>`${id}`, name: sql<string>`${name}` })
+    .from(own)
+    .where(containsWords([...search], q))
+    .orderBy(desc(sql`${name} ilike ${`${literally(q)}%`}`), name, id)
+    .limit(FOUND_PER_GROUP);
+  return rows.map((row) => ({ entity, ...row }));
 }
 
 export async function findTraces(db: Database, q: string): Promise<string[]> {

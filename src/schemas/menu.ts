@@ -121,7 +121,7 @@ export const menuFormSchema = z
 export const menuQuerySchema = z.object({
   q: wordsSchema('the name, the path or the codes from the root'),
   name: searchSchema,
-  call: searchSchema.describe('Part of a call that they grant, such as GET /api/v1/users'),
+  call: searchSchema.describe('Part of a call that they grant, such as GET /api/v1/users/:id'),
   code: searchSchema.describe('Part of the codes from the root, dots between'),
   includeResources: z
     .enum(['1', 't', 'T', 'true', 'True', 'TRUE', '0', 'f', 'F', 'false', 'False', 'FALSE', ''])

@@ -62,6 +62,17 @@ describe('the search of the lists', () => {
     expect(await found('/api/v1/menus?q=jsb')).toEqual(['notes']);
   });
 
+  it('finds menus by a call whichever way its parameters are written', async () => {
+    const grants = (path: string) => ({ resources: [{ method: 'GET', path }] });
+    await world.menu('colon', grants('/api/v1/things/:id/parts'));
+    await world.menu('brace', grants('/api/v1/things/{id}/parts'));
+    const by = (call: string) => found(`/api/v1/menus?${new URLSearchParams({ call })}`);
+    for (const call of ['GET /api/v1/things/:id/parts', 'things/{id}/parts', 'gs/:i', 'gs/{i']) {
+      expect(await by(call)).toEqual(['brace', 'colon']);
+    }
+    expect(await by('things/:code')).toEqual([]);
+  });
+
   it('fills the keys of an older version in steps, and finds before it has', async () => {
     await world.api.db.update(tables.user).set({ search_key: null });
     expect(await users('q=adele')).toEqual(['adele']);

@@ -148,12 +148,15 @@ async function resourcesOf(db: Database | Transaction, id: string): Promise<Menu
   return rows.map((row) => ({ ...row, ...isoDates(row) }));
 }
 
+/** Of a path or a part of one, with parameters as `:id`, whichever way they are written. */
+const withColons = (call: string) => call.replaceAll('{', ':').replaceAll('}', '');
+
 async function grantingMenus(db: Database, call: string): Promise<Set<string>> {
-  const text = sql`${menu_resource.method} || ' ' || ${menu_resource.path}`;
+  const text = sql`${menu_resource.method} || ' ' || translate(${menu_resource.path}, '{}', ':')`;
   const rows = await db
     .selectDistinct({ id: menu_resource.menu_id })
     .from(menu_resource)
-    .where(contains(text, call));
+    .where(contains(text, withColons(call)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useAccess } from 'umi';
 import { MAX_SEARCHED } from '@/schemas/limits';
-import type { Found } from '@/schemas/search';
-import { fetchFound } from '@/services/api/search';
+import { type AllFound, fetchFound } from '@/services/api/search';
 
 const TYPING_MS = 120;
 
-const NOTHING: Found = { users: [], roles: [], menus: [], others: [], traces: [] };
+const NOTHING: AllFound = { users: [], roles: [], menus: [], others: [], traces: [] };
 
 /** What the server finds; what it found before stays until then. */
 export function useFound(typed: string) {

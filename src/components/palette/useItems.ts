@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccess, useIntl, useModel } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import { useNavigation } from '@/components/layout/useNavigation';
-import type { Found } from '@/schemas/search';
+import type { AllFound } from '@/services/api/search';
 import { PROFILE_PATH, SETTINGS_PATH } from '@/services/constants';
 import type { NavEntry } from '@/services/navigation/navigation';
 import { readRecents } from './recents';
@@ -68,7 +68,11 @@ export function useVerb(typed: string) {
   return { verb: undefined, object: typed };
 }
 
-function useActions(typed: string, verb: 'freeze' | 'unfreeze' | undefined, found: Found): Item[] {
+function useActions(
+  typed: string,
+  verb: 'freeze' | 'unfreeze' | undefined,
+  found: AllFound,
+): Item[] {
   const text = usePaletteText();
   const { has } = useAccess();
   const { initialState } = useModel('@@initialState');
@@ -98,7 +102,7 @@ function useActions(typed: string, verb: 'freeze' | 'unfreeze' | undefined, foun
 }
 
 /** All that is found, in the order of the groups; recents first. */
-export function useItems(typed: string, found: Found): Item[] {
+export function useItems(typed: string, found: AllFound): Item[] {
   const text = usePaletteText();
   const { has } = useAccess();
   const { verb } = useVerb(typed);

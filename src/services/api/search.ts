@@ -1,5 +1,12 @@
-import type { Found } from '@/schemas/search';
+import type { Found, FoundRecord } from '@/schemas/search';
 import { request } from './request';
 
-export const fetchFound = (q: string, signal: AbortSignal): Promise<Found> =>
-  request('/api/v1/search', { params: { q }, signal, display: 'silent' });
+/** With the groups of all other entities as one. */
+export type AllFound = Found & { others: FoundRecord[] };
+
+export async function fetchFound(q: string, signal: AbortSignal): Promise<AllFound> {
+  const options = { params: { q }, signal, display: 'silent' } as const;
+  const found = await request<Found & Record<string, FoundRecord[]>>('/api/v1/search', options);
+  const { users, roles, menus, traces, ...others } = found;
+  return { users, roles, menus, traces, others: Object.values(others).flat() };
+}

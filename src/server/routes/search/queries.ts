@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { FOUND_PER_GROUP, type Found } from '@/schemas/search';
+import { FOUND_PER_GROUP, type Found, type FoundRecord } from '@/schemas/search';
 import { ROOT_ID } from '../../base/root';
 import { folded, searchKey } from '../../base/searchKey';
 import { usernameColumns } from '../../base/username';
@@ -125,10 +125,10 @@ export async function findRecords(
   db: Database,
   { name: entity, tables: [own], search }: Pick<Entity, 'name' | 'tables' | 'search'>,
   q: string,
-): Promise<Found['others']> {
+): Promise<FoundRecord[]> {
   const [name] = search;
   const { id } = getTableColumns(own);
-  if (!name || !id) return [];
+  if (!name || !id || !q) return [];
   const rows = await db
     .select({ id: sql<string>`${id}`, name: sql<string>`${name}` })
     .from(own)

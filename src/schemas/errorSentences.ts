@@ -56,6 +56,7 @@ export const fieldSentences = {
   invalid_json: () => 'invalid properties',
   invalid_mapping: () => 'must be a JSON object of column names',
   invalid_time: () => 'must be YYYY-MM-DD or an ISO 8601 date and time',
+  future_time: () => 'must not be in the future',
   invalid_cursor: () => 'must be the id of an event of the tail',
   invalid_zone: () => 'must be a time zone such as Europe/Lisbon',
   range_backwards: () => 'must not be after the end of the range',

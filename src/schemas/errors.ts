@@ -81,6 +81,7 @@ const schemaCodes = [
   'invalid_json',
   'invalid_mapping',
   'invalid_time',
+  'future_time',
   'invalid_zone',
   'invalid_day',
   'invalid_digest',

@@ -47,6 +47,7 @@ export default {
   'error.field.range_backwards': 'It must not be after the end of the range.',
   'error.field.range_too_long':
     'The range may have at most {max, plural, one {# day} other {# days}}.',
+  'error.field.future_time': 'It must not be in the future.',
   'error.field.invalid_time': 'It must be a date, or a date and a time.',
   'error.field.invalid_digest': 'It must be the md5 of the password.',
   'error.field.invalid_api_path': 'It must be a path such as /api/v1/users/:id',

@@ -34,6 +34,7 @@ export default {
   'error.field.invalid_zone': '必须是时区，例如 Asia/Shanghai。',
   'error.field.range_backwards': '不能晚于时间范围的结束。',
   'error.field.range_too_long': '时间范围最多为 {max} 天。',
+  'error.field.future_time': '不能是将来的时间。',
   'error.field.invalid_time': '必须是日期，或日期加时间。',
   'error.field.invalid_digest': '必须是密码的 md5 值。',
   'error.field.invalid_api_path': '必须是类似 /api/v1/users/:id 的路径',

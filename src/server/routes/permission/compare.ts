@@ -74,7 +74,7 @@ async function sideOf(c: Context<AppEnv>, side: Side, text: string): Promise<Com
     throw invalidPart('query', [fieldError(side, 'invalid_time')]);
   }
   await (isUser ? assertMaySee(c, 'users', id) : assertMaySee(c, 'roles'));
-  const moment = await momentOf(c, { at, user_id: isUser ? id : undefined });
+  const moment = await momentOf(c, { at, user_id: isUser ? id : undefined }, side);
   const absent = await absentFrom(c, moment, { kind: isUser ? 'user' : 'role', id, at });
   if (absent) return { rights: { codes: [], calls: [] }, incomplete: moment.incomplete, absent };
   const rights = isUser

@@ -108,11 +108,20 @@ describe('the page Workplace', () => {
 });
 
 describe('a result page', () => {
-  it('opens by its address alone', async () => {
-    await signIn();
+  it.each(['success', 'fail'])(
+    'claims nothing by the address /result/%s alone',
+    async (outcome) => {
+      await signIn();
+      openConsole(`/result/${outcome}`);
+      await screen.findByRole('heading', { name: 'There is nothing to show here' });
+      screen.getByRole('button', { name: 'Back to Home' });
+    },
+  );
+
+  it('claims nothing to strangers by the address alone', async () => {
     openConsole('/result/success');
-    await screen.findByRole('heading', { name: 'Done' });
-    screen.getByRole('button', { name: 'Back to Home' });
+    await screen.findByRole('heading', { name: 'There is nothing to show here' });
+    screen.getByRole('link', { name: 'Back to login' });
   });
 
   it('says what was done and leads on', async () => {

@@ -8,13 +8,14 @@ import { undoChanges } from '@/services/api/history';
 import { safeRedirect } from '@/services/navigation/paths';
 import { type ResultState, resultFlows } from '@/services/navigation/results';
 import styles from './dashboard.module.css';
+import NoResult from './NoResult';
 import StrangerResult from './StrangerResult';
 import { useDashboardText } from './useDashboardText';
 
 /** A trace ID as the server makes it, so that an address cannot put words here. */
 const TRACE_ID = /^[\w-]{1,64}$/;
 
-/** How a long flow ended, as its address says; an address without anything is a plain answer. */
+/** How a long flow ended, as its address says; an address without a flow claims nothing. */
 export default function FlowResult({ outcome }: { outcome: 'success' | 'fail' }) {
   const { initialState } = useModel('@@initialState');
   return initialState?.currentUser ? (
@@ -32,7 +33,7 @@ function OwnResult({ outcome }: { outcome: 'success' | 'fail' }) {
   const [undoing, setUndoing] = useState(false);
   const { undo: undoable } = (useLocation().state ?? {}) as ResultState;
   const [query] = useSearchParams();
-  const flow = resultFlows.find((one) => one === query.get('flow')) ?? 'any';
+  const flow = resultFlows.find((one) => one === query.get('flow'));
   const count = Number(query.get('count') ?? Number.NaN);
   const to = safeRedirect(query.get('to'));
   const trace = query.get('trace') ?? '';
@@ -48,6 +49,14 @@ function OwnResult({ outcome }: { outcome: 'success' | 'fail' }) {
       setUndoing(false);
     }
   };
+  if (!flow) {
+    const home = (
+      <Button type="primary" onClick={() => navigate(landing)}>
+        {text('exception.backHome')}
+      </Button>
+    );
+    return <NoResult back={home} />;
+  }
   return (
     <Result
       status={outcome === 'success' ? 'success' : 'error'}

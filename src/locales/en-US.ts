@@ -77,6 +77,13 @@ export default {
   'error.client.network': 'The server could not be reached.',
   'error.client.offline':
     'You are offline, so this could not be done. Try again when you are back online.',
+  'error.client.proxy_sign_in':
+    'The proxy in front of the console asks for a sign-in of its own (401). Reload the page to sign in there, or ask its operator.',
+  'error.client.proxy_refused': 'The proxy in front of the console refused the request (403).',
+  'error.client.proxy_too_large':
+    'The proxy in front of the console refused the request: too large (413). Its operator can raise the limit.',
+  'error.client.proxy_unreached':
+    'The proxy in front of the console does not reach it (502, 503 or 504). Try again in a moment.',
   'error.client.timeout': 'The server took too long to answer.',
   'error.com.invalid.captcha': 'Incorrect captcha',
   'error.com.invalid.username-or-password': 'Incorrect username or password',

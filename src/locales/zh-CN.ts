@@ -76,6 +76,13 @@ export default {
   'request.error': '请求出错，请重试。',
   'error.client.network': '无法连接服务器。',
   'error.client.offline': '您已离线，操作未能完成。请在恢复连接后重试。',
+  'error.client.proxy_sign_in':
+    '控制台前面的代理要求单独登录（401）。请重新加载页面并在代理处登录，或联系其管理员。',
+  'error.client.proxy_refused': '控制台前面的代理拒绝了请求（403）。',
+  'error.client.proxy_too_large':
+    '控制台前面的代理拒绝了请求：内容过大（413）。其管理员可以提高上限。',
+  'error.client.proxy_unreached':
+    '控制台前面的代理无法连接到控制台（502、503 或 504）。请稍后重试。',
   'error.client.timeout': '服务器响应超时。',
   'error.com.invalid.captcha': '验证码错误',
   'error.com.invalid.username-or-password': '用户名或密码错误',

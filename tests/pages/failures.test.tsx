@@ -55,6 +55,25 @@ describe('a failed call', () => {
     screen.getByText('Out of keys');
   });
 
+  it.each([
+    [413, 'The proxy in front of the console refused the request: too large (413).'],
+    [502, 'The proxy in front of the console does not reach it'],
+    [403, 'The proxy in front of the console refused the request (403).'],
+  ])('F18 is told as the proxy’s where it answers %i by itself', async (status, said) => {
+    for (const body of ['<html><body>Refused</body></html>', '']) {
+      await fail(() => HttpResponse.html(body, { status }));
+    }
+    await screen.findAllByText((text) => text.startsWith(said));
+  });
+
+  it('F18 signs nobody out where a proxy asks for a sign-in of its own', async () => {
+    const headers = { 'WWW-Authenticate': 'Basic realm="staff"' };
+    await fail(() => HttpResponse.html('<h1>401</h1>', { status: 401, headers }));
+    await screen.findByText(/asks for a sign-in of its own \(401\)/);
+    expect(address()).toBe('/account/profile');
+    expect(authorization()).toBeDefined();
+  });
+
   it('says nothing where the caller opts out', async () => {
     await fail(() => refusal(400), { display: 'silent' });
     await fail(() => failure(400, 'y', 'But this'));

@@ -43,6 +43,18 @@ describe('the login page', () => {
     screen.getByText('Please input captcha!');
   });
 
+  it('F18 does not take the sign-in that a proxy asks for as a wrong password', async () => {
+    const headers = { 'WWW-Authenticate': 'Basic realm="staff"' };
+    backend.fail(
+      http.post('*/api/v1/login', () => HttpResponse.html('', { status: 401, headers })),
+    );
+    const user = openConsole('/user/login');
+    await fillIn(user);
+    await user.click(await button('Login'));
+    await screen.findByText(/asks for a sign-in of its own \(401\)/);
+    expect(screen.queryByText(/Incorrect/)).toBeNull();
+  });
+
   it('hides the captcha where the server asks for none', async () => {
     openConsole('/user/login');
     await button('Login');
@@ -173,7 +185,7 @@ describe('the login page', () => {
   });
 
   it('says that signing in failed where the server gave no reason', async () => {
-    backend.fail(http.post('*/api/v1/login', () => new Response('<html>', { status: 502 })));
+    backend.fail(http.post('*/api/v1/login', () => failure(500, '', '')));
     const user = openConsole('/user/login');
     await fillIn(user);
     await user.click(await button('Login'));
@@ -214,12 +226,12 @@ describe('a server that makes a mistake when it is asked who the user is', () =>
     expect(address()).toBe('/system/role?name=a');
   });
 
-  it('says the same of a proxy without an envelope, and something else without an answer', async () => {
+  it('F18 says what a proxy answered by itself, and something else without an answer', async () => {
     await signIn();
     answerOnce(() => new Response('<html>', { status: 502 }));
     const user = openConsole('/home');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Something went wrong on our side. Try again.');
+    expect(alert.textContent).toContain('The proxy in front of the console does not reach it');
     backend.fail(http.get('*/api/v1/current/user', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(alert.textContent).toContain('The server could not be reached.'));

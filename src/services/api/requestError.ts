@@ -45,6 +45,20 @@ export class RequestError extends Error {
 export const hasFieldCode = (error: unknown, wanted: FieldErrorCode | undefined): boolean =>
   error instanceof RequestError && error.fields.some(({ code }) => code && code === wanted);
 
+/** What proxies answer by themselves. */
+const BY_PROXIES: Record<number, string> = {
+  401: 'client.proxy_sign_in',
+  403: 'client.proxy_refused',
+  413: 'client.proxy_too_large',
+  502: 'client.proxy_unreached',
+  503: 'client.proxy_unreached',
+  504: 'client.proxy_unreached',
+};
+
+/** Whether the server itself may have said it: without an envelope somebody between us did. */
+const isEnvelope = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && ('success' in body || 'error' in body);
+
 function isFailure(body: unknown): body is Failure {
   return typeof body === 'object' && body !== null && 'error' in body && body.error !== null;
 }
@@ -52,9 +66,12 @@ function isFailure(body: unknown): body is Failure {
 export function errorOfAnswer(response: Response, body: unknown): RequestError {
   const error: Partial<Failure['error']> = isFailure(body) ? body.error : {};
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  const { status } = response;
+  const byProxy = isEnvelope(body) ? undefined : BY_PROXIES[status];
   return new RequestError({
-    id: error.id,
-    code: error.code ?? response.status,
+    id: error.id ?? byProxy,
+    // The sign-in that a proxy asks for is none of ours, which has not ended.
+    code: error.code ?? (byProxy && status === 401 ? 0 : status),
     detail: error.detail,
     fields: error.fields,
     reason: error.reason,

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 export interface ImportOptions {
   dry_run: 'true' | 'false';
   existing: 'refuse' | 'skip' | 'update';
-  known_look_alikes: boolean;
+  known_look_alikes: 'true' | 'false';
   invalid: 'refuse' | 'skip';
   encoding: string;
   /** Of a workbook; the first one where it is absent. */

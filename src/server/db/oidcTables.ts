@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { created_at, id, moment } from './columns';
 import { user } from './entityTables';
 import { session } from './sessionTables';
@@ -16,6 +16,8 @@ export const company_account = pgTable(
     subject: text('subject').notNull(),
     /** What the issuer calls it, for people. */
     name: text('name').notNull(),
+    /** Whether the password was reset since it was bound, so that later resets keep it as well. */
+    outlived_reset: boolean('outlived_reset').notNull().default(false),
     last_used_at: moment('last_used_at'),
     created_at: created_at(),
   },

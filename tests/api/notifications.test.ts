@@ -79,6 +79,7 @@ describe('notifications', () => {
     const form = { old_password: digestPassword(PASSWORD), new_password: next };
     await call('PUT', '/api/v1/current/password', token, form);
     await call('PATCH', `/api/v1/users/${clerk}/reset-pwd`, root);
+    await api.db.update(user).set({ must_change_password: false });
     token = (await api.signIn('clerk', PASSWORD)).access_token;
     const { notifications } = await list();
     expect(notifications.map(({ event, params }) => [event, params.by])).toEqual([
@@ -86,7 +87,6 @@ describe('notifications', () => {
       ['password-changed', 'self'],
     ]);
     expect(notifications[0]?.path).toBe('/account/settings?section=security');
-    await api.db.update(user).set({ must_change_password: false });
   });
 
   it('tell of one’s roles, by name, one user or many at once', async () => {

@@ -16,14 +16,9 @@ import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
 import { noteOwner, tokenOf } from './writeShare';
 
-/** A user who must change the password reaches only `isOwn`. */
 export type Access = 'public' | 'session' | 'granted';
 
-export const isOwn = (path: string) => path.startsWith('/api/v1/current/');
-
-/** Whether it is refused to who must change the password first. */
-export const needsOwnPassword = (access: Access, path: string): boolean =>
-  access === 'granted' || (access === 'session' && !isOwn(path));
+const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 
 export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
 export const PASSKEYS_PATH = '/api/v1/current/passkeys';
@@ -31,8 +26,8 @@ export const PASSKEYS_PATH = '/api/v1/current/passkeys';
 /** Of who looks at the console as somebody else, it ends that. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
 
-/** What is left to who must set up a second factor first. */
-const WITHOUT_FACTOR = [
+/** What is left to users who must change the password or set up a second factor first. */
+const WITHOUT_SETUP = [
   'GET /api/v1/current/user',
   'GET /api/v1/current/menus',
   'PUT /api/v1/current/password',
@@ -40,12 +35,14 @@ const WITHOUT_FACTOR = [
   `POST ${LOGOUT_PATH}`,
 ];
 
-/** Whether it is refused to them. */
+/** Whether the call is refused until the password is changed, so that a thief of it binds nothing. */
+export const needsOwnPassword = (access: Access, method: string, path: string): boolean =>
+  access !== 'public' && !WITHOUT_SETUP.includes(`${method} ${path}`);
+
 const needsOwnFactor = (access: Access, method: string, path: string): boolean =>
-  access !== 'public' &&
+  needsOwnPassword(access, method, path) &&
   !path.startsWith(SECOND_FACTOR_PATH) &&
-  !path.startsWith(PASSKEYS_PATH) &&
-  !WITHOUT_FACTOR.includes(`${method} ${path}`);
+  !path.startsWith(PASSKEYS_PATH);
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -62,9 +59,7 @@ const isForPrograms = (access: Access, method: string, path: string): boolean =>
   UNDER_TOKEN.includes(`${method} ${path}`);
 
 export const mayForbid = (access: Access, method: string, path: string): boolean =>
-  needsOwnPassword(access, path) ||
-  needsOwnFactor(access, method, path) ||
-  !isForPrograms(access, method, path);
+  needsOwnPassword(access, method, path) || !isForPrograms(access, method, path);
 
 interface Rules {
   /** The parameter that needs no right where it is the caller's own id. */
@@ -82,7 +77,7 @@ export function allow(
   path: string,
   { exceptOwn, button, reads = false }: Rules = {},
 ): MiddlewareHandler<AppEnv> {
-  const ownPassword = needsOwnPassword(access, path);
+  const ownPassword = needsOwnPassword(access, method, path);
   const ownFactor = needsOwnFactor(access, method, path);
   const forPrograms = isForPrograms(access, method, path);
   return async (c, next) => {
@@ -91,8 +86,8 @@ export function allow(
     c.set('reads', reads);
     if (c.get('principal')?.view_as) assertReading(c, path);
     if (!forPrograms && c.get('principal').under_token) throw sessionRequired();
-    if (ownPassword) assertOwnPassword(c);
-    if (ownFactor && (await mustSetUpFactor(c))) throw secondFactorRequired();
+    if (ownPassword) assertOwnPassword(c.get('principal'));
+    if (ownFactor) await assertOwnFactor(c, c.get('principal'));
     if (access === 'granted' && !asksAboutOneself(c, exceptOwn)) {
       await assertGrant(c, { method, path }, button);
     }
@@ -130,7 +125,7 @@ function asksAboutOneself(c: Context<AppEnv>, parameter: string | undefined): bo
 
 /**
  * Of an answer that takes long.
- * @throws {ApiError} 401 or 403 when the session or the right has ended since
+ * @throws {ApiError} 401 or 403 when the session or the right has ended since, or something must be set up
  */
 export async function assertStillGranted(
   c: Context<AppEnv>,
@@ -138,6 +133,8 @@ export async function assertStillGranted(
 ): Promise<void> {
   const principal = await principalOf(c, c.get('principal').token);
   if (!principal) throw invalidToken();
+  assertOwnPassword(principal);
+  await assertOwnFactor(c, principal);
   if (!(await canCall(c.get('db'), principal, method, path))) throw permissionDenied();
 }
 
@@ -177,14 +174,19 @@ async function assertGrant(
   if (!c.get('principal').view_as) c.set('authorizedRoute', route);
 }
 
-function assertOwnPassword(c: Context<AppEnv>): void {
-  const { must_change_password, view_as } = c.get('principal');
+function assertOwnPassword({ must_change_password, view_as }: Principal): void {
   if (must_change_password && !view_as) throw passwordChangeRequired();
 }
 
+async function assertOwnFactor(c: Context<AppEnv>, principal: Principal): Promise<void> {
+  if (await mustSetUpFactor(c, principal)) throw secondFactorRequired();
+}
+
 /** Who only looks at the console as somebody else is not asked in their place. */
-export async function mustSetUpFactor(c: Context<AppEnv>): Promise<boolean> {
-  const principal = c.get('principal');
+export async function mustSetUpFactor(
+  c: Context<AppEnv>,
+  principal: Principal = c.get('principal'),
+): Promise<boolean> {
   if (principal.view_as || principal.has_second_factor) return false;
   return c.get('env').secondFactor === 'required' || needsFactor(c.get('db'), principal);
 }

@@ -2,7 +2,7 @@ import type { Principal } from '../auth/session/queries';
 import type { Viewed, Viewer, Viewing } from '../auth/session/viewing';
 import { ROOT_ID } from '../base/root';
 import type { Database } from '../db/database';
-import { hasMenu, policyAt } from './current';
+import { hasMenu, isFactorDemanded, policyAt } from './current';
 import { type Policies, rolesExceed } from './escalation';
 import type { PolicyParts } from './snapshot';
 import { TICKED, withTicks } from './ticks';
@@ -49,7 +49,7 @@ export function isWithin(
   return !rolesExceed(ticked, [...viewed.held, TICKED], [], viewer.role_ids);
 }
 
-/** Asked with each request, so that it ends when the viewer loses a right for it. */
+/** Asked with each request, so that it ends when the viewer loses a right or must set something up first. */
 export async function mayStillView(
   db: Database,
   principal: Principal,
@@ -58,7 +58,10 @@ export async function mayStillView(
   const compiled = await policyAt(db, principal.policy_version);
   const viewed = { user_id: principal.user_id, role_ids, menu_ids, held: principal.role_ids };
   const { policy_version } = principal;
+  const lacksFactor = !viewer.has_second_factor && isFactorDemanded(compiled.snapshot, viewer);
   return (
+    !viewer.must_change_password &&
+    !lacksFactor &&
     (await hasMenu(db, { ...viewer, policy_version }, VIEW_AS_BUTTON)) &&
     mayRead(compiled.policies, viewer, viewed) &&
     isWithin(compiled, viewer, viewed)

@@ -33,7 +33,7 @@ export async function findMethods(
 }
 
 export async function findTotp(
-  db: Database,
+  db: Database | Transaction,
   userId: string,
 ): Promise<{ created_at: Date } | undefined> {
   const [factor] = await db
@@ -124,7 +124,8 @@ export async function endChallenges(tx: Transaction, userId: string): Promise<vo
   await tx.delete(login_challenge).where(eq(login_challenge.user_id, userId));
 }
 
-const isDemandedByRole = sql<boolean>`exists (
+/** Of the user in the outer query. */
+export const isDemandedByRole = sql<boolean>`exists (
   select 1 from user_role held join role on role.id = held.role_id
   where held.user_id = ${user}.id and role.second_factor = 'required' and role.status = 'enabled')`;
 

@@ -4,10 +4,11 @@ import { type Database, type Transaction, tables } from '../../db/database';
 
 const { session } = tables;
 
-const MOST = 100;
+/** Of one user; a sign-in beyond it ends the oldest. */
+export const MAX_SESSIONS = 100;
 
 /** Those of admins who look at the console as this user are the admins'. */
-const ofUser = (userId: string) =>
+export const ownSessionsOf = (userId: string) =>
   and(eq(session.user_id, userId), isNull(session.viewer_session_id));
 
 /** @param currentId of the call's own, which comes first, as it is seen right now */
@@ -22,9 +23,9 @@ export async function listSessions(
   const rows = await db
     .select()
     .from(session)
-    .where(and(ofUser(userId), gt(session.expires_at, new Date(now))))
+    .where(and(ownSessionsOf(userId), gt(session.expires_at, new Date(now))))
     .orderBy(desc(isCurrent), desc(seen), desc(session.id))
-    .limit(MOST);
+    .limit(MAX_SESSIONS);
   return rows.map(({ id, ip, user_agent, signed_in_by, created_at, last_seen_at }) => {
     const current = id === currentId;
     const seenAt = current ? new Date(now) : (last_seen_at ?? created_at);
@@ -56,7 +57,7 @@ export async function endSessionOf(
 ): Promise<boolean> {
   const ended = await tx
     .delete(session)
-    .where(and(ofUser(userId), eq(session.id, sessionId)))
+    .where(and(ownSessionsOf(userId), eq(session.id, sessionId)))
     .returning({ id: session.id });
   return ended.length > 0;
 }

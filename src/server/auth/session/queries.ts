@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SignInWay } from '@/schemas/lists/signIn';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { hasFactor } from '../../db/heldFactors';
 import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
+import { MAX_SESSIONS, ownSessionsOf } from './list';
+import { hasPassedFactor, mustChangePassword } from './setup';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
 import { findViewer, type Viewing } from './viewing';
@@ -37,13 +38,6 @@ export interface SessionLimits {
   sessionIdleMinutes: number;
   sessionHours: number;
 }
-
-/** Held by the user, or asked for by the provider of the company account. */
-const hasPassedFactor = sql<boolean>`(${session.second_factor_passed} or ${hasFactor})`;
-
-/** Who came by the company account need not know it. */
-const mustChangePassword = sql<boolean>`(
-  ${user.must_change_password} and ${session.signed_in_by} <> 'company')`;
 
 const principalByToken = prepared((db) =>
   db
@@ -183,20 +177,36 @@ async function insertSession(
   { origin, proof, sessionHours, sessionIdleMinutes }: SignIn,
   now: number,
 ): Promise<IssuedToken> {
-  const token = newToken();
+  const [id, token] = [newId(now), newToken()];
   const ends = now + sessionHours * 3_600_000;
   const expires = Math.min(now + sessionIdleMinutes * 60_000, ends);
   await tx.insert(session).values({
     ...origin,
-    ...proof,
-    id: newId(now),
-    user_id,
+    ...{ ...proof, id, user_id },
     token_hash: hashToken(token),
     expires_at: new Date(expires),
     ends_at: new Date(ends),
     created_at: new Date(now),
   });
+  await endOldestOf(tx, user_id, id, now);
   return { token, lifetimeMs: expires - now };
+}
+
+/** The caller's lock of the user keeps another server's sign-in from adding one meanwhile. */
+async function endOldestOf(
+  tx: Transaction,
+  userId: string,
+  newest: string,
+  now: number,
+): Promise<void> {
+  const isOver = sql`${session.expires_at} <= ${new Date(now).toISOString()}::timestamptz`;
+  const beyond = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(and(ownSessionsOf(userId), ne(session.id, newest)))
+    .orderBy(isOver, desc(session.created_at), desc(session.id))
+    .offset(MAX_SESSIONS - 1);
+  await tx.delete(session).where(inArray(session.id, beyond));
 }
 
 /** @returns the sealed token of the company account; null where there is none */
@@ -215,14 +225,12 @@ export function endSession(
   });
 }
 
-/** Those of admins who look at the console as this user are the admins'. */
 export async function endSessionsOf(
-  db: Database | Transaction,
+  tx: Transaction,
   userId: string,
   exceptSessionId = '',
 ): Promise<void> {
-  const own = and(eq(session.user_id, userId), isNull(session.viewer_session_id));
-  await db.delete(session).where(and(own, ne(session.id, exceptSessionId)));
+  await tx.delete(session).where(and(ownSessionsOf(userId), ne(session.id, exceptSessionId)));
 }
 
 export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
+import { hasPassedFactor, mustChangePassword } from './setup';
 import { hashToken, type IssuedToken, newToken } from './token';
 
 const { session, user, user_role } = tables;
@@ -12,6 +13,8 @@ export interface Viewer {
   user_id: string;
   username: string;
   role_ids: string[];
+  must_change_password: boolean;
+  has_second_factor: boolean;
 }
 
 export interface Viewing {
@@ -41,6 +44,8 @@ const viewerById = prepared((db) =>
       username: user.username,
       role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
         where ${user_role.user_id} = ${user.id})`,
+      must_change_password: mustChangePassword,
+      has_second_factor: hasPassedFactor,
       expires_at: session.expires_at,
     })
     .from(session)
@@ -74,7 +79,7 @@ export function startViewing(
       .select({ ends_at: session.ends_at })
       .from(session)
       .where(and(eq(session.id, viewerSessionId), gt(session.expires_at, new Date(now))))
-      .for('share');
+      .for('no key update');
     const [seen] = await tx
       .select({ id: user.id })
       .from(user)

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, not, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { isDemandedByRole } from '../../auth/secondFactor/factors';
 import type { SecurityClock } from '../../auth/securityClock';
+import { hasPassedFactor, mustChangePassword } from '../../auth/session/setup';
+import type { Env } from '../../base/env';
 import { tooManyRequests, unavailable } from '../../base/errors';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
@@ -25,6 +28,7 @@ const RETRY_SECONDS = 10;
 
 interface Options {
   db: Database;
+  env: Pick<Env, 'secondFactor'>;
   clock: () => number;
   securityClock: SecurityClock;
   log: Logger;
@@ -100,7 +104,7 @@ export class NotificationStreams {
   }
 
   private async turn(): Promise<void> {
-    await this.endThoseSignedOut();
+    await this.endThoseRefused();
     const concerned = await this.concerned();
     if (concerned.size > 0) {
       const counts = await countUnread(this.options.db, [...concerned]);
@@ -116,8 +120,9 @@ export class NotificationStreams {
     }
   }
 
-  private async endThoseSignedOut(): Promise<void> {
-    const { db, securityClock } = this.options;
+  private async endThoseRefused(): Promise<void> {
+    const { db, env, securityClock } = this.options;
+    const isFactorDemanded = env.secondFactor === 'required' ? sql`true` : isDemandedByRole;
     const ids = [...this.streams].map(({ session_id }) => session_id);
     const rows = await db
       .select({ id: session.id })
@@ -128,6 +133,8 @@ export class NotificationStreams {
           isAnyOf(session.id, ids),
           eq(user.status, 'activated'),
           gt(session.expires_at, new Date(securityClock.now())),
+          not(mustChangePassword),
+          or(hasPassedFactor, not(isFactorDemanded)),
         ),
       );
     const alive = new Set(rows.map(({ id }) => id));

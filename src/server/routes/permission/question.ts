@@ -120,7 +120,8 @@ async function aboutCall(
       button === undefined
         ? callTarget(facts, method, declared.path, summary)
         : buttonTarget(facts, declared, button);
-    return { target, access, needsOwnPassword: needsOwnPassword(access, declared.path) };
+    const waits = needsOwnPassword(access, declared.method, declared.path);
+    return { target, access, needsOwnPassword: waits };
   }
   if (isResource(facts, method, path)) {
     return { target: callTarget(facts, method, path, ''), access: 'granted' };

@@ -1,3 +1,4 @@
+import { resetEffectSchema } from './bound';
 import { timestampSchema } from './common';
 import { because } from './errors';
 import { z } from './zod';
@@ -57,6 +58,10 @@ export const bulkResultSchema = z
       .array(z.object({ id: z.string(), username: z.string(), password: z.string() }))
       .optional()
       .describe('One-time passwords, told once'),
+    resets: z
+      .array(resetEffectSchema.extend({ id: z.string(), username: z.string() }))
+      .optional()
+      .describe('Those users to whom something was bound that a reset ended or kept'),
   })
   .meta({ id: 'BulkResult' });
 

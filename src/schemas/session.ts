@@ -86,6 +86,10 @@ export const updatePasswordSchema = z
   .object({
     old_password: passwordDigestSchema,
     new_password: passwordDigestSchema,
+    end_tokens_and_passkeys: z
+      .boolean()
+      .optional()
+      .describe('Other sessions end in any case; passkeys and access tokens where this is true'),
   })
   .meta({ id: 'PasswordChange' });
 

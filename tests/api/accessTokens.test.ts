@@ -178,10 +178,9 @@ describe('an access token', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('rests while its owner is frozen, and ends with its time or a reset password', async () => {
-    const { token, id: tokenId } = await make(['system.user']);
-    const call = under(token);
-    const state = async () => (await call('GET', '/api/v1/current/user')).status;
+  it('S48 ends as its owner is frozen, and does not come back; with its time, and a reset password', async () => {
+    const { token } = await make(['system.user']);
+    const state = async (of = token) => (await under(of)('GET', '/api/v1/current/user')).status;
     const set = (status: string) =>
       world.asRoot(
         'PUT',
@@ -191,13 +190,15 @@ describe('an access token', () => {
     await set('freezed');
     expect(await state()).toBe(401);
     await set('activated');
-    expect(await state()).toBe(200);
+    expect(await state()).toBe(401);
+    await world.signInDeputy();
+    const next = await make(['system.user']);
+    expect(await state(next.token)).toBe(200);
     await world.api.db
       .update(access_token)
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where(eq(access_token.id, tokenId));
-    expect(await state()).toBe(401);
-    await world.signInDeputy();
+      .where(eq(access_token.id, next.id));
+    expect(await state(next.token)).toBe(401);
     await make(['system.user']);
     await world.asRoot(
       'PUT',

@@ -43,6 +43,8 @@ export interface CrudDefinition<
   item: z.ZodType;
   /** Where the answer is more than the item. */
   created?: z.ZodType;
+  /** What a single read tells besides, which is no part of its ETag. */
+  record?: { schema: z.ZodType; besides(db: Database, item: Item): Promise<object> };
   form: Form;
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
@@ -68,7 +70,7 @@ export function crudRouter<
   Prepared = z.infer<Form>,
 >(definition: CrudDefinition<Item, Form, Query, Prepared>): OpenAPIHono<AppEnv> {
   const { entity, path, item, created = item, form, query, store, createRefuses = [] } = definition;
-  const { keptList } = definition;
+  const { keptList, record } = definition;
   const one = `${/^[aeio]/.test(entity) ? 'an' : 'a'} ${entity}`;
   const plural = path.slice(path.lastIndexOf('/') + 1);
   const declare = { access: 'granted', tag: entity } as const;
@@ -90,7 +92,7 @@ export function crudRouter<
       path: onePath,
       summary: `Read ${one}`,
       request: { params: idParams },
-      data: item,
+      data: record?.schema ?? item,
       versioned: true,
     }),
     create: route({
@@ -144,7 +146,8 @@ export function crudRouter<
       const found = await findItem(c.var.db, definition, idOf(c));
       const version = versionOf(found);
       tagVersion(c, version);
-      return jsonInTurns(c, { success: true, data: found, version });
+      const data = { ...found, ...(await record?.besides(c.var.db, found)) };
+      return jsonInTurns(c, { success: true, data, version });
     })
     .openapi(routes.create, async (c) => {
       const prepared = await prepare(valid<z.infer<Form>>(c, 'json'));

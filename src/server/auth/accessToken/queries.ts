@@ -74,7 +74,3 @@ export async function deleteAccessToken(
     .returning({ name: access_token.name });
   return row?.name;
 }
-
-export async function deleteAccessTokensOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(access_token).where(eq(access_token.user_id, userId));
-}

@@ -11,7 +11,7 @@ import { type NewRootPassword, setRootPassword } from './rootPassword';
 export async function adminPassword(env: Env): Promise<void> {
   const typed = await readPassword();
   const digest = typed === '' ? undefined : digestPassword(typed);
-  const { username, password } =
+  const { username, password, ended } =
     (await throughServer(env, digest)) ?? (await directly(env, digest));
   const lines = [`Username  ${username}`];
   if (password) {
@@ -20,6 +20,7 @@ export async function adminPassword(env: Env): Promise<void> {
   } else {
     lines.push('The password was changed.');
   }
+  if (ended) lines.push('', `Bound no longer: ${ended.join(', ')}.`);
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/auditLog';
+import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
 import { ROOT_ID } from '../../base/root';
 import type { Database } from '../../db/database';
 import { commandAudit, rootUsername } from './root';
@@ -19,7 +19,7 @@ export async function removeRootFactor(db: Database, now: number): Promise<Remov
   const username = await rootUsername(db);
   const removed = await db.transaction(async (tx) => {
     if (!(await removeFactors(tx, ROOT_ID))) return false;
-    await endSessionsOf(tx, ROOT_ID);
+    await endAccessOf(tx, [ROOT_ID]);
     await writeAudit(tx, { ...commandAudit(username, now), verb: 'reset-factor' });
     return true;
   });

@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm';
+import type { ResetEffect } from '@/schemas/bound';
 import { fieldSentences, fill } from '@/schemas/errorSentences';
-import { writeAudit } from '../../audit/auditLog';
+import { writeAudits } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
-import { endSessionsOf } from '../../auth/session/queries';
+import { endBound, endingVerbs } from '../../auth/reset/bound';
 import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, tables } from '../../db/database';
+import { visible } from '../../log/text';
 import { commandAudit, rootUsername } from './root';
 
 const { user } = tables;
+
+const MAX_NAME = 64;
 
 export interface NewRootPassword {
   username: string;
   /** Only when it was generated. */
   password?: string;
+  /** What was bound to the account, in words; absent where there was nothing. */
+  ended?: string[];
 }
 
 /**
- * Ends all of root's sessions.
+ * Ends all of root's sessions and what is bound to the account, as an admin's reset does.
  * @param digest without it a password is generated
  * @throws {StartError} when it is weak, or there is no root yet
  */
@@ -36,11 +42,25 @@ export async function setRootPassword(
   }
   const password = digest ? undefined : generatePassword();
   const password_hash = await hashPassword(digest ?? digestPassword(password ?? ''));
-  await db.transaction(async (tx) => {
-    const columns = { password_hash, must_change_password: !digest, updated_at: new Date(now) };
+  const updated_at = new Date(now);
+  const about = commandAudit(username, now);
+  const effect = await db.transaction(async (tx) => {
+    const effect = await endBound(tx, ROOT_ID, { passwordSignIn: 'on' }, updated_at);
+    const columns = { password_hash, must_change_password: !digest, updated_at };
     await tx.update(user).set(columns).where(eq(user.id, ROOT_ID));
-    await endSessionsOf(tx, ROOT_ID);
-    await writeAudit(tx, { ...commandAudit(username, now), verb: 'reset-password' });
+    const verbs = ['reset-password', ...endingVerbs(effect)] as const;
+    await writeAudits(
+      tx,
+      verbs.map((verb) => ({ ...about, verb })),
+    );
+    return effect;
   });
-  return { username, ...(password && { password }) };
+  const ended = namesOf(effect);
+  return { username, ...(password && { password }), ...(ended.length > 0 && { ended }) };
 }
+
+const namesOf = ({ ended: { company_account, passkeys, second_factor } }: ResetEffect) => [
+  ...(company_account ? [`the company account ${visible(company_account.name, MAX_NAME)}`] : []),
+  ...passkeys.map(({ name }) => `the passkey ${visible(name, MAX_NAME)}`),
+  ...(second_factor ? ['the authenticator app'] : []),
+];

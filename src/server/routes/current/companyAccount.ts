@@ -13,6 +13,7 @@ import {
   unbindCompanyAccount,
 } from '../../auth/oidc/accounts';
 import { takeAnswer } from '../../auth/oidc/flows';
+import { shownAccount } from '../../auth/reset/bound';
 import { endChallenges } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import {
@@ -78,7 +79,7 @@ const postRemove = route({
 export const companyAccountRoutes = createRouter()
   .openapi(getAccount, async (c) => {
     assertOneself(c);
-    return c.json({ success: true as const, data: await shownAccount(c) });
+    return c.json({ success: true as const, data: await ownAccount(c) });
   })
   .openapi(postAccount, async (c) => {
     await prove(c, c.req.valid('json').password);
@@ -106,19 +107,13 @@ const isOpenedByPassword = (
   hash: string | undefined,
 ): hash is string => Boolean(hash) && (env.passwordSignIn === 'on' || isRoot(principal));
 
-async function shownAccount(c: Context<AppEnv>): Promise<ShownAccount> {
+async function ownAccount(c: Context<AppEnv>): Promise<ShownAccount> {
   const { db, env, principal } = c.var;
   const found = await findCompanyAccount(db, principal.user_id);
   return {
     available: env.oidc !== undefined,
     label: env.oidc?.label ?? '',
-    bound: found
-      ? {
-          ...{ name: found.name, issuer: found.issuer },
-          created_at: found.created_at.toISOString(),
-          last_used_at: found.last_used_at?.toISOString() ?? null,
-        }
-      : null,
+    bound: found ? shownAccount(found) : null,
     removable: isOpenedByPassword(c, await findPasswordHash(db, principal.user_id)),
   };
 }

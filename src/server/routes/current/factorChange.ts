@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
+import type { Passkey } from '@/schemas/passkey';
 import type { AuditEntry } from '../../audit/auditLog';
-import { hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
+import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
+import { deletePasskey, listPasskeys } from '../../auth/passkey/passkeys';
+import { endWithFactor, hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { invalidToken, lastFactor } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
@@ -46,6 +49,28 @@ export const isFactorDemanded = async (
   db: Parameters<typeof isDemandedOf>[0],
   userId: string,
 ): Promise<boolean> => env.secondFactor === 'required' || isDemandedOf(db, userId);
+
+/** Whoever knew the old password may have made them. @throws {ApiError} 400 as below */
+export async function endTokensAndPasskeys(
+  c: Context<AppEnv>,
+  { tx, actor: { user_id: id, username: name }, audit }: WriteContext,
+): Promise<void> {
+  const about = { entity: 'user', id, name } as const;
+  for (const token of await listAccessTokens(tx, id)) {
+    await deleteAccessToken(tx, id, token.id);
+    await audit({ verb: 'remove-token', ...about, before: { name: token.name } });
+  }
+  const passkeys = await listPasskeys(tx, id);
+  if (passkeys.length === 0) return;
+  for (const passkey of passkeys) {
+    await deletePasskey(tx, id, passkey.id);
+    await audit({ verb: 'remove-passkey', ...about, before: told(passkey) });
+  }
+  await assertFactorLeft(c, tx, id);
+  await endWithFactor(tx, id);
+}
+
+export const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
 
 /** After one was removed. @throws {ApiError} 400 where it was the last and one is demanded */
 export async function assertFactorLeft(

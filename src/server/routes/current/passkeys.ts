@@ -4,7 +4,6 @@ import {
   type AddedPasskey,
   addedPasskeySchema,
   MAX_PASSKEYS,
-  type Passkey,
   type PasskeyCreation,
   type PasskeyForm,
   passkeyCreationSchema,
@@ -38,7 +37,7 @@ import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';
-import { assertFactorLeft, changeProven, finishChange, proveForFactor } from './factorChange';
+import { assertFactorLeft, changeProven, finishChange, proveForFactor, told } from './factorChange';
 
 const NAME = 'Gatehouse';
 
@@ -132,9 +131,6 @@ export const passkeyRoutes = createRouter()
     });
     return c.json({ success: true as const });
   });
-
-/** In the audit. */
-const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
 
 /** @throws {ApiError} 400 where none can be made at this address */
 function partyOf(c: Context<AppEnv>): RelyingParty {

@@ -33,6 +33,7 @@ import { type Caller, menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
 import { companyAccountRoutes } from './companyAccount';
 import { extensionsOf } from './extensions';
+import { endTokensAndPasskeys } from './factorChange';
 import { notificationRoutes } from './notifications';
 import { proveOwnPassword } from './ownPassword';
 import { passkeyRoutes } from './passkeys';
@@ -230,13 +231,15 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
   if (!proven) throw invalidFields([fieldError('old_password', 'old_password_wrong')]);
   await assertFitPassword(c, form);
   const passwordHash = await hashPassword(form.new_password);
-  await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
+  await inWriteTransaction(c, async (write) => {
+    const { tx, actor, now, audit } = write;
     const { user_id: id, username: name } = actor;
     // An admin may have reset it meanwhile.
     if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
     await storeOwnPassword(tx, id, passwordHash, now);
     await endSessionsOf(tx, id, actor.session_id);
     await audit({ verb: 'change-password', entity: 'user', id, name });
+    if (form.end_tokens_and_passkeys) await endTokensAndPasskeys(c, write);
   });
 }
 

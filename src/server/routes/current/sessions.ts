@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastSignInSchema, sessionSchema } from '@/schemas/session';
+import { endAccessOf } from '../../auth/reset/ending';
 import { endSessionOf, listSessions } from '../../auth/session/list';
-import { endSessionsOf } from '../../auth/session/queries';
 import { findLastSignIn } from '../../auth/session/signIns';
 import { itemNotFound } from '../../base/errors';
 import { inWriteTransaction } from '../../crud/writeContext';
@@ -24,7 +24,7 @@ const deleteSessions = route({
   ...own,
   method: 'delete',
   path: PATH,
-  summary: "End all of one's own sessions, this one too",
+  summary: "End all of one's own sessions, this one too, and access tokens",
 });
 
 const deleteSession = route({
@@ -54,7 +54,7 @@ export const sessionRoutes = createRouter()
   })
   .openapi(deleteSessions, async (c) => {
     await inWriteTransaction(c, async ({ tx, actor: { user_id: id, username: name }, audit }) => {
-      await endSessionsOf(tx, id);
+      await endAccessOf(tx, [id]);
       await audit({ verb: 'end-sessions', entity: 'user', id, name });
     });
     return c.json({ success: true as const });

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
 import { type AuditEntry, auditContext, OPERATOR, writeAudits } from '../../audit/auditLog';
 import { recordFailedLogin, recordSharedEmail } from '../../audit/events';
-import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import {
   type BoundUser,
   bindCompanyAccount,
@@ -20,6 +19,7 @@ import {
 } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
 import { auditedRoles, type HeldRoles } from '../../auth/oidc/heldRoles';
+import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { takePacedTry } from '../../auth/throttle/pace';
@@ -150,8 +150,7 @@ class Settling {
     if (found?.status !== 'activated') return found;
     await bindCompanyAccount(tx, found.id, account, now);
     await removeFactors(tx, found.id);
-    await endSessionsOf(tx, found.id);
-    await deleteAccessTokensOf(tx, found.id);
+    await endAccessOf(tx, [found.id]);
     const { id, username: name } = found;
     await this.audit({ verb: 'bind-account', id, name, after: { by: 'email' } });
     return dropPassword(tx, found, now);

@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import type { NewPasswordForm } from '@/schemas/recovery';
 import { auditContext, writeAudit } from '../../audit/auditLog';
 import { recordUnknownStranger } from '../../audit/events';
-import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { findLink, setByLink } from '../../auth/requests/recoveries';
-import { endSessionsOf } from '../../auth/session/queries';
+import { endAccessOf } from '../../auth/reset/ending';
 import { recoveryEnded } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
 import { storeNotifications } from '../../messages/notification/store';
@@ -22,8 +21,7 @@ export async function setPassword(c: Context<AppEnv>, form: NewPasswordForm): Pr
   const { id, username, name } = account;
   await db.transaction(async (tx) => {
     if (!(await setByLink(tx, account, form.secret, password_hash, now))) throw ended(c);
-    await endSessionsOf(tx, id);
-    await deleteAccessTokensOf(tx, id);
+    await endAccessOf(tx, [id]);
     const actor = { user_id: id, username };
     const entry = { verb: 'recover-password', entity: 'user', id, name } as const;
     await writeAudit(tx, { ...auditContext(c), actor, ...entry });

@@ -7,8 +7,9 @@ import {
   userBulkFormSchema,
 } from '@/schemas/bulk';
 import { type User, type UserForm, type UserRole, userStatusSchema } from '@/schemas/user';
-import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
+import { concernsBound } from '../../auth/reset/bound';
+import { endAccessOf } from '../../auth/reset/ending';
 import { invalidFields, permissionDenied } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
@@ -18,6 +19,7 @@ import { insertMissingLinks } from '../../crud/links';
 import type { AuditedWrite, Route, WriteContext } from '../../crud/writeContext';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
+import { type PasswordRules, resetPassword } from './resets';
 import { assertKnownRoles, withRoles } from './roles';
 
 const { session, user, user_role } = tables;
@@ -36,14 +38,13 @@ const METHODS: Partial<Record<string, Route>> = {
   reset_password: { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' },
 };
 
-export const userBulk = (defaultPassword?: string): Bulk => ({
+export const userBulk = (rules: PasswordRules): Bulk => ({
   form: userBulkFormSchema(userStatusSchema),
   routeOf: (action) => METHODS[action] ?? { method: 'PUT', path: '/api/v1/users/{id}' },
   ready: async (form: UserBulkForm, tried) => {
     const ids = [...new Set(form.ids)];
     const isSeen = versionsIn(form);
-    if (form.action === 'reset_password')
-      return readyReset(form, ids, isSeen, tried, defaultPassword);
+    if (form.action === 'reset_password') return readyReset(form, ids, isSeen, tried, rules);
     const change = changeOf(form);
     return async (write) => {
       const users = await changeable(write, form, isSeen);
@@ -161,7 +162,7 @@ const removeRoles = async (
       ),
     );
   const bare = changed.filter(({ roles }) => roles?.every(takes));
-  await deleteSessions(write.tx, bare);
+  await endSessionsOf(write.tx, bare);
   return touch(write, changed, {});
 };
 
@@ -171,7 +172,7 @@ const setStatus = async (
   status: UserForm['status'],
 ): Promise<readonly User[]> => {
   const changed = users.filter((one) => one.status !== status);
-  if (status === 'freezed') await deleteSessions(write.tx, changed);
+  if (status === 'freezed') await endAccessOf(write.tx, idsOf(changed));
   return touch(write, changed, { status });
 };
 
@@ -187,7 +188,7 @@ const remove: Change = async (write, users) => {
 };
 
 const endSessions: Change = async (write, users) => {
-  const ended = await deleteSessions(write.tx, users);
+  const ended = await endAccessOf(write.tx, idsOf(users));
   const changed = users.filter(({ id }) => ended.has(id));
   await write.audit(...changed.map((one) => audited('end-sessions', one)));
   return changed;
@@ -198,29 +199,34 @@ async function readyReset(
   ids: readonly string[],
   isSeen: SeenVersions,
   tried: boolean,
-  defaultPassword: string | undefined,
+  rules: PasswordRules,
 ): Promise<(write: WriteContext) => Promise<BulkResult>> {
   if (ids.length > MAX_RESET) {
     throw invalidFields([fieldError('ids', 'too_many', { max: MAX_RESET })]);
   }
   const made = new Map<string, NewPassword>();
   for (const id of ids) {
-    made.set(id, tried ? NO_PASSWORD : await newOneTimePassword(defaultPassword));
+    made.set(id, tried ? NO_PASSWORD : await newOneTimePassword(rules.defaultPassword));
   }
   return async (write) => {
     const users = await changeable(write, form, isSeen);
     if (users.some(({ id }) => id === write.actor.user_id)) throw permissionDenied();
     await write.audit(...users.map((one) => audited('reset-password', one)));
     const passwords: NonNullable<BulkResult['passwords']> = [];
-    for (const { id, username } of users) {
-      const { columns, oneTimePassword } = made.get(id) ?? NO_PASSWORD;
-      const values = { ...columns, updated_at: write.now };
-      await write.tx.update(user).set(values).where(eq(user.id, id));
+    const resets: NonNullable<BulkResult['resets']> = [];
+    for (const found of users) {
+      const { id, username } = found;
+      const password = made.get(id) ?? NO_PASSWORD;
+      const effect = await resetPassword(write, found, password, rules);
+      if (concernsBound(effect)) resets.push({ id, username, ...effect });
+      const { oneTimePassword } = password;
       if (oneTimePassword) passwords.push({ id, username, password: oneTimePassword });
     }
-    await deleteSessions(write.tx, users);
-    for (const { id } of users) await deleteAccessTokensOf(write.tx, id);
-    return { ...resultOf(write, users), ...(passwords.length > 0 && { passwords }) };
+    return {
+      ...resultOf(write, users),
+      ...(passwords.length > 0 && { passwords }),
+      ...(resets.length > 0 && { resets }),
+    };
   };
 }
 
@@ -261,12 +267,10 @@ const audited = (
   after?: object,
 ): AuditedWrite => ({ verb, entity: 'user', id, name, before, after });
 
-/** @returns whose sessions ended; those of admins who look at the console as one of them go on */
-async function deleteSessions(tx: Transaction, users: readonly User[]): Promise<Set<string>> {
-  const ids = users.map(({ id }) => id);
-  const ended = await tx
-    .delete(session)
-    .where(and(isAnyOf(session.user_id, ids), isNull(session.viewer_session_id)))
-    .returning({ id: session.user_id });
-  return new Set(ended.map(({ id }) => id));
+const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
+
+/** Those of admins who look at the console as one of them go on. */
+async function endSessionsOf(tx: Transaction, users: readonly User[]): Promise<void> {
+  const own = and(isAnyOf(session.user_id, idsOf(users)), isNull(session.viewer_session_id));
+  await tx.delete(session).where(own);
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey, type User, type UserForm, type UserQuery } from '@/schemas/user';
-import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
 import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import {
   assertStrong,
@@ -9,6 +8,7 @@ import {
   newOneTimePassword,
   ownPassword,
 } from '../../auth/password/newPassword';
+import { endAccessOf } from '../../auth/reset/ending';
 import { endSessionsOf } from '../../auth/session/queries';
 import { type ApiError, invalidFields, usernameAlike } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
@@ -22,6 +22,7 @@ import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
 import { userHistory } from './history';
 import { listUsers, notRoot, selectableUsers } from './list';
+import { endBoundOf, type PasswordRules } from './resets';
 import { assertKnownRoles, fromClaims, roleIdsOf, syncRoles, withRoles } from './roles';
 
 const { user } = tables;
@@ -30,9 +31,10 @@ const { user } = tables;
 export type PreparedUser = Omit<UserForm, 'password'> & { password?: NewPassword };
 
 /** Root is not among them. */
-export const userStore = (
-  defaultPassword?: string,
-): Store<User, UserForm, UserQuery, PreparedUser> => ({
+export const userStore = ({
+  defaultPassword,
+  passwordSignIn,
+}: PasswordRules): Store<User, UserForm, UserQuery, PreparedUser> => ({
   list: listUsers,
   selectable: selectableUsers,
 
@@ -85,6 +87,7 @@ export const userStore = (
     await assertFreeUsername(write, { ...fields, known_look_alike }, id);
     await assertKnownRoles(tx, wanted);
     write.assertRoles(wanted, held);
+    if (password) await endBoundOf(write, before, { passwordSignIn });
     const values = {
       ...fields,
       search_key: userSearchKey(fields),
@@ -97,9 +100,9 @@ export const userStore = (
       .where(eq(user.id, id))
       .returning();
     await syncRoles(write, id, before.roles ?? [], wanted);
-    if (password) await deleteAccessTokensOf(tx, id);
-    const isStripped = held.length > 0 && wanted.length === 0;
-    if (password || isStripped || fields.status === 'freezed') await endSessionsOf(tx, id);
+    if (fields.status === 'freezed') await endAccessOf(tx, [id]);
+    // Tokens give nothing without roles, and rest until there are some again.
+    else if (held.length > 0 && wanted.length === 0) await endSessionsOf(tx, id);
     return theRow(await withRoles(tx, updated));
   },
 

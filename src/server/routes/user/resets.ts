@@ -1,34 +1,63 @@
 import { eq } from 'drizzle-orm';
+import type { ResetEffect } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
-import { deleteAccessTokensOf } from '../../auth/accessToken/queries';
+import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { NewPassword } from '../../auth/password/newPassword';
+import { endBound, endingVerbs } from '../../auth/reset/bound';
+import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
+import type { Env } from '../../base/env';
 import { noSecondFactor, permissionDenied } from '../../base/errors';
 import type { WriteContext } from '../../crud/writeContext';
 import { tables } from '../../db/database';
-import { roleIdsOf } from './roles';
+import { roleIdsOf, withRoles } from './roles';
 
 const { user } = tables;
 
-/** Ends the user's sessions and access tokens. */
+export type PasswordRules = Pick<Env, 'defaultPassword' | 'passwordSignIn'>;
+
+/** Ends what is bound to the user, and their sessions and access tokens. */
 export async function resetPassword(
-  { tx, now, actor, assertNotStronger }: WriteContext,
-  { id, roles }: User,
+  write: WriteContext,
+  found: User,
   { columns }: NewPassword,
-): Promise<void> {
+  rules: PasswordRules,
+): Promise<ResetEffect> {
+  const { tx, now, actor, audit, assertNotStronger } = write;
+  const { id, name, roles } = found;
   // One's own is changed with the old one.
   if (id === actor.user_id) throw permissionDenied();
   assertNotStronger(id, roleIdsOf(roles));
-  await tx
+  const effect = await endBoundOf(write, found, rules);
+  const changed = await tx
     .update(user)
     .set({ ...columns, updated_at: now })
-    .where(eq(user.id, id));
-  await endSessionsOf(tx, id);
-  await deleteAccessTokensOf(tx, id);
+    .where(eq(user.id, id))
+    .returning();
+  if (!effect.ended.company_account) return effect;
+  const [before, after] = [[found], await withRoles(tx, changed)].map(
+    ([one]) => one && snapshot(one),
+  );
+  await audit({ verb: 'update', entity: 'user', id, name, before, after });
+  return effect;
 }
 
-/** Ends the user's sessions. @throws {ApiError} 404 where there is none */
+export async function endBoundOf(
+  { tx, now, audit }: WriteContext,
+  { id, name }: Pick<User, 'id' | 'name'>,
+  rules: Pick<Env, 'passwordSignIn'>,
+): Promise<ResetEffect> {
+  const effect = await endBound(tx, id, rules, now);
+  await audit(...endingVerbs(effect).map((verb) => ({ verb, entity: 'user' as const, id, name })));
+  return effect;
+}
+
+const snapshot = ({ roles, ...fields }: User) => ({
+  ...fields,
+  ...auditedRoles(heldRoles(roles ?? [])),
+});
+
+/** Ends the user's sessions and access tokens. @throws {ApiError} 404 where there is none */
 export async function resetFactor(
   { tx, actor, assertNotStronger }: WriteContext,
   { id, roles }: User,
@@ -37,5 +66,5 @@ export async function resetFactor(
   if (id === actor.user_id) throw permissionDenied();
   assertNotStronger(id, roleIdsOf(roles));
   if (!(await removeFactors(tx, id))) throw noSecondFactor();
-  await endSessionsOf(tx, id);
+  await endAccessOf(tx, [id]);
 }

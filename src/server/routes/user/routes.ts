@@ -1,20 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { resetResultSchema, userRecordSchema } from '@/schemas/bound';
 import {
   createdUserSchema,
-  oneTimePasswordSchema,
   type User,
   userFormSchema,
   userQuerySchema,
   userSchema,
 } from '@/schemas/user';
 import { newOneTimePassword } from '../../auth/password/newPassword';
+import { concernsBound, findBound } from '../../auth/reset/bound';
 import type { Env } from '../../base/env';
 import { changesOf, type EntityChanges } from '../../crud/changes';
 import { crudRouter } from '../../crud/router';
 import { inWriteTransaction } from '../../crud/writeContext';
 import { findItem } from '../../crud/writes';
-import { tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { assertMatch } from '../../http/etag';
 import { createRouter, route } from '../../http/router';
@@ -33,9 +34,10 @@ const patchPassword = route({
   path: '/api/v1/users/{id}/reset-pwd',
   access: 'granted',
   tag: 'user',
-  summary: "Reset a user's password and end their sessions",
+  summary:
+    "Reset a user's password, end their sessions and access tokens and what was bound since the last reset",
   request: { params: z.object({ id: z.string().max(32) }) },
-  data: oneTimePasswordSchema.optional(),
+  data: resetResultSchema.optional(),
   previewed: true,
   refuses: [412],
 });
@@ -50,7 +52,7 @@ const deleteFactor = route({
   refuses: [412],
 });
 
-const definitionOf = ({ defaultPassword }: Env) => ({
+const definitionOf = (env: Env) => ({
   entity: 'user' as const,
   nameOf: ({ name }: User) => name,
   path: '/api/v1/users',
@@ -59,16 +61,19 @@ const definitionOf = ({ defaultPassword }: Env) => ({
   created: createdUserSchema,
   form: userFormSchema,
   query: userQuerySchema,
-  store: userStore(defaultPassword),
-  bulk: userBulk(defaultPassword),
+  store: userStore(env),
+  record: { schema: userRecordSchema, besides: boundOf },
+  bulk: userBulk(env),
   importing: userImport,
-  exporting: userExport(userStore(defaultPassword)),
+  exporting: userExport(userStore(env)),
   unique: {
     constraint: 'user_username_unique',
     field: 'username',
     code: 'username_taken' as const,
   },
 });
+
+const boundOf = async (db: Database, { id }: User) => ({ bound: await findBound(db, id) });
 
 export const userChanges = (env: Env): EntityChanges => changesOf(definitionOf(env));
 
@@ -79,16 +84,17 @@ export function userRoutes(env: Env): OpenAPIHono<AppEnv> {
   const reset = createRouter().openapi(patchPassword, async (c) => {
     const { id } = c.req.valid('param');
     const password = await newOneTimePassword(defaultPassword);
-    await inWriteTransaction(c, async (write) => {
+    const effect = await inWriteTransaction(c, async (write) => {
       const found = await findItem(write.tx, definition, id);
       assertMatch(c.req.header('If-Match'), found);
       const { name } = found;
       await write.audit({ verb: 'reset-password', entity: 'user', id, name });
-      await resetPassword(write, found, password);
+      return resetPassword(write, found, password, env);
     });
     const { oneTimePassword } = password;
-    const data = oneTimePassword && { data: { password: oneTimePassword } };
-    return c.json({ success: true as const, ...data });
+    const told = concernsBound(effect) && effect;
+    const data = { ...told, ...(oneTimePassword && { password: oneTimePassword }) };
+    return c.json({ success: true as const, ...(Object.keys(data).length > 0 && { data }) });
   });
   routes.route('/', reset);
   routes.route('/', factorReset(definition));

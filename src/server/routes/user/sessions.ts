@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { sessionSchema } from '@/schemas/session';
 import type { User } from '@/schemas/user';
+import { endAccessOf } from '../../auth/reset/ending';
 import { endSessionOf, listSessions } from '../../auth/session/list';
-import { endSessionsOf } from '../../auth/session/queries';
 import { itemNotFound } from '../../base/errors';
 import type { Store } from '../../crud/store';
 import { inWriteTransaction } from '../../crud/writeContext';
@@ -31,7 +31,7 @@ const deleteSessions = route({
   ...granted,
   method: 'delete',
   path: PATH,
-  summary: "End all of a user's sessions",
+  summary: "End all of a user's sessions and access tokens",
   request: { params },
 });
 
@@ -75,7 +75,7 @@ function end(
   return inWriteTransaction(c, async ({ tx, assertNotStronger: assertWeaker, audit }) => {
     const found = await findItem(tx, users, id);
     assertWeaker(id, roleIdsOf(found));
-    if (session_id === undefined) await endSessionsOf(tx, id);
+    if (session_id === undefined) await endAccessOf(tx, [id]);
     else if (!(await endSessionOf(tx, id, session_id))) throw itemNotFound('session');
     await audit({ verb: 'end-sessions', entity: 'user', id, name: found.name });
   });

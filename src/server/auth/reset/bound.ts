@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { Bound, ResetEffect } from '@/schemas/bound';
+import type { Env } from '../../base/env';
+import { ROOT_ID } from '../../base/root';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { listAccessTokens } from '../accessToken/queries';
+import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
+import { listPasskeys } from '../passkey/passkeys';
+import { findTotp, removeFactors } from '../secondFactor/factors';
+import { endAccessOf } from './ending';
+
+const { company_account, user } = tables;
+
+type Account = NonNullable<Awaited<ReturnType<typeof findCompanyAccount>>>;
+
+export const shownAccount = ({ name, issuer, ...dates }: Account) => ({
+  ...{ name, issuer },
+  created_at: dates.created_at.toISOString(),
+  last_used_at: dates.last_used_at?.toISOString() ?? null,
+});
+
+export async function findBound(db: Database | Transaction, userId: string): Promise<Bound> {
+  const account = await findCompanyAccount(db, userId);
+  const totp = await findTotp(db, userId);
+  return {
+    company_account: account ? shownAccount(account) : null,
+    passkeys: await listPasskeys(db, userId),
+    second_factor: totp ? { created_at: totp.created_at.toISOString() } : null,
+  };
+}
+
+/**
+ * Ends what was bound since the last reset, with sessions and access tokens; to be called before the new
+ * password is stored. Each reset ends all but the company account, so that nothing else is older.
+ */
+export async function endBound(
+  tx: Transaction,
+  userId: string,
+  { passwordSignIn }: Pick<Env, 'passwordSignIn'>,
+  now: Date,
+): Promise<ResetEffect> {
+  const { company_account: shown, ...others } = await findBound(tx, userId);
+  const access_tokens = await listAccessTokens(tx, userId);
+  const keeps = shown !== null && (await keepsAccount(tx, userId, passwordSignIn));
+  if (shown && !keeps) {
+    await unbindCompanyAccount(tx, userId);
+    await syncClaimRoles(tx, userId, [], now);
+  }
+  await removeFactors(tx, userId);
+  await endAccessOf(tx, [userId]);
+  return {
+    ended: { ...others, company_account: keeps ? null : shown, access_tokens },
+    kept: { company_account: keeps ? shown : null },
+  };
+}
+
+/** Where it alone signs the user in, or an earlier reset kept it. */
+async function keepsAccount(
+  tx: Transaction,
+  userId: string,
+  passwordSignIn: Env['passwordSignIn'],
+): Promise<boolean> {
+  const ofUser = eq(company_account.user_id, userId);
+  const [found] = await tx
+    .select({ outlived: company_account.outlived_reset, password_hash: user.password_hash })
+    .from(company_account)
+    .innerJoin(user, eq(user.id, company_account.user_id))
+    .where(ofUser);
+  const isOnlyWay = userId !== ROOT_ID && (passwordSignIn === 'off' || found?.password_hash === '');
+  if (!found?.outlived && !isOnlyWay) return false;
+  await tx.update(company_account).set({ outlived_reset: true }).where(ofUser);
+  return true;
+}
+
+export const endingVerbs = ({ ended }: ResetEffect) => [
+  ...(ended.company_account ? ['unbind-account' as const] : []),
+  ...(ended.second_factor || ended.passkeys.length > 0 ? ['reset-factor' as const] : []),
+];
+
+export const concernsBound = ({ ended, kept }: ResetEffect): boolean =>
+  [ended.company_account, ended.second_factor, kept.company_account].some(Boolean) ||
+  ended.passkeys.length + ended.access_tokens.length > 0;

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '@/server/db/database';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, row, setValue } from './entities';
@@ -47,6 +48,28 @@ describe('the page of users', () => {
     const told = await dialog('One-time password');
     const password = told.getByRole('code').textContent ?? '';
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
+  });
+
+  it('S44 shows what is bound to a user in the form, and what a reset ended', async () => {
+    const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
+    const at = new Date('2026-01-02T03:04:05Z');
+    await backend.api.db.insert(tables.passkey).values({
+      ...{ id: 'key', user_id: ada.id, name: 'Laptop', credential_id: 'c', public_key: 'p' },
+      ...{ user_handle: 'h', rp_id: 'localhost', counter: 0, transports: [], created_at: at },
+    });
+    await signIn();
+    const user = openConsole('/system/user');
+    await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
+    const form = await dialog('Edit User');
+    const bound = await form.findByRole('list', { name: 'Beside the password they sign in by:' });
+    within(bound).getByText(/^Passkey Laptop .since .*2026/);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click((await row('ada')).getByRole('button', { name: /^Reset password / }));
+    const asked = await dialog('Reset the password of ada?');
+    await user.click(asked.getByRole('button', { name: 'Reset password' }));
+    const told = await dialog('One-time password');
+    within(told.getByRole('list', { name: 'Ended for ada:' })).getByText(/^Passkey Laptop/);
+    expect(await backend.api.db.$count(tables.passkey)).toBe(0);
   });
 
   it('keeps the password when the field is left empty', async () => {

@@ -1,7 +1,7 @@
 import { ProForm } from '@ant-design/pro-components';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useModel } from 'umi';
+import { useAccess, useModel } from 'umi';
 import { useErrorText } from '@/components/feedback/errorText';
 import { useMessage } from '@/components/feedback/Feedback';
 import PasswordStrength from '@/components/form/PasswordStrength';
@@ -17,6 +17,7 @@ interface PasswordValues {
   oldPassword: string;
   newPassword: string;
   confirmPassword: string;
+  endsOthers?: boolean;
 }
 
 /** The form's field for the server's; a wrong old password may come without any. */
@@ -45,12 +46,13 @@ function useChange() {
     form.focusField(field);
   };
 
-  const change = async ({ oldPassword, newPassword }: PasswordValues) => {
+  const change = async ({ oldPassword, newPassword, endsOthers }: PasswordValues) => {
     setBusy(true);
     try {
       await changePassword({
         old_password: digestOf(oldPassword),
         new_password: digestOf(newPassword),
+        ...(endsOthers && { end_tokens_and_passkeys: true }),
       });
       form.resetFields();
       setDirty(false);
@@ -81,6 +83,8 @@ function PasswordForm() {
   const { initialState } = useModel('@@initialState');
   const { form, busy, dirty, updateDirty, change } = useChange();
   const { contextHolder } = useUnsaved(dirty);
+  const { offers } = useAccess();
+  const mustChange = initialState?.currentUser?.must_change_password;
   const newPassword = Form.useWatch('newPassword', form) ?? '';
 
   return (
@@ -102,7 +106,7 @@ function PasswordForm() {
       }}
     >
       {contextHolder}
-      {initialState?.currentUser?.must_change_password && (
+      {mustChange && (
         <Alert
           className={styles.notice}
           type="info"
@@ -147,6 +151,11 @@ function PasswordForm() {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
+      {offers('access-tokens') && !mustChange && (
+        <Form.Item name="endsOthers" valuePropName="checked">
+          <Checkbox>{text('pages.account.profile.endsOthers')}</Checkbox>
+        </Form.Item>
+      )}
     </ProForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { ResetResult } from '@/schemas/bound';
 import type { User, UserForm } from '@/schemas/user';
 import { many } from './bulk';
 import { crud } from './crud';
@@ -7,14 +8,10 @@ export const users = crud<User, UserForm>('/api/v1/users');
 
 export const manyUsers = many('/api/v1/users');
 
-/** The one-time password; undefined where it is the operator's default password. */
-export async function resetPassword(id: string): Promise<string | undefined> {
+/** Answers undefined where it is the operator's default password, and nothing was bound. */
+export function resetPassword(id: string): Promise<ResetResult | undefined> {
   const path = `/api/v1/users/${encodeURIComponent(id)}/reset-pwd`;
-  const told = await request<{ password?: string } | undefined>(path, {
-    method: 'PATCH',
-    display: 'silent',
-  });
-  return told?.password;
+  return request(path, { method: 'PATCH', display: 'silent' });
 }
 
 export function resetSecondFactor(id: string): Promise<void> {

@@ -73,10 +73,11 @@ export default {
   'account.sessions.everywhere': 'Log out everywhere',
   'account.sessions.everywhere.question': 'Log out everywhere?',
   'account.sessions.everywhere.explanation':
-    'All your sessions end, this one too. Then sign in again.',
+    'All your sessions end, this one too, and your access tokens. Then sign in again.',
   'account.sessions.endAll': 'End all sessions',
   'account.sessions.endAll.question': 'End all sessions of this user?',
-  'account.sessions.endAll.explanation': 'They are signed out at once and can sign in again.',
+  'account.sessions.endAll.explanation':
+    'They are signed out at once, their access tokens end, and they can sign in again.',
   'account.tokens': 'Access tokens',
   'account.tokens.explanation':
     'A program calls the API with a token in your name, and may do a part of what you may. Changing your password or logging out everywhere does not end it.',
@@ -133,6 +134,7 @@ export default {
   'pages.account.profile.form.status.activated': 'Activated',
   'pages.account.profile.form.status.freezed': 'Frozen',
   'pages.account.profile.choose': 'Choose a password',
+  'pages.account.profile.endsOthers': 'End my access tokens and passkeys too',
   'pages.account.profile.mustChange': 'Choose your own password before you go on.',
   'pages.account.profile.root': 'None: root passes every check',
   'pages.account.profile.oldPassword': 'Old Password',

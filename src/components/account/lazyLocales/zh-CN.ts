@@ -70,10 +70,11 @@ export default {
   'account.sessions.ended': '已结束',
   'account.sessions.everywhere': '在所有地方退出登录',
   'account.sessions.everywhere.question': '在所有地方退出登录？',
-  'account.sessions.everywhere.explanation': '您的所有会话都会结束，包括当前会话，之后请重新登录。',
+  'account.sessions.everywhere.explanation':
+    '您的所有会话都会结束，包括当前会话，访问令牌同时失效，之后请重新登录。',
   'account.sessions.endAll': '结束所有会话',
   'account.sessions.endAll.question': '结束此用户的所有会话？',
-  'account.sessions.endAll.explanation': '用户会立即退出登录，可以重新登录。',
+  'account.sessions.endAll.explanation': '用户会立即退出登录，其访问令牌失效，之后可以重新登录。',
   'account.tokens': '访问令牌',
   'account.tokens.explanation':
     '程序使用令牌以您的名义调用 API，权限是您自身权限的一部分。修改密码或在所有地方退出登录不会使其失效。',
@@ -128,6 +129,7 @@ export default {
   'pages.account.profile.form.status.activated': '已激活',
   'pages.account.profile.form.status.freezed': '已冻结',
   'pages.account.profile.choose': '设置新密码',
+  'pages.account.profile.endsOthers': '同时使我的访问令牌和通行密钥失效',
   'pages.account.profile.mustChange': '请先设置您自己的密码，然后继续。',
   'pages.account.profile.root': '无：超级管理员通过所有检查',
   'pages.account.profile.oldPassword': '旧密码',

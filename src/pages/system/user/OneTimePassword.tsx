@@ -2,23 +2,28 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
+import type { ResetResult } from '@/schemas/bound';
+import BoundList from './BoundList';
 import type texts from './locales/en-US';
 import styles from './user.module.css';
 
-interface OneTimePasswordProps {
+interface OneTimePasswordProps extends ResetResult {
   username: string;
-  password: string;
   onClose: () => void;
 }
 
-/** The password cannot be read again, so only the button closes the dialog. */
-export default function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
+/**
+ * The password cannot be read again, so only the button closes the dialog. After a reset it tells what
+ * ended with it; the password is absent where there is a default one.
+ */
+export default function OneTimePassword(props: OneTimePasswordProps) {
+  const { username, password, ended, kept, onClose } = props;
   const text = useText<typeof texts>();
   const { copied, copy } = useCopy();
   return (
     <Modal
       open
-      title={text('pages.system.user.oneTime.title')}
+      title={text(password ? 'pages.system.user.oneTime.title' : 'pages.system.user.reset')}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -28,13 +33,21 @@ export default function OneTimePassword({ username, password, onClose }: OneTime
         </Button>
       }
     >
-      <p>{text('pages.system.user.oneTime.explanation', { username })}</p>
-      <div className={styles.oneTime}>
-        <code className={styles.password}>{password}</code>
-        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
-          {text(copied ? 'app.copied' : 'app.copy')}
-        </Button>
-      </div>
+      {password ? (
+        <>
+          <p>{text('pages.system.user.oneTime.explanation', { username })}</p>
+          <div className={styles.oneTime}>
+            <code className={styles.password}>{password}</code>
+            <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => copy(password)}>
+              {text(copied ? 'app.copied' : 'app.copy')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>{text('pages.system.user.reset.default')}</p>
+      )}
+      <BoundList label={text('pages.system.user.bound.ended', { username })} bound={ended ?? {}} />
+      <BoundList label={text('pages.system.user.bound.kept', { username })} bound={kept ?? {}} />
     </Modal>
   );
 }

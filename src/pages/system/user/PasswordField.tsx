@@ -1,9 +1,11 @@
-import { Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useContext } from 'react';
 import { useAccess } from 'umi';
 import { useText } from '@/components/feedback/useText';
 import { EditedId } from '@/components/form/editedId';
 import PasswordStrength from '@/components/form/PasswordStrength';
+import type { Bound } from '@/schemas/bound';
+import BoundList from './BoundList';
 import type texts from './locales/en-US';
 
 interface PasswordFieldProps {
@@ -18,6 +20,7 @@ export default function PasswordField(props: PasswordFieldProps) {
   const text = useText<typeof texts>();
   const { offers } = useAccess();
   const ofNew = offers('one-time-password') ? 'oneTime' : 'default';
+  const bound: Bound | undefined = Form.useFormInstance()?.getFieldValue('bound');
   const empty = useContext(EditedId) ? 'unchanged' : ofNew;
   return (
     <>
@@ -27,6 +30,7 @@ export default function PasswordField(props: PasswordFieldProps) {
         placeholder={text(`pages.system.user.form.password.${empty}`)}
       />
       {props.value && <PasswordStrength password={props.value} />}
+      <BoundList label={text('pages.system.user.bound')} bound={bound ?? {}} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal, Table } from 'antd';
+import { Fragment } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type { BulkResult } from '@/schemas/bulk';
+import BoundList from './BoundList';
 import type texts from './locales/en-US';
 
 interface PasswordsDialogProps {
   passwords: NonNullable<BulkResult['passwords']>;
+  resets: NonNullable<BulkResult['resets']>;
   onClose: () => void;
 }
 
 /** They cannot be read again, so only the button closes the dialog. */
-export default function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps) {
+export default function PasswordsDialog({ passwords, resets, onClose }: PasswordsDialogProps) {
   const text = useText<typeof texts>();
   const { copied, copy } = useCopy();
   const lines = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
@@ -31,7 +34,13 @@ export default function PasswordsDialog({ passwords, onClose }: PasswordsDialogP
         </Button>,
       ]}
     >
-      <p>{text('pages.system.user.passwords.explanation')}</p>
+      <p>
+        {text(
+          passwords.length > 0
+            ? 'pages.system.user.passwords.explanation'
+            : 'pages.system.user.reset.default',
+        )}
+      </p>
       <Table
         size="small"
         rowKey="id"
@@ -47,6 +56,12 @@ export default function PasswordsDialog({ passwords, onClose }: PasswordsDialogP
           },
         ]}
       />
+      {resets.map(({ id, username, ended, kept }) => (
+        <Fragment key={id}>
+          <BoundList label={text('pages.system.user.bound.ended', { username })} bound={ended} />
+          <BoundList label={text('pages.system.user.bound.kept', { username })} bound={kept} />
+        </Fragment>
+      ))}
     </Modal>
   );
 }

@@ -12,6 +12,7 @@ import type { ChipText } from '@/components/list/FilterChips';
 import IconAction from '@/components/list/IconAction';
 import { useChosenName } from '@/components/list/useChosenName';
 import { useList } from '@/components/list/useList';
+import type { ResetResult } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
 import { resetPassword } from '@/services/api/user';
 import { ROOT_ID } from '@/services/constants';
@@ -61,9 +62,8 @@ function useRoleChip(roleId: string | undefined): ChipText {
     filter.name === 'role_id' ? `${text('pages.system.user.form.role_id')}: ${name}` : undefined;
 }
 
-interface Told {
+interface Told extends ResetResult {
   username: string;
-  password: string;
 }
 
 export default function UserPage() {
@@ -89,8 +89,8 @@ export default function UserPage() {
     const question = text('pages.system.user.reset.question', { username });
     if (!(await confirm(question, explanation, ok))) return;
     try {
-      const password = await resetPassword(id);
-      if (password) setTold({ username, password });
+      const result = await resetPassword(id);
+      if (result) setTold({ username, ...result });
       else message.success(text('pages.system.user.reset.default'));
       list.reload();
     } catch (error) {

@@ -42,7 +42,7 @@ export function useUserBulk(mayReset: boolean): {
   const { offers } = useAccess();
   const review = useReview('user');
   const [choosing, setChoosing] = useState<Choosing>();
-  const [passwords, setPasswords] = useState<NonNullable<BulkResult['passwords']>>([]);
+  const [reset, setReset] = useState<BulkResult>();
   if (!offers('bulk')) return { actions: [], dialogs: null };
 
   const ofPage = (id: string) => (count: number) => pageText(id, { count });
@@ -91,7 +91,7 @@ export function useUserBulk(mayReset: boolean): {
     effect: { before: ofPage(`${key}.effect`), after: ofPage(`${key}.done`) },
     done: ofPage(`${key}.done`),
     asOne: async () => ({ body: { action } }),
-    told: (result) => setPasswords(result.passwords ?? []),
+    told: (result) => setReset(result.passwords || result.resets ? result : undefined),
   });
   const actions = [
     ...(may('edit')
@@ -108,8 +108,12 @@ export function useUserBulk(mayReset: boolean): {
   const dialogs = (
     <Suspense>
       {choosing && <RolesDialog title={text(`pages.system.user.${choosing.way}`)} {...choosing} />}
-      {passwords.length > 0 && (
-        <PasswordsDialog passwords={passwords} onClose={() => setPasswords([])} />
+      {reset && (
+        <PasswordsDialog
+          passwords={reset.passwords ?? []}
+          resets={reset.resets ?? []}
+          onClose={() => setReset(undefined)}
+        />
       )}
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import type { FormFields } from '@/components/form/types';
+import type { UserRecord } from '@/schemas/bound';
 import { userStatuses } from '@/schemas/lists/user';
 import { type User, type UserForm, userFormSchema } from '@/schemas/user';
 import { digestOf } from '@/services/api/passwordDigest';
@@ -33,7 +34,8 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
       ],
     },
   ],
-  toValues: ({ roles }) => ({
+  toValues: ({ roles, bound }: User & Partial<UserRecord>) => ({
+    ...(bound && { bound }),
     password: '',
     roles: (roles ?? []).map(({ role_id }) => role_id),
     claimedRoles: (roles ?? []).flatMap(({ role_id, source }) =>
@@ -42,7 +44,7 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
   }),
   insist: { code: 'username_alike', accept: ({ username }) => ({ knownLookAlike: username }) },
   toPayload: ({ password, roles, email, ...values }) => {
-    const { claimedRoles: _, knownLookAlike, known_look_alike: __, ...others } = values;
+    const { claimedRoles: _, bound: __, knownLookAlike, known_look_alike: ___, ...others } = values;
     return {
       ...others,
       ...(knownLookAlike === values.username && { known_look_alike: true }),

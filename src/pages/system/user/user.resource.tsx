@@ -4,6 +4,7 @@ import { useText } from '@/components/feedback/useText';
 import { DateTime } from '@/components/list/cells';
 import { createdAt, id, updatedAt } from '@/components/list/columns';
 import ValueTag from '@/components/list/ValueTag';
+import type { Bound } from '@/schemas/bound';
 import { lastSignIns, userColumns, userExported, userStatuses } from '@/schemas/lists/user';
 import type { User, UserForm, UserRole } from '@/schemas/user';
 import { manyUsers, users } from '@/services/api/user';
@@ -20,6 +21,8 @@ export interface UserValues extends Omit<UserForm, 'roles'> {
   claimedRoles: string[];
   /** The username that the user takes though it looks like another one. */
   knownLookAlike?: string;
+  /** Of one that is there already; it is only shown. */
+  bound?: Bound;
 }
 
 const PAGE = 'system.user';

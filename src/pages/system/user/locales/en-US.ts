@@ -5,12 +5,21 @@ export default {
   'pages.system.user.edit': 'Edit User',
   'pages.system.user.delete': 'Are you sure you want to delete this user?',
   'pages.system.user.delete.effect': 'All their sessions end at once.',
+  'pages.system.user.bound': 'Beside the password they sign in by:',
+  'pages.system.user.bound.ended': 'Ended for {username}:',
+  'pages.system.user.bound.kept': 'Still signs {username} in:',
+  'pages.system.user.bound.company': 'Company account {name}',
+  'pages.system.user.bound.passkey': 'Passkey {name}',
+  'pages.system.user.bound.app': 'Authenticator app',
+  'pages.system.user.bound.token': 'Access token {name}',
+  'pages.system.user.bound.since': 'since {at}',
+  'pages.system.user.bound.used': 'last used {at}',
   'pages.system.user.deleteMany':
     '{count, plural, one {Are you sure you want to delete the selected user?} other {Are you sure you want to delete the # selected users?}}',
   'pages.system.user.disableMany':
     '{count, plural, one {Are you sure you want to freeze the selected user?} other {Are you sure you want to freeze the # selected users?}}',
   'pages.system.user.disableMany.effect':
-    '{count, plural, one {This user is signed out at once and cannot sign in again until you unfreeze them.} other {These users are signed out at once and cannot sign in again until you unfreeze them.}}',
+    '{count, plural, one {This user is signed out at once, with their access tokens, and cannot sign in again until you unfreeze them.} other {These users are signed out at once, with their access tokens, and cannot sign in again until you unfreeze them.}}',
   'pages.system.user.disableMany.ok': '{count, plural, one {Freeze # user} other {Freeze # users}}',
   'pages.system.user.enableMany.ok':
     '{count, plural, one {Unfreeze # user} other {Unfreeze # users}}',
@@ -36,7 +45,8 @@ export default {
   'pages.system.user.endSessions': 'End sessions',
   'pages.system.user.endSessions.question':
     '{count, plural, one {End the sessions of # user?} other {End the sessions of # users?}}',
-  'pages.system.user.endSessions.effect': 'They are signed out at once and can sign in again.',
+  'pages.system.user.endSessions.effect':
+    'They are signed out at once, their access tokens end, and they can sign in again.',
   'pages.system.user.endSessions.done':
     '{count, plural, =0 {None of them was signed in} one {Sessions of # user ended} other {Sessions of # users ended}}',
   'pages.system.user.endSessions.ok':
@@ -45,7 +55,7 @@ export default {
   'pages.system.user.resetMany.question':
     '{count, plural, one {Reset the password of # user?} other {Reset the passwords of # users?}}',
   'pages.system.user.resetMany.effect':
-    'The old passwords stop working and all sessions of these users end at once.',
+    'The old passwords stop working and all sessions of these users end at once, with access tokens, passkeys, authenticator apps and company accounts that were bound since the last reset.',
   'pages.system.user.resetMany.ok':
     '{count, plural, one {Reset # password} other {Reset # passwords}}',
   'pages.system.user.resetMany.done':
@@ -63,7 +73,7 @@ export default {
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
   'pages.system.user.reset.explanation.ended':
-    'The old password stops working and all sessions of the user end at once.',
+    'The old password stops working and all sessions of the user end at once, with access tokens, passkeys, the authenticator app and a company account that was bound since the last reset.',
   'pages.system.user.reset.explanation.kept':
     'The old password stops working. Whoever is signed in with it stays so until the session expires.',
   'pages.system.user.reset.default': 'The user now has the default password.',

@@ -7,10 +7,19 @@ export default {
   'pages.system.user.edit': '编辑用户',
   'pages.system.user.delete': '确定要删除该用户吗？',
   'pages.system.user.delete.effect': '其所有会话将立即结束。',
+  'pages.system.user.bound': '除密码外的登录方式：',
+  'pages.system.user.bound.ended': '{username} 的以下内容已失效：',
+  'pages.system.user.bound.kept': '{username} 仍可通过以下方式登录：',
+  'pages.system.user.bound.company': '企业账号 {name}',
+  'pages.system.user.bound.passkey': '通行密钥 {name}',
+  'pages.system.user.bound.app': '身份验证器应用',
+  'pages.system.user.bound.token': '访问令牌 {name}',
+  'pages.system.user.bound.since': '自 {at}',
+  'pages.system.user.bound.used': '最近使用于 {at}',
   'pages.system.user.deleteMany': '确定要删除选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany': '确定要冻结选中的 {count, number} 个用户吗？',
   'pages.system.user.disableMany.effect':
-    '这 {count, number} 个用户的会话将立即结束，在解冻之前无法登录。',
+    '这 {count, number} 个用户的会话和访问令牌将立即结束，在解冻之前无法登录。',
   'pages.system.user.disableMany.ok': '冻结 {count, number} 个用户',
   'pages.system.user.enableMany.ok': '解冻 {count, number} 个用户',
   'pages.system.user.deleteMany.ok': '删除 {count, number} 个用户',
@@ -29,13 +38,15 @@ export default {
   'pages.system.user.removeRole.ok': '从 {count, number} 个用户移除',
   'pages.system.user.endSessions': '结束会话',
   'pages.system.user.endSessions.question': '确定要结束 {count, number} 个用户的会话吗？',
-  'pages.system.user.endSessions.effect': '这些用户会立即退出登录，之后可以重新登录。',
+  'pages.system.user.endSessions.effect':
+    '这些用户会立即退出登录，其访问令牌失效，之后可以重新登录。',
   'pages.system.user.endSessions.done':
     '{count, plural, =0 {这些用户都未登录} other {已结束 # 个用户的会话}}',
   'pages.system.user.endSessions.ok': '结束 {count, number} 个用户的会话',
   'pages.system.user.resetMany': '批量重置密码',
   'pages.system.user.resetMany.question': '确定要重置 {count, number} 个用户的密码吗？',
-  'pages.system.user.resetMany.effect': '旧密码将立即失效，这些用户的所有会话也会立即结束。',
+  'pages.system.user.resetMany.effect':
+    '旧密码将立即失效，这些用户的所有会话也会立即结束；访问令牌、通行密钥、身份验证器应用以及上次重置之后绑定的企业账号同时失效。',
   'pages.system.user.resetMany.ok': '重置 {count, number} 个密码',
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
   'pages.system.user.passwords': '一次性密码',
@@ -48,7 +59,8 @@ export default {
   'pages.system.user.resetFactor.explanation': '其会话将结束，此后仅凭密码登录。',
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',
-  'pages.system.user.reset.explanation.ended': '旧密码将立即失效，该用户的所有会话也会立即结束。',
+  'pages.system.user.reset.explanation.ended':
+    '旧密码将立即失效，该用户的所有会话也会立即结束；访问令牌、通行密钥、身份验证器应用以及上次重置之后绑定的企业账号同时失效。',
   'pages.system.user.reset.explanation.kept':
     '旧密码将立即失效。已用旧密码登录的会话会保留到过期为止。',
   'pages.system.user.reset.default': '该用户的密码已重置为默认密码。',

@@ -5,6 +5,7 @@ import { useConfirm } from '@/components/feedback/useConfirm';
 import { useLoaded } from '@/components/feedback/useLoaded';
 import RequestTable from '@/components/requests/RequestTable';
 import { useRequestText } from '@/components/requests/useRequestText';
+import type { ResetResult } from '@/schemas/bound';
 import type { RecoveryRequest } from '@/schemas/recovery';
 import { dismissRecovery, fetchRecoveries } from '@/services/api/requests';
 import { resetPassword } from '@/services/api/user';
@@ -15,7 +16,7 @@ export default function Recoveries() {
   const message = useMessage();
   const { confirm, contextHolder } = useConfirm();
   const { value: rows, error, retry } = useLoaded(fetchRecoveries);
-  const [told, setTold] = useState<{ username: string; password: string }>();
+  const [told, setTold] = useState<{ username: string } & ResetResult>();
 
   const run = async (work: () => Promise<void>) => {
     await work().catch(message.failure);
@@ -26,8 +27,8 @@ export default function Recoveries() {
     const question = text('requests.reset.question', { name });
     if (!(await confirm(question, text('requests.reset.effect', { name }), ok))) return;
     await run(async () => {
-      const password = await resetPassword(id);
-      if (password) setTold({ username, password });
+      const result = await resetPassword(id);
+      if (result) setTold({ username, ...result });
       else message.success(text('requests.reset.default'));
     });
   };

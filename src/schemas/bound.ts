@@ -23,10 +23,14 @@ export const userRecordSchema = userSchema
 
 /** What a reset of the password ended and left. */
 export const resetEffectSchema = z.object({
-  ended: boundSchema.extend({ access_tokens: z.array(accessTokenSchema) }),
+  ended: boundSchema
+    .omit({ second_factor: true })
+    .extend({ access_tokens: z.array(accessTokenSchema) }),
   kept: boundSchema
-    .pick({ company_account: true })
-    .describe('The company account, where it alone signs the user in or an earlier reset left it'),
+    .pick({ company_account: true, second_factor: true })
+    .describe(
+      'The authenticator app, and the company account where it alone signs the user in or an earlier reset left it',
+    ),
 });
 
 export const resetResultSchema = resetEffectSchema

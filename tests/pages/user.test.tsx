@@ -50,13 +50,15 @@ describe('the page of users', () => {
     expect((await backend.api.signIn('ada', password)).access_token).toBeTruthy();
   });
 
-  it('S44 shows what is bound to a user in the form, and what a reset ended', async () => {
+  it('S44 shows what is bound to a user in the form, and what a reset ended and kept', async () => {
     const [ada] = await asRoot('GET', '/api/v1/users?username=ada');
     const at = new Date('2026-01-02T03:04:05Z');
     await backend.api.db.insert(tables.passkey).values({
       ...{ id: 'key', user_id: ada.id, name: 'Laptop', credential_id: 'c', public_key: 'p' },
       ...{ user_handle: 'h', rp_id: 'localhost', counter: 0, transports: [], created_at: at },
     });
+    const app = { id: ada.id, secret: 'sealed', last_step: 0, created_at: at };
+    await backend.api.db.insert(tables.totp_factor).values(app);
     await signIn();
     const user = openConsole('/system/user');
     await user.click((await row('ada')).getByRole('button', { name: /^Edit / }));
@@ -69,7 +71,10 @@ describe('the page of users', () => {
     await user.click(asked.getByRole('button', { name: 'Reset password' }));
     const told = await dialog('One-time password');
     within(told.getByRole('list', { name: 'Ended for ada:' })).getByText(/^Passkey Laptop/);
+    within(told.getByRole('list', { name: 'Kept for ada:' })).getByText(/^Authenticator app/);
+    told.getByText(/still asked for at sign-in.*“Remove second factor”/);
     expect(await backend.api.db.$count(tables.passkey)).toBe(0);
+    await backend.api.db.delete(tables.totp_factor);
   });
 
   it('keeps the password when the field is left empty', async () => {

@@ -21,6 +21,7 @@ const WITH_OWN_SENTENCE: string[] = auditVerbs.filter((verb) => !GENERAL.include
 const OF_ACCOUNTS: Record<string, string> = {
   'end-sessions': 'end-own-sessions',
   'remove-token': 'remove-own-token',
+  'remove-passkey': 'remove-own-passkey',
 };
 const RESTORED: Record<string, string> = {
   create: 'restored',

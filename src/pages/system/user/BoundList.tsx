@@ -1,12 +1,12 @@
 import { useIntl } from 'umi';
 import { MOMENT_FORMAT } from '@/components/feedback/momentFormat';
 import { useText } from '@/components/feedback/useText';
-import type { ResetEffect } from '@/schemas/bound';
+import type { Bound, ResetEffect } from '@/schemas/bound';
 import type texts from './locales/en-US';
 
 interface BoundListProps {
   label: string;
-  bound: Partial<ResetEffect['ended']>;
+  bound: Partial<Bound & ResetEffect['ended']>;
 }
 
 /** What signs a user in beside the password; nothing where there is none. */
@@ -42,6 +42,22 @@ export default function BoundList({ label, bound }: BoundListProps) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+interface ResetOutcomeProps extends Partial<ResetEffect> {
+  username: string;
+}
+
+/** What a reset of the password ended and left. */
+export function ResetOutcome({ username, ended, kept }: ResetOutcomeProps) {
+  const text = useText<typeof texts>();
+  return (
+    <>
+      <BoundList label={text('pages.system.user.bound.ended', { username })} bound={ended ?? {}} />
+      <BoundList label={text('pages.system.user.bound.kept', { username })} bound={kept ?? {}} />
+      {kept?.second_factor && <p>{text('pages.system.user.bound.appStays')}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type { ResetResult } from '@/schemas/bound';
-import BoundList from './BoundList';
+import { ResetOutcome } from './BoundList';
 import type texts from './locales/en-US';
 import styles from './user.module.css';
 
@@ -14,7 +14,7 @@ interface OneTimePasswordProps extends ResetResult {
 
 /**
  * The password cannot be read again, so only the button closes the dialog. After a reset it tells what
- * ended with it; the password is absent where there is a default one.
+ * ended with it and what stays; the password is absent where there is a default one.
  */
 export default function OneTimePassword(props: OneTimePasswordProps) {
   const { username, password, ended, kept, onClose } = props;
@@ -46,8 +46,7 @@ export default function OneTimePassword(props: OneTimePasswordProps) {
       ) : (
         <p>{text('pages.system.user.reset.default')}</p>
       )}
-      <BoundList label={text('pages.system.user.bound.ended', { username })} bound={ended ?? {}} />
-      <BoundList label={text('pages.system.user.bound.kept', { username })} bound={kept ?? {}} />
+      <ResetOutcome {...{ username, ended, kept }} />
     </Modal>
   );
 }

@@ -1,10 +1,9 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal, Table } from 'antd';
-import { Fragment } from 'react';
 import { useCopy } from '@/components/feedback/useCopy';
 import { useText } from '@/components/feedback/useText';
 import type { BulkResult } from '@/schemas/bulk';
-import BoundList from './BoundList';
+import { ResetOutcome } from './BoundList';
 import type texts from './locales/en-US';
 
 interface PasswordsDialogProps {
@@ -56,11 +55,8 @@ export default function PasswordsDialog({ passwords, resets, onClose }: Password
           },
         ]}
       />
-      {resets.map(({ id, username, ended, kept }) => (
-        <Fragment key={id}>
-          <BoundList label={text('pages.system.user.bound.ended', { username })} bound={ended} />
-          <BoundList label={text('pages.system.user.bound.kept', { username })} bound={kept} />
-        </Fragment>
+      {resets.map(({ id, ...reset }) => (
+        <ResetOutcome key={id} {...reset} />
       ))}
     </Modal>
   );

@@ -66,6 +66,9 @@ export async function insertPasskey(
   return row && toPasskey(row);
 }
 
+/** What the audit says of it. */
+export const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
+
 const own = (userId: string, id: string) => and(eq(passkey.user_id, userId), eq(passkey.id, id));
 
 /** @returns it as it was; undefined where it is none of theirs */

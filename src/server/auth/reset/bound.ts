@@ -5,8 +5,8 @@ import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { listAccessTokens } from '../accessToken/queries';
 import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
-import { listPasskeys } from '../passkey/passkeys';
-import { findTotp, removeFactors } from '../secondFactor/factors';
+import { listPasskeys, told } from '../passkey/passkeys';
+import { findTotp, removePasskeys } from '../secondFactor/factors';
 import { endAccessOf } from './ending';
 
 const { company_account, user } = tables;
@@ -30,8 +30,9 @@ export async function findBound(db: Database | Transaction, userId: string): Pro
 }
 
 /**
- * Ends what was bound since the last reset, with sessions and access tokens; to be called before the new
- * password is stored. Each reset ends all but the company account, so that nothing else is older.
+ * Ends what signs in without the password and was bound since the last reset, with sessions and access
+ * tokens; to be called before the new password is stored. The authenticator app stays: to remove it is a
+ * right of its own.
  */
 export async function endBound(
   tx: Transaction,
@@ -39,18 +40,18 @@ export async function endBound(
   { passwordSignIn }: Pick<Env, 'passwordSignIn'>,
   now: Date,
 ): Promise<ResetEffect> {
-  const { company_account: shown, ...others } = await findBound(tx, userId);
+  const { company_account: shown, passkeys, second_factor } = await findBound(tx, userId);
   const access_tokens = await listAccessTokens(tx, userId);
   const keeps = shown !== null && (await keepsAccount(tx, userId, passwordSignIn));
   if (shown && !keeps) {
     await unbindCompanyAccount(tx, userId);
     await syncClaimRoles(tx, userId, [], now);
   }
-  await removeFactors(tx, userId);
+  await removePasskeys(tx, userId);
   await endAccessOf(tx, [userId]);
   return {
-    ended: { ...others, company_account: keeps ? null : shown, access_tokens },
-    kept: { company_account: keeps ? shown : null },
+    ended: { company_account: keeps ? null : shown, passkeys, access_tokens },
+    kept: { company_account: keeps ? shown : null, second_factor },
   };
 }
 
@@ -72,11 +73,12 @@ async function keepsAccount(
   return true;
 }
 
-export const endingVerbs = ({ ended }: ResetEffect) => [
-  ...(ended.company_account ? ['unbind-account' as const] : []),
-  ...(ended.second_factor || ended.passkeys.length > 0 ? ['reset-factor' as const] : []),
+/** What the audit says beside the reset itself. */
+export const endingChanges = ({ ended }: ResetEffect) => [
+  ...(ended.company_account ? [{ verb: 'unbind-account' as const }] : []),
+  ...ended.passkeys.map((one) => ({ verb: 'remove-passkey' as const, before: told(one) })),
 ];
 
 export const concernsBound = ({ ended, kept }: ResetEffect): boolean =>
-  [ended.company_account, ended.second_factor, kept.company_account].some(Boolean) ||
+  [ended.company_account, kept.company_account, kept.second_factor].some(Boolean) ||
   ended.passkeys.length + ended.access_tokens.length > 0;

@@ -99,13 +99,20 @@ export async function removeTotp(tx: Transaction, id: string): Promise<boolean> 
   return removed.length > 0;
 }
 
-/** Of all methods. @returns whether there was one */
-export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
+/** @returns whether there was one */
+export async function removePasskeys(tx: Transaction, id: string): Promise<boolean> {
   const removed = await tx
     .delete(passkey)
     .where(eq(passkey.user_id, id))
     .returning({ id: passkey.id });
-  return (await removeTotp(tx, id)) || removed.length > 0;
+  await endWithFactor(tx, id);
+  return removed.length > 0;
+}
+
+/** Of all methods. @returns whether there was one */
+export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
+  const hadPasskeys = await removePasskeys(tx, id);
+  return (await removeTotp(tx, id)) || hadPasskeys;
 }
 
 /** What rested on a factor that was removed: open sign-ins, and with the last one the recovery codes. */

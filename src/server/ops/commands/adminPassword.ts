@@ -11,7 +11,7 @@ import { type NewRootPassword, setRootPassword } from './rootPassword';
 export async function adminPassword(env: Env): Promise<void> {
   const typed = await readPassword();
   const digest = typed === '' ? undefined : digestPassword(typed);
-  const { username, password, ended } =
+  const { username, password, ended, keepsApp } =
     (await throughServer(env, digest)) ?? (await directly(env, digest));
   const lines = [`Username  ${username}`];
   if (password) {
@@ -21,6 +21,10 @@ export async function adminPassword(env: Env): Promise<void> {
     lines.push('The password was changed.');
   }
   if (ended) lines.push('', `Bound no longer: ${ended.join(', ')}.`);
+  if (keepsApp) {
+    lines.push('', 'The authenticator app stays, and is asked for at the next sign-in.');
+    lines.push('npm run admin:second-factor removes it.');
+  }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

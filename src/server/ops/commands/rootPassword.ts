@@ -5,7 +5,7 @@ import { writeAudits } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
-import { endBound, endingVerbs } from '../../auth/reset/bound';
+import { endBound, endingChanges } from '../../auth/reset/bound';
 import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
 import { type Database, tables } from '../../db/database';
@@ -22,6 +22,8 @@ export interface NewRootPassword {
   password?: string;
   /** What was bound to the account, in words; absent where there was nothing. */
   ended?: string[];
+  /** The authenticator app, where there is one. */
+  keepsApp?: true;
 }
 
 /**
@@ -48,19 +50,23 @@ export async function setRootPassword(
     const effect = await endBound(tx, ROOT_ID, { passwordSignIn: 'on' }, updated_at);
     const columns = { password_hash, must_change_password: !digest, updated_at };
     await tx.update(user).set(columns).where(eq(user.id, ROOT_ID));
-    const verbs = ['reset-password', ...endingVerbs(effect)] as const;
+    const changes = [{ verb: 'reset-password' as const }, ...endingChanges(effect)];
     await writeAudits(
       tx,
-      verbs.map((verb) => ({ ...about, verb })),
+      changes.map((change) => ({ ...about, ...change })),
     );
     return effect;
   });
   const ended = namesOf(effect);
-  return { username, ...(password && { password }), ...(ended.length > 0 && { ended }) };
+  return {
+    username,
+    ...(password && { password }),
+    ...(ended.length > 0 && { ended }),
+    ...(effect.kept.second_factor && { keepsApp: true }),
+  };
 }
 
-const namesOf = ({ ended: { company_account, passkeys, second_factor } }: ResetEffect) => [
+const namesOf = ({ ended: { company_account, passkeys } }: ResetEffect) => [
   ...(company_account ? [`the company account ${visible(company_account.name, MAX_NAME)}`] : []),
   ...passkeys.map(({ name }) => `the passkey ${visible(name, MAX_NAME)}`),
-  ...(second_factor ? ['the authenticator app'] : []),
 ];

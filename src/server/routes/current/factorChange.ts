@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
-import type { Passkey } from '@/schemas/passkey';
 import type { AuditEntry } from '../../audit/auditLog';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
-import { deletePasskey, listPasskeys } from '../../auth/passkey/passkeys';
+import { deletePasskey, listPasskeys, told } from '../../auth/passkey/passkeys';
 import { endWithFactor, hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { invalidToken, lastFactor } from '../../base/errors';
@@ -69,8 +68,6 @@ export async function endTokensAndPasskeys(
   await assertFactorLeft(c, tx, id);
   await endWithFactor(tx, id);
 }
-
-export const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
 
 /** After one was removed. @throws {ApiError} 400 where it was the last and one is demanded */
 export async function assertFactorLeft(

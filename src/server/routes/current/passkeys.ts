@@ -21,6 +21,7 @@ import {
   insertPasskey,
   listPasskeys,
   renamePasskey,
+  told,
 } from '../../auth/passkey/passkeys';
 import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { ALGORITHMS, clientDataOf, verifyMade } from '../../auth/passkey/signed';
@@ -37,7 +38,7 @@ import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';
-import { assertFactorLeft, changeProven, finishChange, proveForFactor, told } from './factorChange';
+import { assertFactorLeft, changeProven, finishChange, proveForFactor } from './factorChange';
 
 const NAME = 'Gatehouse';
 

@@ -3,7 +3,7 @@ import type { ResetEffect } from '@/schemas/bound';
 import type { User } from '@/schemas/user';
 import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { NewPassword } from '../../auth/password/newPassword';
-import { endBound, endingVerbs } from '../../auth/reset/bound';
+import { endBound, endingChanges } from '../../auth/reset/bound';
 import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import type { Env } from '../../base/env';
@@ -48,7 +48,8 @@ export async function endBoundOf(
   rules: Pick<Env, 'passwordSignIn'>,
 ): Promise<ResetEffect> {
   const effect = await endBound(tx, id, rules, now);
-  await audit(...endingVerbs(effect).map((verb) => ({ verb, entity: 'user' as const, id, name })));
+  const about = { entity: 'user' as const, id, name };
+  await audit(...endingChanges(effect).map((change) => ({ ...change, ...about })));
   return effect;
 }
 

@@ -7,10 +7,12 @@ export default {
   'pages.system.user.delete.effect': 'All their sessions end at once.',
   'pages.system.user.bound': 'Beside the password they sign in by:',
   'pages.system.user.bound.ended': 'Ended for {username}:',
-  'pages.system.user.bound.kept': 'Still signs {username} in:',
+  'pages.system.user.bound.kept': 'Kept for {username}:',
   'pages.system.user.bound.company': 'Company account {name}',
   'pages.system.user.bound.passkey': 'Passkey {name}',
   'pages.system.user.bound.app': 'Authenticator app',
+  'pages.system.user.bound.appStays':
+    'The authenticator app is still asked for at sign-in. Those who may “Remove second factor” can remove it.',
   'pages.system.user.bound.token': 'Access token {name}',
   'pages.system.user.bound.since': 'since {at}',
   'pages.system.user.bound.used': 'last used {at}',
@@ -55,7 +57,7 @@ export default {
   'pages.system.user.resetMany.question':
     '{count, plural, one {Reset the password of # user?} other {Reset the passwords of # users?}}',
   'pages.system.user.resetMany.effect':
-    'The old passwords stop working and all sessions of these users end at once, with access tokens, passkeys, authenticator apps and company accounts that were bound since the last reset.',
+    'The old passwords stop working and all sessions of these users end at once, with access tokens, passkeys and company accounts that were bound since the last reset. Authenticator apps stay.',
   'pages.system.user.resetMany.ok':
     '{count, plural, one {Reset # password} other {Reset # passwords}}',
   'pages.system.user.resetMany.done':
@@ -73,7 +75,7 @@ export default {
   'pages.system.user.reset': 'Reset password',
   'pages.system.user.reset.question': 'Reset the password of {username}?',
   'pages.system.user.reset.explanation.ended':
-    'The old password stops working and all sessions of the user end at once, with access tokens, passkeys, the authenticator app and a company account that was bound since the last reset.',
+    'The old password stops working and all sessions of the user end at once, with access tokens, passkeys and a company account that was bound since the last reset. The authenticator app stays.',
   'pages.system.user.reset.explanation.kept':
     'The old password stops working. Whoever is signed in with it stays so until the session expires.',
   'pages.system.user.reset.default': 'The user now has the default password.',

@@ -9,10 +9,12 @@ export default {
   'pages.system.user.delete.effect': '其所有会话将立即结束。',
   'pages.system.user.bound': '除密码外的登录方式：',
   'pages.system.user.bound.ended': '{username} 的以下内容已失效：',
-  'pages.system.user.bound.kept': '{username} 仍可通过以下方式登录：',
+  'pages.system.user.bound.kept': '{username} 的以下内容已保留：',
   'pages.system.user.bound.company': '企业账号 {name}',
   'pages.system.user.bound.passkey': '通行密钥 {name}',
   'pages.system.user.bound.app': '身份验证器应用',
+  'pages.system.user.bound.appStays':
+    '登录时仍会要求身份验证器应用的验证码。拥有“移除双重验证”权限的人可以将其移除。',
   'pages.system.user.bound.token': '访问令牌 {name}',
   'pages.system.user.bound.since': '自 {at}',
   'pages.system.user.bound.used': '最近使用于 {at}',
@@ -46,7 +48,7 @@ export default {
   'pages.system.user.resetMany': '批量重置密码',
   'pages.system.user.resetMany.question': '确定要重置 {count, number} 个用户的密码吗？',
   'pages.system.user.resetMany.effect':
-    '旧密码将立即失效，这些用户的所有会话也会立即结束；访问令牌、通行密钥、身份验证器应用以及上次重置之后绑定的企业账号同时失效。',
+    '旧密码将立即失效，这些用户的所有会话也会立即结束；访问令牌、通行密钥以及上次重置之后绑定的企业账号同时失效。身份验证器应用会保留。',
   'pages.system.user.resetMany.ok': '重置 {count, number} 个密码',
   'pages.system.user.resetMany.done': '已重置 {count, number} 个密码',
   'pages.system.user.passwords': '一次性密码',
@@ -60,7 +62,7 @@ export default {
   'pages.system.user.reset': '重置密码',
   'pages.system.user.reset.question': '确定要重置 {username} 的密码吗？',
   'pages.system.user.reset.explanation.ended':
-    '旧密码将立即失效，该用户的所有会话也会立即结束；访问令牌、通行密钥、身份验证器应用以及上次重置之后绑定的企业账号同时失效。',
+    '旧密码将立即失效，该用户的所有会话也会立即结束；访问令牌、通行密钥以及上次重置之后绑定的企业账号同时失效。身份验证器应用会保留。',
   'pages.system.user.reset.explanation.kept':
     '旧密码将立即失效。已用旧密码登录的会话会保留到过期为止。',
   'pages.system.user.reset.default': '该用户的密码已重置为默认密码。',

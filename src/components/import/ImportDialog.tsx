@@ -69,7 +69,7 @@ export default function ImportDialog({ page, path, undoable, onClose }: ImportDi
     const to = `/${page.replaceAll('.', '/')}`;
     try {
       const columns = mappingParam(read, mapping);
-      const known_look_alikes = known ? 'true' : 'false';
+      const known_look_alikes = known ? ('true' as const) : ('false' as const);
       const taken = { existing, invalid, known_look_alikes };
       const options = { dry_run, ...taken, encoding, sheet, mapping: columns };
       const result = await sendImport(path, file, options, (done, total) =>

@@ -45,7 +45,7 @@ export async function endBound(
   const keeps = shown !== null && (await keepsAccount(tx, userId, passwordSignIn));
   if (shown && !keeps) {
     await unbindCompanyAccount(tx, userId);
-    await syncClaimRoles(tx, userId, [], now);
+    await syncClaimRoles(tx, userId, { ids: [], keeps: false }, now);
   }
   await removePasskeys(tx, userId);
   await endAccessOf(tx, [userId]);

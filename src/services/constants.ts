@@ -20,3 +20,5 @@ export const RETRY_DELAY_MS = 500;
 
 /** The element of the document that shows until the scripts have come: config/umi/shell draws it. */
 export const SHELL_ID = 'shell';
+/** What the document says where the browser blocks its storage. */
+export const BLOCKED_TEXT = 'app.storage.blocked';

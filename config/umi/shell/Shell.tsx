@@ -5,7 +5,7 @@ import enUS from '../../../src/locales/en-US';
 import zhCN from '../../../src/locales/zh-CN';
 import loginEnUS from '../../../src/pages/user/login/locales/en-US';
 import loginZhCN from '../../../src/pages/user/login/locales/zh-CN';
-import { SHELL_ID } from '../../../src/services/constants';
+import { BLOCKED_TEXT, SHELL_ID } from '../../../src/services/constants';
 import settings from '../../settings';
 
 const ENGLISH = { ...enUS, ...loginEnUS };
@@ -42,9 +42,9 @@ function Shell() {
 /** Shown instead of all else where the browser lets the console keep nothing. */
 function Blocked() {
   return (
-    <main className="shell-blocked" role="alert">
-      <Text id="app.storage.blocked" />
-    </main>
+    <div className="shell-blocked" role="alert">
+      <Text id={BLOCKED_TEXT} />
+    </div>
   );
 }
 

@@ -1,1 +1,0 @@
-ALTER TABLE "company_account" ADD COLUMN "outlived_reset" boolean DEFAULT false NOT NULL;

@@ -29,7 +29,7 @@ export async function build() {
   const built = fingerprint(sources);
   rmSync(record, { force: true });
   await buildServer();
-  await Promise.all([buildClient(), buildDatabaseImage()]);
+  await buildClient();
   writeFileSync(record, JSON.stringify({ fingerprint: built }));
 }
 
@@ -39,14 +39,9 @@ async function buildClient() {
   await compressFiles(client);
 }
 
-async function buildDatabaseImage() {
-  const { code, output } = await runNode(join(server, 'databaseImage.js'), []);
-  if (code !== 0) throw new Failure(`${output}\nThe first database could not be made.`);
-}
-
 async function buildServer() {
   rmSync(server, { recursive: true, force: true });
-  const programs = ['main', 'cli', 'databaseImage', 'unpackImage'];
+  const programs = ['main', 'cli'];
   const entryPoints = programs.map((name) => `src/server/bin/${name}.ts`);
   const failed = () => {
     throw new Failure('The server could not be built.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waysTo } from './databaseAddress';
 import { type ForwardTarget, parseForwardTarget } from './forwardTarget';
 import { type MailTarget, parseMailTarget } from './mailTarget';
 import { isProxy, type OidcSettings, oidcFields, oidcIn } from './oidcSettings';
@@ -27,7 +28,7 @@ function isOrigin(text: string): boolean {
 
 const databaseAddress = z
   .string()
-  .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+  .refine((address) => waysTo(address).length > 0, {
     error: 'must be an address like postgres://user:password@host:5432/name',
   })
   .optional();

@@ -1,5 +1,52 @@
-import { embeddedProgram } from '../db/embeddedProgram';
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { type Env, parseEnv } from '../base/env';
+import { StartError } from '../base/startupError';
+import { type RunningServer, startServer } from '../boot/listen';
+import { isFirstWorker, superviseWorkers, tellReady } from '../boot/workers';
+import { safeError } from '../log/error';
 
-// Compiled in threads of its own, while this one reads the server.
-if (!process.env.DATABASE_URL && !process.env.API_PROXY) embeddedProgram().catch(() => {});
-await import('./serve');
+/** Beside the bundle once built. */
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  if (env.workers > 1 && cluster.isPrimary) process.exit(await superviseWorkers(env.workers));
+  const starting = startServer(env, clientFolder);
+  // A stop during the start waits for the start, which takes a moment.
+  process.on('SIGTERM', () => stop(starting, true));
+  process.on('SIGINT', () => stop(starting, false));
+  const server = await starting;
+  server.lost?.then((error) =>
+    server
+      .stop(false)
+      .catch(() => {})
+      .finally(() => fail(error)),
+  );
+  if (isFirstWorker()) announce(server, env);
+  tellReady();
+}
+
+function announce({ address, root, location, warning }: RunningServer, { basePath }: Env): void {
+  const lines = [`Address   ${address}${basePath === '/' ? '' : basePath}`];
+  if (root) lines.push(`Username  ${root.username}`);
+  if (root?.password) lines.push(`Password  ${root.password}`);
+  lines.push(`${root ? 'Data' : 'API '}      ${location}`);
+  if (root?.password)
+    lines.push('', 'The password is shown this once; the first sign-in asks for a new one.');
+  if (warning) lines.push('', warning);
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+async function stop(starting: Promise<RunningServer>, notice: boolean): Promise<void> {
+  await starting.then((server) => server.stop(notice)).catch(fail);
+  process.exit(0);
+}
+
+function fail(error: Error): never {
+  const text = error instanceof StartError ? error.message : safeError(error).stack;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { apiRoutes, createApp } from '../app';
+import { createApp } from '../app';
 import { resealAll } from '../auth/secondFactor/reseal';
 import { keepStored } from '../auth/securityClock';
 import type { Env } from '../base/env';
@@ -7,9 +7,7 @@ import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import { fillSearchKeys } from '../db/searchKeys';
 import { fillUsernameShapes } from '../db/usernameShapes';
-import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
-import { declaredCallsOf } from '../http/declaredCalls';
 import type { AnonymousLog } from '../log/anonymousLog';
 import { signAtStart, startChain } from '../log/chain/start';
 import { startForwarding } from '../log/forward/start';
@@ -17,7 +15,6 @@ import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { startMail } from '../messages/mail/start';
-import { listenForCommands } from '../ops/commands/listen';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
 import { applyMenuFile } from '../ops/menuFile/apply';
 import { createProxyApp } from '../routes/proxy/app';
@@ -32,6 +29,7 @@ export interface ApiHandle {
   app: Hono<AppEnv>;
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
   location: string;
+  lost?: Promise<Error> | undefined;
   /** For people: what is wrong but did not prevent the start. */
   warning?: string | undefined;
   /** Absent where the users are another server's. */
@@ -83,10 +81,6 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       await sealAnew(dependencies);
     }
     const app = createApp(dependencies);
-    const stopCommands = await listenForCommands(database, dependencies, {
-      entities: Object.values(entities),
-      calls: declaredCallsOf(apiRoutes(env), env),
-    });
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);
     const stopMail = await startMail(dependencies);
@@ -97,6 +91,7 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       app,
       dependencies,
       location: database.location,
+      lost: database.lost,
       warning: database.storage?.low ? LOW_STORAGE : undefined,
       root,
       leave: [
@@ -104,7 +99,6 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
         { name: 'notifications', until: 3_000, run: () => notificationStreams.close() },
         { name: 'housekeeping', until: 3_000, run: stopHousekeeping },
         { name: 'figures', until: 3_000, run: stopReport },
-        { name: 'commands', until: 3_500, run: stopCommands },
         { name: 'forwarding', until: 4_000, run: stopForwarding },
         { name: 'mail', until: 4_000, run: stopMail },
         { name: 'verification', until: 4_500, run: () => chainVerifier.close() },

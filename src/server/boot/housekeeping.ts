@@ -168,7 +168,7 @@ function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog, sessionActivity }: Dependencies,
-  { owner = db, vacuum, buildIndexes }: Pick<OpenDatabase, 'owner' | 'vacuum' | 'buildIndexes'>,
+  { owner = db }: Pick<OpenDatabase, 'owner'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -188,8 +188,6 @@ export function startHousekeeping(
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(KEYS_EVERY_MS, signal, warn, async () => void (await fillSearchKeys(db, 1))),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
-    buildIndexes(signal).catch(warn),
-    repeat(HOUR_MS, signal, warn, async () => vacuum?.()),
     repeat(
       COVER_EVERY_MS,
       signal,

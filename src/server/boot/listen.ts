@@ -21,6 +21,8 @@ export interface RunningServer {
   /** Such as `http://127.0.0.1:8000`, without the base path. */
   address: string;
   location: string;
+  /** Settles once the database can never answer again. */
+  lost?: Promise<Error> | undefined;
   warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount | undefined;
@@ -51,8 +53,8 @@ export async function startServer(
     app = api.app;
     serve(app);
     const stop = once((notice: boolean) => stopServer(server, api, notice));
-    const { location, root, warning } = api;
-    return { address: addressOf(server, env), location, root, warning, stop };
+    const { location, lost, root, warning } = api;
+    return { address: addressOf(server, env), location, lost, root, warning, stop };
   } catch (error) {
     server.close();
     server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import type { Connection } from './connection';
 import { LOCKS } from './locks';
 
 const RETRY_MS = 1_000;
@@ -11,10 +12,10 @@ const TAKE = {
 
 /** Servers share it, a command may have it alone; a pool would close its idle connection. */
 export async function acquireAdvisoryLock(
-  config: ClientConfig,
+  connection: Connection,
   how: keyof typeof TAKE,
 ): Promise<(() => Promise<void>) | undefined> {
-  const first = await tryTake(config, how);
+  const first = await tryTake(connection, how);
   if (!first) return undefined;
   let holder = first;
   let released = false;
@@ -25,7 +26,7 @@ export async function acquireAdvisoryLock(
   const retake = async () => {
     while (!released) {
       await wait(RETRY_MS, undefined, { ref: false });
-      const client = await tryTake(config, how).catch(() => undefined);
+      const client = await tryTake(connection, how).catch(() => undefined);
       if (client && released) await client.end();
       else if (client) return hold(client);
     }
@@ -37,11 +38,11 @@ export async function acquireAdvisoryLock(
   };
 }
 
-async function tryTake(config: ClientConfig, how: keyof typeof TAKE): Promise<Client | undefined> {
-  const client = new Client(config);
-  // Without a listener the event would end the process; the query fails anyway.
-  client.on('error', () => {});
-  await client.connect();
+async function tryTake(
+  connection: Connection,
+  how: keyof typeof TAKE,
+): Promise<Client | undefined> {
+  const client = await connection.connect('command', { connectionTimeoutMillis: 5_000 });
   try {
     const { rows } = await client.query(TAKE[how], [LOCKS.presence]);
     if (rows[0].taken) return client;

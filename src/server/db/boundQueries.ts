@@ -13,6 +13,8 @@ export interface QueryLimits {
   tokens: number;
   sameTables: number;
   waitMs: number;
+  /** What a failed query is told as. */
+  explain: (error: unknown) => unknown;
 }
 
 const names = Object.values(tables)
@@ -39,14 +41,17 @@ function keyOf(text: string): string {
 export function boundQueries(
   pool: Pool,
   memory: Memory,
-  { tokens, sameTables, waitMs }: QueryLimits,
+  { tokens, sameTables, waitMs, explain }: QueryLimits,
 ): void {
   const tokenChecks = new Bulkhead(tokens, waitMs);
   const bulkhead = new Bulkhead(sameTables, waitMs);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const bounded = (config: string | { text: string; name?: string }, ...rest: unknown[]) => {
     const { text, name } = typeof config === 'string' ? { text: config, name: '' } : config;
-    const ask = () => query(config, ...rest);
+    const ask = () =>
+      query(config, ...rest).catch((error) => {
+        throw explain(error);
+      });
     const run = changesRemembered(text) ? () => ask().finally(() => memory.forget()) : ask;
     return name === TOKEN_QUERY ? tokenChecks.run(name, run) : bulkhead.run(keyOf(text), run);
   };

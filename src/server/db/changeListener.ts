@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, type ClientConfig, type Notification } from 'pg';
+import type { Client, Notification } from 'pg';
+import type { Connection } from './connection';
 import { type Memory, newestIn, noteVersion } from './memory';
 
 /** Of the triggers; the text is a user's id, or `*`. */
@@ -11,6 +12,7 @@ const BEAT = 'select pg_notify($1, $2), (select version from policy_version)';
 const TRUST_MS = 900;
 /** A connection without an answer for as long is given up. */
 const SILENT_MS = 3_000;
+const CONNECT_MS = 1_500;
 const RECONNECT_MS = 500;
 
 /**
@@ -22,7 +24,7 @@ export class ChangeListener {
   private readonly running: Promise<void>;
 
   constructor(
-    private readonly config: ClientConfig,
+    private readonly connection: Connection,
     private readonly memory: Memory,
   ) {
     this.running = this.run();
@@ -44,13 +46,15 @@ export class ChangeListener {
 
   /** Ends with the connection. */
   private async listen(): Promise<void> {
-    const client = new Client({ ...this.config, query_timeout: SILENT_MS });
+    const client = await this.connection.connect('server', {
+      query_timeout: SILENT_MS,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     const ended = new AbortController();
     client.on('error', () => ended.abort());
     client.on('end', () => ended.abort());
     const signal = AbortSignal.any([ended.signal, this.stopping.signal]);
     try {
-      await client.connect();
       await this.beat(client, signal);
     } finally {
       client.removeAllListeners('notification');

@@ -1,33 +1,47 @@
 import { StartError } from '../base/startupError';
+import { ClusterError } from './embedded/cluster';
 import { codeOf, isStorageLow } from './errors';
 import { freeBytes, StorageLowError } from './lowStorage';
-import { SEGMENT_BYTES } from './walFiles';
-import { FLOOR } from './walKeeper';
+import { FLOOR } from './storageFloor';
 
 /** SQLSTATEs of damaged files and of a crash. */
 const DAMAGED = /^(XX|58|57P02|42P01|42703)/;
+/** Of what PostgreSQL says of files that are not as it left them; such as a checkpoint that is not where it should be. */
+const DAMAGE_WORDS =
+  /PANIC|invalid (?!permissions|value)|corrupt|could not (locate|read|open|find|access)|incompatible|not a valid data directory|does not exist|incorrect/i;
+
+/** In bytes; less is no room for a start. */
+const FULL = 16 * 1024 * 1024;
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 export const isDamage = (error: unknown) => DAMAGED.test(codeOf(error));
 
 export function openError(error: unknown, folder: string): StartError {
-  if (error instanceof StartError) return error;
+  if (error instanceof StartError && !isDamage(error)) return error;
   if (error instanceof StorageLowError) return new StartError(error.message);
   // A full disk fails in the same ways as damaged files.
-  if (isStorageLow(error) || freeBytes(folder) < SEGMENT_BYTES) {
+  if (isStorageLow(error) || freeBytes(folder) < FULL) {
     return new StartError(new StorageLowError(folder, FLOOR).message);
   }
   if (NOT_ALLOWED.has(codeOf(error))) {
     const { message } = error as Error;
     return new StartError(`The database in ${folder} cannot be opened: ${message}.`);
   }
+  if (error instanceof ClusterError && !DAMAGE_WORDS.test(error.message))
+    return new StartError(
+      `The database in ${folder} cannot be opened, as PostgreSQL did not start: ${lastWord(error.message) || 'it ended at once'}.`,
+    );
   return new StartError(
     `The database in ${folder} cannot be opened, as its files are damaged${detailOf(error)}; ` +
       'set DATA_DIR to an empty folder and run `npm run restore -- FILE` with a file that `npm run backup` wrote.',
   );
 }
 
+/** The last reason that PostgreSQL gives for ending. */
+const lastWord = (said: string) => said.match(/(?:FATAL|PANIC|error): +(.+)/gi)?.at(-1) ?? '';
+
 function detailOf(error: unknown): string {
+  if (error instanceof ClusterError) return ` (${lastWord(error.message) || 'it ended at once'})`;
   const code = codeOf(error);
   if (!/^(XX|58)/.test(code)) return '';
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -1,4 +1,3 @@
-import { entityKind } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as tables from './tables';
 
@@ -19,23 +18,16 @@ export interface OpenDatabase {
   db: Database;
   /** As the role that may change what `db` may only add; absent where `db` may as well. */
   owner?: Database | undefined;
-  kind: 'embedded' | 'postgres';
   /** For people: a folder, or an address without its password. */
   location: string;
   storage?: Storage;
-  /** Connections; absent on the embedded database. */
   pool?(): { total: number; idle: number; waiting: number; most: number };
   /** Absent where the disk is another machine's. */
   disk?(): { free_bytes: number; total_bytes: number };
-  /** Absent where the database vacuums by itself. */
-  vacuum?(): Promise<void>;
-  /** Those that migrations leave to a running server. */
-  buildIndexes(stopping: AbortSignal): Promise<void>;
+  /** Settles once it can never answer again; absent where another machine has it. */
+  lost?: Promise<Error>;
   toStartError?(error: unknown): unknown;
   close(): Promise<void>;
 }
-
-export const isEmbedded = (db: Database | Transaction): boolean =>
-  (db.constructor as { [entityKind]?: string })[entityKind]?.startsWith('Pglite') === true;
 
 export { tables };

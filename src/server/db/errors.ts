@@ -1,11 +1,19 @@
 /** SQLSTATE classes of the server's state. */
 const UNAVAILABLE = /^(08|53|57P0|58|55P03|57014|25006)/;
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+// ENOENT is of a socket, whose server is started again.
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+]);
 
 /** Messages of the `pg` driver without a code. */
 const DRIVER_SAYS =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|PGlite is clos/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end/;
 
 /** Drizzle keeps the driver's error in `cause`. */
 export function codeOf(error: unknown): string {

@@ -18,8 +18,8 @@ export interface FolderLock {
 }
 
 /**
- * PGlite would corrupt a folder that another process has open; the kernel's lock ends with the
- * process.
+ * Two servers on one folder would each end the other's PostgreSQL. The kernel's lock ends with the process.
+ *
  * @throws {StartError} naming the holder's process id
  */
 export function lockFolder(folder: string): FolderLock {

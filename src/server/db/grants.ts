@@ -7,6 +7,7 @@ const AUDIT_PRIVILEGES: Record<string, string> = {
   log_link: 'select, insert',
   log_head: 'select, insert',
   log_chain: 'select',
+  schema_migration: 'select',
 };
 const PRIVILEGES = 'select, insert, update, delete';
 
@@ -22,8 +23,7 @@ export async function grantToServer(owner: Client, role: string): Promise<void> 
   await owner.query(
     [
       'begin',
-      `grant usage on schema ${schema}, drizzle to ${to}`,
-      `grant select on drizzle.__drizzle_migrations to ${to}`,
+      `grant usage on schema ${schema} to ${to}`,
       `grant usage on all sequences in schema ${schema} to ${to}`,
       ...grants,
       'commit',

@@ -8,6 +8,5 @@ export const LOCKS = {
   segmentChange: 7_102_030,
   chain: 7_102_040,
   rollUp: 7_102_041,
-  lateIndexes: 7_102_042,
   outbox: 7_102_043,
 } as const;

@@ -87,7 +87,7 @@ export const newestIn = (era: object): number => newest.get(era) ?? 0;
 export const noteVersion = (era: object, version: number) =>
   void newest.set(era, Math.max(version, newestIn(era)));
 
-/** Reads anew where there is no memory, as on the embedded database. */
+/** Reads each time where there is no memory. */
 export function recall<Value>(
   db: Database,
   key: string,

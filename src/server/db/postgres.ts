@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientConfig, Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import { StartError } from '../base/startupError';
 import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
 import { ChangeListener } from './changeListener';
+import { assertUsable, Connection } from './connection';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { grantToServer } from './grants';
-import { buildLateIndexes } from './lateIndexes';
 import { LOCKS } from './locks';
 import { giveMemory, Memory } from './memory';
-import { assertMigrated, migrationsFolder } from './migrations';
+import { assertMigrated, migrate } from './migrations';
+import type { StorageFloor } from './storageFloor';
 import * as tables from './tables';
 import { pooledTransaction } from './transaction';
 
@@ -24,49 +24,50 @@ const MAX_TRANSACTIONS = 4;
 /** For a turn, and then for a connection. */
 const WAIT_MS = 1_500;
 
-/** A slow query fails in time for a 503, a silent transaction frees its locks, and short queries are not compiled. */
-const SERVER_OPTIONS = [
-  '-c statement_timeout=3000',
-  '-c lock_timeout=1500',
-  '-c idle_in_transaction_session_timeout=5000',
-  '-c jit=off',
-];
-
 interface Options {
   most?: number;
   /** Of the owner of the tables, where the role of `url` may only add to the audit. */
   ownerUrl?: string | undefined;
+  /** For people, where the address is none of theirs. */
+  location?: string;
+  /** The disk of a database on this machine. */
+  storage?: StorageFloor;
 }
 
 /** @throws {StartError} when the database cannot be used */
 export async function openPostgres(
   url: string,
   purpose: Purpose = 'server',
-  { most = MAX_CONNECTIONS, ownerUrl }: Options = {},
+  { most = MAX_CONNECTIONS, ownerUrl, storage, ...options }: Options = {},
 ): Promise<OpenDatabase> {
-  const location = locationOf(url);
-  const leave = await enter(url, purpose, location, ownerUrl).catch((error) => {
+  const connection = new Connection(url);
+  const { location = connection.location } = options;
+  const leave = await enter(connection, purpose, location, ownerUrl).catch((error) => {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database at ${location} cannot be used: ${reasonOf(error)}`);
+    throw new StartError(`The database at ${location} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
   });
   const owner = ownerUrl === undefined ? undefined : openOwner(ownerUrl, purpose);
-  const pool = openPool(url, purpose, most);
+  const pool = openPool(connection, purpose, most);
+  storage?.guard(pool);
+  const explain = (error: unknown) => storage?.explain(error) ?? error;
   const memory = new Memory();
   boundQueries(pool, memory, {
+    explain,
     tokens: MAX_TOKEN_CHECKS,
     sameTables: MAX_QUERIES,
     waitMs: WAIT_MS,
   });
   const db = drizzle({ client: pool, schema: tables });
   const bulkhead = new Bulkhead(MAX_TRANSACTIONS, WAIT_MS);
-  const transaction = pooledTransaction(pool, memory);
+  const transaction = pooledTransaction(pool, { memory, explain });
   db.transaction = (work, config) => bulkhead.run('transactions', () => transaction(work, config));
   giveMemory(db as unknown as Database, memory);
-  const listener = purpose === 'server' ? new ChangeListener(listeningOn(url), memory) : undefined;
+  const listener = purpose === 'server' ? new ChangeListener(connection, memory) : undefined;
   return {
     db: db as unknown as Database,
     owner: owner?.db,
-    kind: 'postgres',
     location,
     pool: () => ({
       total: pool.totalCount,
@@ -74,7 +75,6 @@ export async function openPostgres(
       waiting: pool.waitingCount,
       most,
     }),
-    buildIndexes: (stopping) => buildIndexes(ownerUrl ?? url, stopping),
     close: async () => {
       await Promise.all([pool.end(), owner?.close(), listener?.close()]);
       await leave();
@@ -84,41 +84,35 @@ export async function openPostgres(
 
 /** For retention, a statement at a time; without work it has no connection. */
 function openOwner(url: string, purpose: Purpose) {
-  const pool = openPool(url, purpose, 1);
+  const pool = openPool(new Connection(url), purpose, 1);
   const db = drizzle({ client: pool, schema: tables });
   db.transaction = pooledTransaction(pool);
   return { db: db as unknown as Database, close: () => pool.end() };
 }
 
-function openPool(url: string, purpose: Purpose, most: number): Pool {
-  const pool = new Pool({
-    ...connectionOf(url, purpose),
+const openPool = (connection: Connection, purpose: Purpose, most: number): Pool =>
+  connection.pool(purpose, {
     max: most,
     connectionTimeoutMillis: WAIT_MS,
     ...(purpose === 'server' && { query_timeout: 3_500 }),
   });
-  // Without a listener the event would end the process; the query fails anyway.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
 
 async function enter(
-  url: string,
+  connection: Connection,
   purpose: Purpose,
   location: string,
   ownerUrl: string | undefined,
 ): Promise<() => Promise<void>> {
-  const config = startingConnectionOf(url);
   if (purpose === 'command') {
-    await withClient(config, (client) => assertMigrated(databaseOn(client), location));
+    await withClient(connection, (client) => assertMigrated(databaseOn(client), location));
     return async () => {};
   }
-  const leave = await acquireAdvisoryLock(config, purpose === 'server' ? 'shared' : 'alone');
+  await assertUsable(connection);
+  const leave = await acquireAdvisoryLock(connection, purpose === 'server' ? 'shared' : 'alone');
   if (!leave) throw new StartError(refusalOf(purpose, location));
   try {
-    if (ownerUrl === undefined) await migrateAlone(config);
-    else await migrateForServer(ownerUrl, config);
+    if (ownerUrl === undefined) await migrateAlone(connection);
+    else await migrateForServer(ownerUrl, connection);
   } catch (error) {
     await leave();
     throw error;
@@ -127,13 +121,13 @@ async function enter(
 }
 
 /** @throws {StartError} where the two roles are of different databases, or as good as the same */
-function migrateForServer(ownerUrl: string, server: ClientConfig): Promise<void> {
-  const config = startingConnectionOf(ownerUrl);
+function migrateForServer(ownerUrl: string, server: Connection): Promise<void> {
+  const connection = new Connection(ownerUrl);
   return withClient(server, async (app) => {
     const mark = randomInt(2 ** 31);
     const asked = await app.query('select current_user as role, pg_advisory_lock($1)', [mark]);
-    await withClient(config, (owner) => assertSameDatabase(owner, mark));
-    await migrateAlone(config, (owner) => grantToServer(owner, asked.rows[0].role));
+    await withClient(connection, (owner) => assertSameDatabase(owner, mark));
+    await migrateAlone(connection, (owner) => grantToServer(owner, asked.rows[0].role));
   });
 }
 
@@ -155,30 +149,24 @@ function refusalOf(purpose: Purpose, location: string): string {
 
 /** Replicas that start together migrate in turn; a killed one frees the lock. */
 function migrateAlone(
-  config: ClientConfig,
+  connection: Connection,
   after?: (client: Client) => Promise<void>,
 ): Promise<void> {
-  return withClient(config, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [
+      LOCKS.migration,
+    ]);
+    if (!rows[0].taken) {
+      process.stderr.write('Another server is migrating the database; this one waits for it.\n');
+      await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+    }
+    await migrate(client, connection.location);
     await after?.(client);
   });
 }
 
-/** Takes minutes on a large log; ends at once when the server stops. */
-function buildIndexes(url: string, stopping: AbortSignal): Promise<void> {
-  return withClient(startingConnectionOf(url), async (client) => {
-    stopping.addEventListener('abort', () => void client.end());
-    await buildLateIndexes(client).catch((error) => {
-      if (!stopping.aborted) throw error;
-    });
-  });
-}
-
-async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
-  const client = new Client(config);
-  client.on('error', () => {});
-  await client.connect();
+async function withClient(connection: Connection, work: (client: Client) => Promise<void>) {
+  const client = await connection.connect('command', { connectionTimeoutMillis: 5_000 });
   try {
     await work(client);
   } finally {
@@ -187,35 +175,6 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
 }
 
 const databaseOn = (client: Client) => drizzle({ client }) as unknown as Database;
-
-const startingConnectionOf = (url: string): ClientConfig => ({
-  ...connectionOf(url, 'command'),
-  connectionTimeoutMillis: 5_000,
-});
-
-const listeningOn = (url: string): ClientConfig => ({
-  ...connectionOf(url, 'server'),
-  connectionTimeoutMillis: WAIT_MS,
-});
-
-function connectionOf(url: string, purpose: Purpose): ClientConfig {
-  const limits = purpose === 'server' ? SERVER_OPTIONS : [];
-  const address = new URL(url);
-  const options = address.searchParams.get('options');
-  if (options !== null) address.searchParams.delete('options');
-  return {
-    connectionString: options === null ? url : address.href,
-    // The last of two settings with the same name counts.
-    options: [options, ...limits, '-c timezone=UTC'].filter(Boolean).join(' '),
-    application_name: purpose === 'server' ? 'gatehouse' : 'gatehouse command',
-    keepAlive: true,
-  };
-}
-
-function locationOf(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
-}
 
 function reasonOf(error: unknown): string {
   const { cause, errors, message } = error as Error & { errors?: Error[] };

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const OWNER_ONLY = 0o700;
-const OURS = /^(postgres(\.new)?|gatehouse\.\w+|lost\+found)$/;
+const OURS = /^(postgres(\.\w+)?|gatehouse\.\w+|lost\+found)$/;
 
 /** The data folder itself stays open where others may have files in it. */
 export function keepPrivate(dataDir: string): void {

@@ -63,7 +63,7 @@ function defaultsOf(table: PgTable): string {
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** @param query some 2,000 rows at most: the embedded database is blocked for 20 ms */
+/** @param query some 2,000 rows at most, as they are parsed at once */
 export async function readObjects<Row>(db: Database | Transaction, query: SQL): Promise<Row[]> {
   const [found] = await queryRows<{ text: string | null }>(
     db,
@@ -72,7 +72,7 @@ export async function readObjects<Row>(db: Database | Transaction, query: SQL): 
   return JSON.parse(found?.text ?? '[]');
 }
 
-/** The embedded database is blocked by a page for 10 to 30 ms. */
+/** Of a page; other requests come between pages. */
 const LINES = 20_000;
 
 /** One text a page: decoding each row takes twenty times as long. */

@@ -23,7 +23,7 @@ export const roleSearchKey = ({ name, code }: { name: string; code: string }): s
 export const hasEmail = (email: string): SQL =>
   eq(sql`lower(${user.email} collate "C")`, emailKey(email));
 
-/** The embedded database is blocked by one step for some 30 ms. */
+/** Rows of one transaction, which keeps it short. */
 const STEP = 500;
 
 /** For rows that an older version stored. Returns whether it filled all that it looked at. */

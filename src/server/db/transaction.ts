@@ -8,7 +8,10 @@ import type * as tables from './tables';
 type PooledDatabase = NodePgDatabase<typeof tables>;
 
 /** Drizzle's own leaks a connection on which `begin` fails, and reuses a broken one. */
-export function pooledTransaction(pool: Pool, memory?: Memory): PooledDatabase['transaction'] {
+export function pooledTransaction(
+  pool: Pool,
+  { memory, explain }: { memory?: Memory; explain?: (error: unknown) => unknown } = {},
+): PooledDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     const watched = watch(client);
@@ -28,7 +31,8 @@ export function pooledTransaction(pool: Pool, memory?: Memory): PooledDatabase['
       }, config);
     } catch (error) {
       broken = isUnavailable(error);
-      throw fault ?? error;
+      const known = fault ?? error;
+      throw explain ? explain(known) : known;
     } finally {
       if (watched.changes()) memory?.forget();
       client.release(broken);

@@ -49,6 +49,7 @@ export const LEFT_OUT: Record<string, string> = {
   logger_segment: 'it is made again from the log rows',
   logger_posting: 'it is made again from the log rows',
   policy_version: 'it counts what this database changes, and restoring is such a change',
+  schema_migration: 'it says which version the tables are of, which a restore compares',
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };
 

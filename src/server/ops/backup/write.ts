@@ -17,8 +17,8 @@ const GROWING = ['log_link', 'logger'];
 const LAST = 'log_chain';
 
 /**
- * One moment for all tables but the log, which is read after them: a transaction blocks the
- * embedded database.
+ * One moment for all tables but the log, which is read after them: a long transaction keeps dead
+ * rows from being cleared away.
  * @param keys of the key file, without which nothing opens the secrets in it
  * @returns how many rows it holds
  * @throws what the stream or the database says
@@ -57,7 +57,7 @@ async function copy(
   table: string,
   lines: Lines,
   where: SQL = sql`true`,
-  afterBatch: () => Promise<void> = breathe,
+  afterBatch?: () => Promise<void>,
 ): Promise<void> {
   lines.table(table);
   const from = sql.identifier(table);
@@ -69,14 +69,11 @@ async function copy(
       where id > ${last} and ${where} order by id limit ${BATCH}`,
     );
     for (const { row } of rows) lines.row(row);
-    await afterBatch();
+    await afterBatch?.();
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? '';
   }
 }
-
-/** The embedded database answers without a turn of the event loop. */
-const breathe = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 async function snapshotOf(tx: Transaction): Promise<string> {
   const [row] = await queryRows<{ snapshot: string }>(
@@ -126,7 +123,6 @@ class Lines {
   async flushed(): Promise<void> {
     if (this.gzip.destroyed)
       throw this.out.errored ?? new Error('nobody reads the backup any more');
-    await breathe();
     if (!this.gzip.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
       const go = () => {

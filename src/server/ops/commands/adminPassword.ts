@@ -1,18 +1,18 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { json, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { digestPassword } from '../../auth/password/hash';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
-import { askServer } from './ask';
 import { withDatabase } from './database';
-import { type NewRootPassword, setRootPassword } from './rootPassword';
+import { setRootPassword } from './rootPassword';
 
 export async function adminPassword(env: Env): Promise<void> {
   const typed = await readPassword();
   const digest = typed === '' ? undefined : digestPassword(typed);
-  const { username, password, ended, keepsApp } =
-    (await throughServer(env, digest)) ?? (await directly(env, digest));
+  const { username, password, ended, keepsApp } = await withDatabase(env, 'command', (db) =>
+    setRootPassword(db, digest, Date.now()),
+  );
   const lines = [`Username  ${username}`];
   if (password) {
     lines.push(`Password  ${password}`, '');
@@ -27,21 +27,6 @@ export async function adminPassword(env: Env): Promise<void> {
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
-
-async function throughServer(
-  env: Env,
-  digest: string | undefined,
-): Promise<NewRootPassword | undefined> {
-  if (env.databaseUrl) return undefined;
-  const answer = await askServer(env.dataDir, '/root-password', { digest });
-  if (!answer) return undefined;
-  const result = (await json(answer)) as NewRootPassword | { refusal: string };
-  if ('refusal' in result) throw new StartError(result.refusal);
-  return result;
-}
-
-const directly = (env: Env, digest: string | undefined) =>
-  withDatabase(env, 'command', (db) => setRootPassword(db, digest, Date.now()));
 
 /** Empty asks for a generated password. */
 async function readPassword(): Promise<string> {

@@ -1,6 +1,5 @@
 import { createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Secrets } from '../../auth/secrets/secrets';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
@@ -8,7 +7,6 @@ import type { Entity } from '../../crud/entity';
 import { readBackup } from '../backup/read';
 import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';
-import { askServer } from './ask';
 import { withDatabase } from './database';
 import { describe, describeKeys } from './describe';
 
@@ -39,14 +37,8 @@ async function write(env: Env, kept: BackupTables, draft: string): Promise<void>
     // On disk before it replaces an older one.
     flush: true,
   });
-  const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/backup');
-  if (answer) await pipeline(answer, out);
-  else {
-    const keys = new Secrets(env).fileKeys;
-    await withDatabase(env, 'command', (db) =>
-      writeRecordedBackup(db, kept, out, Date.now(), keys),
-    );
-  }
+  const keys = new Secrets(env).fileKeys;
+  await withDatabase(env, 'command', (db) => writeRecordedBackup(db, kept, out, Date.now(), keys));
 }
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {

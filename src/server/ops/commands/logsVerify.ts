@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
@@ -10,7 +9,6 @@ import { Signer } from '../../log/chain/sign';
 import { verifyAndSign } from '../../log/chain/signChain';
 import type { ChainPoint } from '../../log/chain/state';
 import { type Verification, verifyChain } from '../../log/chain/verify';
-import { askServer } from './ask';
 import { withDatabase } from './database';
 
 export const headSchema = z.object({
@@ -44,10 +42,7 @@ export async function logsVerify(
   const keys = [...env.logSigningKeys];
   if (sign && keys.length === 0) throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
   const asked = { head, keys, sign, beginAfterFault };
-  const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/logs-verify', asked);
-  const found = answer
-    ? ((await json(answer)) as Verification)
-    : await withDatabase(env, 'command', (db, owner) => verify({ db, owner }, asked));
+  const found = await withDatabase(env, 'command', (db, owner) => verify({ db, owner }, asked));
   process.stdout.write(`${linesOf(found).join('\n')}\n`);
   if (found.intact && files.saveHead !== undefined) {
     writeFileSync(files.saveHead, `${JSON.stringify(found.head)}\n`);

@@ -1,10 +1,8 @@
-import { json } from 'node:stream/consumers';
 import type { Coverage, Finding } from '@/schemas/permission';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
 import type { ApiCall, ConsolePage } from '../../permission/coverage';
 import { currentCoverage } from '../../permission/currentCoverage';
-import { askServer } from './ask';
 import { withDatabase } from './database';
 
 /** @returns whether there is nothing to mend */
@@ -18,10 +16,7 @@ export async function permissionsCheck(
       'API_PROXY is set: the menus and calls are those of another server. Check them there.',
     );
   }
-  const answer = env.databaseUrl ? undefined : await askServer(env.dataDir, '/permissions-check');
-  const coverage = answer
-    ? ((await json(answer)) as Coverage)
-    : await withDatabase(env, 'command', (db) => currentCoverage(db, calls, pages));
+  const coverage = await withDatabase(env, 'command', (db) => currentCoverage(db, calls, pages));
   process.stdout.write(`${linesOf(coverage).join('\n')}\n`);
   return coverage.total === 0;
 }

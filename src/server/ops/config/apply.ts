@@ -25,7 +25,7 @@ export interface Plan {
   /** What the file lacks, and stays without `prune`. */
   kept: string[];
   users: { gain: number; lose: number };
-  /** What would give more to a record that has its code from others than root. */
+  /** What would get more by a code that others than root gave. */
   unsure: Unsure[];
 }
 
@@ -87,7 +87,7 @@ class Applying {
   private readonly lines: string[] = [];
   private readonly kept: string[] = [];
   private readonly unsure: Unsure[] = [];
-  private others: ReadonlySet<string> = new Set();
+  private others: ReadonlyMap<string, string> = new Map();
   private readonly tx: Transaction;
 
   constructor(
@@ -206,7 +206,7 @@ class Applying {
     }
     if (differs.length === 0) return found.id;
     this.lines.push(`~ ${kind} ${code}: ${differs.join(', ')}`);
-    if (this.others.has(place) && differs.some(givesMore))
+    if (this.others.get(place) === found.id && differs.some(givesMore))
       this.unsure.push({ name: `${kind} ${code}`, place });
     await this.change(kind, { action: 'update', id: found.id, body }, path);
     return found.id;

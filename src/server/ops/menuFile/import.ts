@@ -64,7 +64,7 @@ class Importer {
   private readonly report: ImportReport = { added: [], resources: [], overwritten: {}, left: {} };
   private readonly menuRows: string[] = [];
   private readonly resourceRows: string[] = [];
-  private others: ReadonlySet<string> = new Set();
+  private others: ReadonlyMap<string, string> = new Map();
 
   constructor(
     private readonly tx: Transaction,
@@ -141,7 +141,7 @@ class Importer {
 
     const { overwrite } = this.options;
     const givesMore = missing.length > 0 || members.includes('status');
-    if (givesMore && this.others.has(menuPlace(row))) {
+    if (givesMore && this.others.get(menuPlace(row)) === row.id) {
       this.report.left[codes] = changed;
     } else if (overwrite && changed.length > 0) {
       await this.replace(row, wanted, resources, codes);

@@ -112,11 +112,11 @@ const replicaFiguresSchema = z.object({
   pool: z
     .object({ total: z.int(), idle: z.int(), waiting: z.int(), most: z.int() })
     .nullable()
-    .describe('Connections to PostgreSQL; null on the embedded database'),
+    .describe('Connections to the database; null where they are not known'),
   disk: z
     .object({ free_bytes: z.number(), total_bytes: z.number() })
     .nullable()
-    .describe('Of DATA_DIR; null on PostgreSQL, whose disk the server does not see'),
+    .describe('Of DATA_DIR; null with DATABASE_URL, whose disk the server does not see'),
 });
 
 export const monitorSchema = frameSchema
@@ -136,7 +136,7 @@ export const monitorSchema = frameSchema
         figures: replicaFiguresSchema,
       }),
     ),
-    database: z.object({ kind: z.enum(['embedded', 'postgres']), bytes: z.number() }),
+    database: z.object({ bytes: z.number() }),
     sessions: z.object({ count: z.int(), users: z.int() }),
     backup: z
       .object({ at: timestampSchema, rows: z.number() })

@@ -93,11 +93,7 @@ function useStateTiles({ replicas, database, sessions, backup }: Monitor): Tile[
       value: intl.formatNumber(sessions.count),
       note: text('dashboard.sessionUsers', { count: sessions.users }),
     },
-    {
-      label: text('dashboard.database'),
-      value: bytes(database.bytes),
-      note: text(`dashboard.database.${database.kind}`),
-    },
+    { label: text('dashboard.database'), value: bytes(database.bytes) },
     { label: text('dashboard.logQueue'), value: intl.formatNumber(waiting) },
     {
       label: text('dashboard.backup'),

@@ -44,7 +44,7 @@ export const OPERATOR = { user_id: '', username: 'operator' };
 export const writeAudit = (tx: Transaction, operation: AuditEntry): Promise<void> =>
   writeAudits(tx, [operation]);
 
-/** The embedded database is blocked by one statement for some 30 ms. */
+/** Of one statement, which keeps it short. */
 const ROWS = 200;
 
 export async function writeAudits(

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../base/ids';
 import type { Transaction } from '../db/database';
-import { skippingForeignKeys } from '../db/foreignKeys';
 import { isOneOf, textRows } from '../db/rows';
 import { isoDates } from './isoDates';
 import type { WriteContext } from './writeContext';
@@ -46,9 +45,6 @@ export async function insertMissingLinks<Columns extends Record<string, string>>
   return added;
 }
 
-/** From here on it pays to check all foreign keys at once. */
-const MANY = 500;
-
 /** By column, which the database reads in half the time. */
 async function insertLinks(
   tx: Transaction,
@@ -64,8 +60,7 @@ async function insertLinks(
     insert into ${table} (${identifiers([...names, 'created_at', 'updated_at'])})
     select links.*, ${created_at}::timestamptz, ${updated_at}::timestamptz
     from rows from (${sql.join(columns, sql`, `)}) links`;
-  if (links.length >= MANY) await skippingForeignKeys(tx, table, () => tx.execute(insert));
-  else await tx.execute(insert);
+  await tx.execute(insert);
 }
 
 const identifiers = (names: string[]) =>

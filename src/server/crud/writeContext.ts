@@ -12,7 +12,7 @@ import {
 } from '../base/errors';
 import { isRoot } from '../base/root';
 import { Bulkhead } from '../db/bulkhead';
-import { type Database, isEmbedded, type Transaction, tables } from '../db/database';
+import { type Database, type Transaction, tables } from '../db/database';
 import { eraOf } from '../db/memory';
 import type { AppEnv } from '../http/context';
 import { PREVIEW_VERSION } from '../http/router';
@@ -211,8 +211,6 @@ const bulkheads = new WeakMap<Database, Bulkhead>();
 
 /** For what changes users or rights: the lock of the policy comes next. */
 export function oneAtATime<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {
-  // The embedded database has a queue of its own.
-  if (isEmbedded(db)) return db.transaction(work);
   const bulkhead = bulkheads.get(db) ?? new Bulkhead(MAX_WRITES, WAIT_MS);
   bulkheads.set(db, bulkhead);
   return bulkhead.run('changes', () => db.transaction(work));

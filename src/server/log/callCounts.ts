@@ -4,7 +4,7 @@ import { type Database, tables } from '../db/database';
 import { codeOf, isUnavailable } from '../db/errors';
 
 const EVERY_MS = 5_000;
-/** The embedded database is blocked by a batch for some milliseconds. */
+/** Of one statement, which keeps it short. */
 const MAX_ROWS = 100;
 /** Of users, calls and days that wait: some 5 MB. */
 const MAX_WAITING = 20_000;

@@ -10,7 +10,7 @@ import { storeLogRows } from './store';
 
 const EVERY_MS = 200;
 const RETRY_MS = 1_000;
-/** The embedded database is blocked by a batch for 5 to 20 ms. */
+/** Of one statement, which keeps it short. */
 const MAX_ROWS = 100;
 /** In characters. */
 const MAX_WAITING = 16 * 1024 * 1024;

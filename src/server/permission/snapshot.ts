@@ -20,7 +20,7 @@ export interface Snapshot extends PolicyParts {
 
 type Reader = Database | Transaction;
 
-/** The embedded database is blocked by a page of grants for 10 to 30 ms. */
+/** Grants of a page; other requests come between pages. */
 const PAGE = 30_000;
 const ATTEMPTS = 3;
 

@@ -81,8 +81,6 @@ export default {
   'dashboard.sessions': 'Sessions',
   'dashboard.sessionUsers': '{count, plural, one {of # user} other {of # users}}',
   'dashboard.database': 'Database size',
-  'dashboard.database.embedded': 'embedded',
-  'dashboard.database.postgres': 'PostgreSQL',
   'dashboard.logQueue': 'Log queue',
   'dashboard.backup': 'Last backup',
   'dashboard.backupRows': '{count, plural, one {# row} other {# rows}}',

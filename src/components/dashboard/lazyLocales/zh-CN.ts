@@ -81,8 +81,6 @@ export default {
   'dashboard.sessions': '会话',
   'dashboard.sessionUsers': '{count} 位用户',
   'dashboard.database': '数据库大小',
-  'dashboard.database.embedded': '内嵌数据库',
-  'dashboard.database.postgres': 'PostgreSQL 数据库',
   'dashboard.logQueue': '日志队列',
   'dashboard.backup': '最近备份',
   'dashboard.backupRows': '{count} 行',

@@ -8,7 +8,7 @@ import { type ChainPoint, endOf } from './state';
 
 const { log_link, log_unlinked } = tables;
 
-/** The embedded database is blocked by a batch for some 20 ms. */
+/** Rows of one transaction, which keeps it short. */
 const BATCH = 500;
 
 /** One server at a time. @returns whether more may wait. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
@@ -6,7 +5,7 @@ import { type ChainedRow, linkId } from './link';
 
 const { log_link, log_unlinked, logger } = tables;
 
-/** The embedded database is blocked by a page for some 20 ms. */
+/** Rows that are read and hashed at once; other requests come between pages. */
 export const PAGE = 1_000;
 /** A row may hold 800 kB. */
 const PAGE_BYTES = 1024 * 1024;
@@ -127,8 +126,6 @@ export async function* linkPages(
       }
       yield items;
       if (!more) return;
-      // The embedded database answers without a turn of the event loop.
-      await nextTurn();
       signal?.throwIfAborted();
     }
   } finally {

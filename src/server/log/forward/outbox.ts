@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { type Database, isEmbedded, type Transaction, tables } from '../../db/database';
+import { type Database, type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
 import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
 import { unlessAnother } from '../../db/unlessAnother';
@@ -13,7 +13,6 @@ const LEASE = sql`interval '20 seconds'`;
 const MAX_WAITING = 1_000_000;
 /** In one transaction. */
 export const MAX_DROPPED = 50_000;
-/** Of 20,000 rows and 1,000: a statement blocks the embedded database for 5 to 20 ms. */
 const BLOCKS = 200;
 const PAGE = 1_000;
 
@@ -23,8 +22,6 @@ const MAX_BYTES = 512 * 1024;
 export async function setForwarding(db: Database, on: boolean): Promise<void> {
   if (on) {
     await db.insert(log_forwarding).values({ since: new Date() }).onConflictDoNothing();
-    // It has one server, so that what was being sent then is no longer.
-    if (isEmbedded(db)) await db.update(log_outbox).set({ leased_until: null });
     return;
   }
   await db.delete(log_forwarding);
@@ -85,8 +82,7 @@ export async function bound(
   stopping?: AbortSignal,
 ): Promise<number> {
   const work = (on: Database | Transaction) => drop(on, most, stopping);
-  // The embedded database has one server, whose requests come in between.
-  return (isEmbedded(db) ? await work(db) : await unlessAnother(db, work, LOCKS.outbox)) ?? 0;
+  return (await unlessAnother(db, work, LOCKS.outbox)) ?? 0;
 }
 
 async function drop(db: Database | Transaction, most: number, stopping?: AbortSignal) {

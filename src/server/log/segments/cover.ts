@@ -24,7 +24,7 @@ export const FORMAT = 2;
 
 const { logger, logger_posting, logger_segment } = tables;
 
-/** The embedded database is blocked by a batch for some 10 ms. */
+/** Rows of one statement, which keeps it short. */
 const BATCH = 500;
 const TRIES = 50;
 const PAUSE_MS = 20;

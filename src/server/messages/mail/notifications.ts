@@ -10,7 +10,7 @@ const { notification, sign_in, user, user_preference, user_role } = tables;
 
 /** Of notifications, at once. */
 const BATCH = 100;
-/** The embedded database is blocked by one statement for some 30 ms. */
+/** Of one statement, which keeps it short. */
 const ROWS = 200;
 /** Links for a new password have room, however many are told of a change. */
 const MOST_WAITING = MAX_WAITING / 2;

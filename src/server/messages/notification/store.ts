@@ -22,7 +22,7 @@ export type RoleNotification = Omit<NewNotification, 'user_id'> & { role_id: str
 const MAX_PARAM = 200;
 /** Of one role. */
 const MAX_OF_ROLE = 50;
-/** The embedded database is blocked by one statement for some 30 ms. */
+/** Of one statement, which keeps it short. */
 const ROWS = 200;
 
 /** The oldest beyond the bound go, so that nobody can make the table grow. */

@@ -62,7 +62,7 @@ async function haveManyLinks(tx: Transaction, roles: readonly string[]): Promise
   return found?.count === MANY_LINKS;
 }
 
-/** Users of a page; the embedded database is blocked for 10 to 30 ms. */
+/** Users of a page; other requests come between pages. */
 const PAGE = 5_000;
 
 async function readRoleSets(

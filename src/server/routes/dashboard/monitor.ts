@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Monitor, Traffic } from '@/schemas/dashboard';
-import { type Database, isEmbedded, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects, textRows } from '../../db/rows';
 import { inEither } from './counts';
 import { type LatencyClass, percentile } from './latency';
@@ -106,7 +106,7 @@ async function readDatabase(db: Database, securityNow: number) {
   );
   const { bytes = 0, sessions = 0, users = 0, backup_at = null, backup_rows } = found ?? {};
   return {
-    database: { kind: isEmbedded(db) ? ('embedded' as const) : ('postgres' as const), bytes },
+    database: { bytes },
     sessions: { count: sessions, users },
     backup:
       backup_at === null ? null : { at: new Date(backup_at).toISOString(), rows: backup_rows ?? 0 },

@@ -1,6 +1,5 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { LoggerColumn, LoggerFilter } from '@/schemas/logger';
-import type { Deadline } from '../../base/deadline';
 import { contains, wordsOf } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
 import type { Kind } from '../../log/segments/kinds';
@@ -57,12 +56,11 @@ export async function conditionsOf(
   db: Database,
   filter: LoggerFilter,
   sort: LoggerColumn,
-  deadline: Deadline,
 ): Promise<Conditions> {
   const { userName, message } = filter;
-  const users = await usersOf(db, filter, deadline);
+  const users = await usersOf(db, filter);
   const words: Word[] = [];
-  for (const text of wordsOf(filter.q)) words.push(await readWord(db, text, deadline));
+  for (const text of wordsOf(filter.q)) words.push(await readWord(db, text));
   const byUser = users && isBy(users, userName ?? '');
   const byId = filter.userID ? eq(logger.user_id, filter.userID) : undefined;
   const equal = equalTo(filter, and(byUser, byId));
@@ -147,9 +145,9 @@ function inOrder(equal: Equal, sort: LoggerColumn, users: string[] | undefined):
 }
 
 /** Of those with the name the one with the id, where both are given. */
-async function usersOf(db: Database, { userName, userID }: LoggerFilter, deadline: Deadline) {
+async function usersOf(db: Database, { userName, userID }: LoggerFilter) {
   if (!userName) return undefined;
-  const named = await findUsers(db, userName, deadline);
+  const named = await findUsers(db, userName);
   const isWhole = named.length <= MAX_NAMED;
   return userID && isWhole ? named.filter((id) => id === userID) : named;
 }

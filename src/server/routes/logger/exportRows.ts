@@ -3,7 +3,7 @@ import type { Logger, LoggerFilter } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
 import { type Conditions, conditionsOf } from './conditions';
 import { placesOf } from './hits';
-import { idsOf, orderOf, PAGE, readByIds, readRows, searchDeadline } from './queries';
+import { idsOf, orderOf, PAGE, readByIds, readRows } from './queries';
 import { search } from './search';
 
 const { logger } = tables;
@@ -22,7 +22,7 @@ export async function exportPages(
   filter: LoggerFilter,
   found = FOUND,
 ): Promise<AsyncGenerator<Logger[]>> {
-  const conditions = await conditionsOf(db, filter, 'created_at', searchDeadline());
+  const conditions = await conditionsOf(db, filter, 'created_at');
   return conditions.ordered
     ? pagesInOrder(db, conditions.where)
     : pagesFound(db, conditions, found);

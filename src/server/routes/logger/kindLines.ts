@@ -16,7 +16,7 @@ export type KindLine = [
   count: number,
 ];
 
-/** The embedded database is blocked by a slice for some 10 ms. */
+/** Rows of one statement, which keeps it short. */
 const SLICE = 2_000;
 
 /** @param width of a step; the same for all rows where it is infinite */

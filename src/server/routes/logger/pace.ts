@@ -1,25 +1,15 @@
-import { type Database, isEmbedded } from '../../db/database';
 import type { Effort } from './effort';
 
 /** Segments of the first batch; later ones grow. Of some each row's kind is looked at. */
 const FIRST = { inSegments: 16, byKind: 4, byUser: 4 };
 const GROWTH = 4;
 /** Rows of many users are compared in one statement. */
-const MOST = {
-  postgres: { inSegments: 256, byKind: 8, byUser: 32 },
-  embedded: { inSegments: 256, byKind: 8, byUser: 4 },
-};
+const MOST = { inSegments: 256, byKind: 8, byUser: 32 };
 
 export class Pace {
   private last: { size: number; segments: number; ms: number } | undefined;
-  private readonly most: (typeof MOST)['postgres'];
 
-  constructor(
-    db: Database,
-    private readonly effort: Effort,
-  ) {
-    this.most = MOST[isEmbedded(db) ? 'embedded' : 'postgres'];
-  }
+  constructor(private readonly effort: Effort) {}
 
   get isUnderway(): boolean {
     return this.last !== undefined;
@@ -30,7 +20,7 @@ export class Pace {
     if (!this.last) return FIRST[way];
     const { size, segments, ms } = this.last;
     const affordable = this.effort.affordable(segments, ms, isPage);
-    return Math.min(size * GROWTH, this.most[way], affordable);
+    return Math.min(size * GROWTH, MOST[way], affordable);
   }
 
   /** @param segments of the batch, in which there was no room for `size` where a gap follows */

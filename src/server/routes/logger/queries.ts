@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Logger, LoggerColumn, LoggerQuery } from '@/schemas/logger';
-import { type Deadline, deadlineIn } from '../../base/deadline';
-import { searchTooLong } from '../../base/errors';
 import { cappedAt, MAX_COUNTED } from '../../crud/list';
-import { MAX_SEARCH_MS } from '../../crud/scan';
-import { type Database, isEmbedded, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 import { queryRows, readObjects, theRow } from '../../db/rows';
 import type { Span } from '../../log/span';
 import { conditionsOf } from './conditions';
@@ -36,17 +33,17 @@ const columns = {
 /** Of a search, after which it names what it has searched. */
 const BUDGET_MS = 250;
 /** The same of one that has searched many rows by then, unless the caller asks for more. */
-const QUICK_MS = { postgres: 20, embedded: 35 };
+const QUICK_MS = 20;
 export const THOROUGH_MS = 8_000;
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function listLogs(db: Database, query: LoggerQuery) {
   const began = performance.now();
   const end = began + (query.thorough ? THOROUGH_MS : BUDGET_MS);
-  const quick = began + QUICK_MS[isEmbedded(db) ? 'embedded' : 'postgres'];
+  const quick = began + QUICK_MS;
   const enough = query.thorough || query.patient ? end : quick;
   const order = orderOf(query.sort);
-  const conditions = await conditionsOf(db, query, order.leading, searchDeadline());
+  const conditions = await conditionsOf(db, query, order.leading);
   const offset = (query.current - 1) * query.pageSize;
   const max = Math.max(MAX_COUNTED, offset + query.pageSize);
   if (conditions.ordered) return listOrdered(db, query, conditions.where, { ...order, max });
@@ -95,9 +92,6 @@ function searchedOf(asked: Span, searched: Span | undefined) {
   };
 }
 
-export const searchDeadline = (): Deadline => deadlineIn(MAX_SEARCH_MS, searchTooLong);
-
-/** The embedded database is blocked by a page for some 10 ms. */
 export const PAGE = 500;
 
 export async function readByIds(db: Database, ids: string[]): Promise<Logger[]> {

@@ -5,7 +5,7 @@ import { momentOf, type Span } from '../../log/span';
 
 const { logger } = tables;
 
-/** The embedded database is blocked by a slice for some 10 ms. */
+/** Rows of one statement, which keeps it short. */
 const SLICE = 2_000;
 
 export interface Slice {

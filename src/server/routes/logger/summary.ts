@@ -4,7 +4,6 @@ import { type Database, tables } from '../../db/database';
 import type { Span } from '../../log/span';
 import { type Conditions, conditionsOf } from './conditions';
 import { namesOfDeleted } from './deletedUsers';
-import { searchDeadline } from './queries';
 import { drawnSpan, type Steps, stepsOf } from './steps';
 import { Tally, type TopValues } from './tally';
 import { tallyRows } from './tallyRows';
@@ -18,7 +17,7 @@ const COUNT_MS = 4_000;
 const MAX_FACET = 10;
 
 const conditionsFor = (db: Database, filter: LoggerFilter): Promise<Conditions> =>
-  conditionsOf(db, filter, 'created_at', searchDeadline());
+  conditionsOf(db, filter, 'created_at');
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function summarize(

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import { type Database, isEmbedded } from '../../db/database';
+import type { Database } from '../../db/database';
 import type { Kinds } from '../../log/segments/kinds';
 import { placesAt, slotsOf } from '../../log/segments/slots';
 import type { Span } from '../../log/span';
@@ -30,7 +30,7 @@ export interface TallyOptions {
 
 /** Segments of the first batch; later ones grow. */
 const FIRST = 4;
-const MOST = { postgres: 64, embedded: 8 };
+const MOST = 64;
 /** Rows that are compared in one statement. */
 const CHECKED = 2_500;
 
@@ -80,7 +80,7 @@ class Counting {
       else ended = await this.compare(batch);
       if (ended) return ended;
       this.advanced = true;
-      size = Math.min(size * 2, MOST[isEmbedded(this.db) ? 'embedded' : 'postgres']);
+      size = Math.min(size * 2, MOST);
       at += Math.max(1, batch.length);
     }
     return undefined;

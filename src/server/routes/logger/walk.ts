@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, isEmbedded } from '../../db/database';
+import type { Database } from '../../db/database';
 import { countSlots, slotsOf } from '../../log/segments/slots';
 import { momentOf, type Span } from '../../log/span';
 import { refined } from './columns';
@@ -37,8 +37,8 @@ export interface WalkOptions extends TimeLimits {
 const MAX_GROUPS = 4;
 /** Rows that are compared in the first statement; later ones grow. */
 const CHECKED = 100;
-/** PostgreSQL may read each row from the disk; comparing them blocks the embedded database for some 10 ms. */
-const MAX_COMPARED = { postgres: 600, embedded: 1_000 };
+/** PostgreSQL may read each row from the disk. */
+const MAX_COMPARED = 600;
 /** With more of the rows left over, the index by user is the better way. */
 const DENSE = 0.1;
 
@@ -59,7 +59,6 @@ class Walk {
   private readonly hits: Hit[] = [];
   private byUser: boolean;
   private groups: Group[];
-  private readonly maxCompared: number;
   private checked = CHECKED;
   private started = false;
   private byKind: boolean;
@@ -76,8 +75,7 @@ class Walk {
     this.byKind = options.refine !== undefined;
     this.groups = options.groups;
     this.effort = new Effort(options);
-    this.pace = new Pace(db, this.effort);
-    this.maxCompared = MAX_COMPARED[isEmbedded(db) ? 'embedded' : 'postgres'];
+    this.pace = new Pace(this.effort);
   }
 
   async run(): Promise<Walked> {
@@ -192,7 +190,7 @@ class Walk {
     this.effort.add('byRow', rows);
     const took = performance.now() - began;
     const affordable = this.effort.affordable(rows, took, this.isPage);
-    const most = Math.min(this.checked * 4, this.maxCompared, affordable);
+    const most = Math.min(this.checked * 4, MAX_COMPARED, affordable);
     this.checked = Math.max(most, CHECKED);
   }
 

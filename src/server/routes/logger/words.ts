@@ -1,9 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Deadline } from '../../base/deadline';
 import { contains } from '../../crud/list';
-import { scanIds } from '../../crud/scan';
-import { type Database, isEmbedded, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 import { queryRows, textRows, theRow } from '../../db/rows';
 import { tokensOfSearch } from '../../log/segments/tokens';
 import { arrayOf } from './pieces';
@@ -20,8 +18,8 @@ export interface Word {
   isTrace: boolean;
 }
 
-export async function readWord(db: Database, text: string, deadline: Deadline): Promise<Word> {
-  const users = await findUsers(db, text, deadline);
+export async function readWord(db: Database, text: string): Promise<Word> {
+  const users = await findUsers(db, text);
   const [row] = await db
     .select({ id: logger.id })
     .from(logger)
@@ -53,13 +51,9 @@ const isNamed = (text: string) =>
   sql`coalesce((select ${isCalled(text)} from ${user} where ${user.id} = ${logger.user_id}), false)`;
 
 /** Named users let the database choose between looking up their rows and a scan. */
-export async function findUsers(db: Database, text: string, deadline: Deadline): Promise<string[]> {
+export async function findUsers(db: Database, text: string): Promise<string[]> {
   const max = MAX_NAMED + 1;
   const where = isCalled(text);
-  if (isEmbedded(db)) {
-    const order = [user.created_at, user.id];
-    return scanIds(db, { table: user, order, descending: true, where, max, deadline });
-  }
   const [found] = await queryRows<{ ids: string | null }>(
     db,
     sql`select json_agg(id)::text as ids from (

@@ -69,7 +69,7 @@ export async function provePassword(
 }
 
 /**
- * One query of each lane is in the embedded database's queue.
+ * The works of a lane go on one after the other.
  * @throws {ApiError} 429 when too many wait
  */
 export async function inBoundedTurn<Result>(

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import {
   loginChallengeSchema,
@@ -61,9 +60,6 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const network = rateLimitSubject(c);
   const arrivedAt = performance.now();
   const found = await inBoundedTurn(laneOf(c, 'account'), async () => {
-    refuseShared(c, form.username, network, arrivedAt);
-    // The embedded database answers before the loop turns; other requests go first.
-    await nextTurn();
     refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);
     await assertCaptcha(c, form, account);

@@ -66,15 +66,19 @@ async function absentFrom(
 }
 
 /** @throws {ApiError} 403 and 404 */
+/** What the clock of a device may be ahead. */
+const AHEAD_MS = 60_000;
+
 async function sideOf(c: Context<AppEnv>, side: Side, text: string): Promise<ComparedSide> {
   const [subject = '', at] = text.split('@');
   const [kind, id = ''] = subject.split(':');
   const isUser = kind === 'user';
-  if (at !== undefined && Number.isNaN(Date.parse(at))) {
-    throw invalidPart('query', [fieldError(side, 'invalid_time')]);
-  }
+  const then = at === undefined ? 0 : Date.parse(at);
+  if (Number.isNaN(then)) throw invalidPart('query', [fieldError(side, 'invalid_time')]);
+  if (then > c.get('clock')() + AHEAD_MS)
+    throw invalidPart('query', [fieldError(side, 'future_time')]);
   await (isUser ? assertMaySee(c, 'users', id) : assertMaySee(c, 'roles'));
-  const moment = await momentOf(c, { at, user_id: isUser ? id : undefined }, side);
+  const moment = await momentOf(c, { at, user_id: isUser ? id : undefined });
   const absent = await absentFrom(c, moment, { kind: isUser ? 'user' : 'role', id, at });
   if (absent) return { rights: { codes: [], calls: [] }, incomplete: moment.incomplete, absent };
   const rights = isUser

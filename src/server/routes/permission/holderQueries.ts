@@ -1,12 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Holder, HoldersQuery } from '@/schemas/permission';
-import { deadlineIn } from '../../base/deadline';
-import { searchTooLong } from '../../base/errors';
 import { ROOT_ID } from '../../base/root';
 import { cappedAt, containsWords, MAX_COUNTED, pagedList } from '../../crud/list';
-import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Listed } from '../../crud/store';
-import { type Database, isEmbedded, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 import { isAnyOf, isOneOf, queryRows, textRows } from '../../db/rows';
 import { inactiveUsers } from '../../permission/explain/inactiveUsers';
 
@@ -40,17 +37,13 @@ export async function listUsers(
     roles && hasOneOf(roles, first && first.links <= FEW_LINKS ? first.ids : undefined),
     containsWords([user.name, user.username], page.q),
   );
-  const found = page.q && isEmbedded(db) ? await scanUsers(db, where) : undefined;
-  const among = found && found.length <= MAX_COUNTED ? isOneOf(user.id, found) : where;
   const rows = db
     .select({ id: user.id, name: user.name, username: user.username, status: user.status })
     .from(user)
-    .where(among)
+    .where(where)
     .orderBy(desc(user.created_at), desc(user.id))
     .$dynamic();
-  const { counted, max } = found
-    ? { counted: cappedAt(MAX_COUNTED, found.length), max: MAX_COUNTED }
-    : await countedOf(db, asked, page, among, first);
+  const { counted, max } = await countedOf(db, asked, page, where, first);
   const { data, ...count } = await pagedList(db, page, rows, counted, max);
   return { data: await withRoles(db, data, roles), ...count };
 }
@@ -125,17 +118,6 @@ async function holdersOf(db: Database, roles: string[]): Promise<FirstHolders> {
   const all = found?.ids?.split(' ') ?? [];
   return { ids: [...new Set(all)], links: all.length };
 }
-
-/** On the embedded database a search without an index would block other requests. */
-const scanUsers = (db: Database, where: SQL | undefined): Promise<string[]> =>
-  scanIds(db, {
-    table: user,
-    order: [user.created_at, user.id],
-    descending: true,
-    where,
-    max: MAX_COUNTED + 1,
-    deadline: deadlineIn(MAX_SEARCH_MS, searchTooLong),
-  });
 
 /** With the roles through which they hold it. */
 async function withRoles<Row extends { id: string }>(

@@ -1,26 +1,20 @@
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_BULK } from '@/schemas/bulk';
 import { NO_ROLE, type User, type UserQuery } from '@/schemas/user';
-import { deadlineIn } from '../../base/deadline';
-import { searchTooLong } from '../../base/errors';
 import { ROOT_ID } from '../../base/root';
 import {
-  cappedAt,
   contains,
   countUpTo,
   findsWords,
   isUnfiltered,
-  MAX_COUNTED,
   orderBy,
   pagedList,
   toSelectable,
 } from '../../crud/list';
-import { MAX_SEARCH_MS, scanIds } from '../../crud/scan';
 import type { Listed } from '../../crud/store';
-import { type Database, isEmbedded, tables } from '../../db/database';
+import { type Database, tables } from '../../db/database';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
-import { isOneOf } from '../../db/rows';
 import { type UserRow, withRoles } from './roles';
 
 const { user, user_role } = tables;
@@ -29,28 +23,24 @@ export const notRoot = ne(user.id, ROOT_ID);
 
 export async function listUsers(db: Database, query: UserQuery): Promise<Listed<User>> {
   if (isUnfiltered(query)) return firstCreated(db, query);
-  const found = await scanUsers(db, query);
-  const where = found && found.length <= MAX_COUNTED ? isOneOf(user.id, found) : matches(query);
+  const where = matches(query);
   const order = [desc(user.created_at), desc(user.id)];
   const rows = db
     .select()
     .from(user)
     .where(where)
     .orderBy(...orderBy(getTableColumns(user), query.sort, order));
-  const counted = found
-    ? cappedAt(MAX_COUNTED, found.length)
-    : db.select({ id: user.id }).from(user).where(where).$dynamic();
+  const counted = db.select({ id: user.id }).from(user).where(where).$dynamic();
   const { data, ...count } = await pagedList(db, query, rows.$dynamic(), counted);
   return { data: await asListed(db, data), ...count };
 }
 
 /** Those that a bulk action on all that match would change. */
 export async function selectableUsers(db: Database, query: UserQuery) {
-  const found = await scanUsers(db, query);
   const rows = await db
     .select({ id: user.id, name: user.name, updated_at: user.updated_at })
     .from(user)
-    .where(found ? isOneOf(user.id, found) : matches(query))
+    .where(matches(query))
     .orderBy(desc(user.created_at), desc(user.id))
     .limit(MAX_BULK + 1);
   return toSelectable(rows);
@@ -110,22 +100,4 @@ function signedIn(when: Exclude<UserQuery['last_sign_in'], '' | undefined>): SQL
   const moment = sql`now() - ${`${DAYS[when]} days`}::interval`;
   if (when.startsWith('within')) return sql`${user.last_sign_in_at} >= ${moment}`;
   return sql`${user.last_sign_in_at} < ${moment}`;
-}
-
-/** An index of trigrams finds no word of one or two letters, which many Chinese words are. */
-const isShort = (text = '') => text !== '' && !/[\p{L}\p{N}]{3}/u.test(text);
-
-/** On the embedded database a search without an index would block other requests. */
-async function scanUsers(db: Database, query: UserQuery): Promise<string[] | undefined> {
-  const { q, username, name, email, role_id, last_sign_in } = query;
-  const isUnindexed = q || email || role_id || last_sign_in || isShort(username) || isShort(name);
-  if (!isEmbedded(db) || !isUnindexed) return undefined;
-  return scanIds(db, {
-    table: user,
-    order: [user.created_at, user.id],
-    descending: true,
-    where: matches(query),
-    max: MAX_COUNTED + 1,
-    deadline: deadlineIn(MAX_SEARCH_MS, searchTooLong),
-  });
 }

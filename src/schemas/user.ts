@@ -113,7 +113,6 @@ export const userFormSchema = z
       .trim()
       .min(1)
       .max(64)
-
       .regex(new RegExp(`^[${USERNAME}]*$`, 'u'), because('username_characters'))
       .regex(UNAMBIGUOUS, because('hidden_characters')),
     password: orEmpty(passwordDigestSchema).describe(

@@ -40,10 +40,10 @@ export default function FormBody<Item, Values extends object, Wire extends objec
           className={styles.failure}
           type="warning"
           showIcon
-          title={ofPage(`${config.insist?.code}`)}
+          title={ofPage(`${config.insist?.text}`)}
           action={
             <Button size="small" onClick={insist}>
-              {ofPage(`${config.insist?.code}.insist`)}
+              {ofPage(`${config.insist?.text}.insist`)}
             </Button>
           }
         />

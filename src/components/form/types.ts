@@ -66,10 +66,10 @@ export interface FormFields<Item, Values extends object, Wire> {
   /** Asks for what a field needs while the item is still being read. */
   prepare?(): Promise<unknown>;
   /**
-   * A refusal that the user may go on in spite of, and what the form then holds. The texts
-   * `pages.<page>.<code>` and, of the button, the same with `.insist` offer it.
+   * A refusal that the user may go on in spite of, and what the form then holds. The text
+   * `pages.<page>.<text>` and, on a button, the same with `.insist` appended offer it.
    */
-  insist?: { code: FieldErrorCode; accept(values: Values): Partial<Values> };
+  insist?: { code: FieldErrorCode; text: string; accept(values: Values): Partial<Values> };
   /** The values without what is not sent, such as rows left empty. */
   normalize?(values: Values): Values;
   toPayload(values: Values): Wire;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useErrorText } from '@/components/feedback/errorText';
 import FailureText from '@/components/feedback/FailureText';
 import { useText } from '@/components/feedback/useText';
-import { RequestError } from '@/services/api/requestError';
+import { isOfProxy, RequestError } from '@/services/api/requestError';
 import type { FormGroup } from './types';
 import { useReason } from './useReason';
 
@@ -32,7 +32,10 @@ export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
     if (data[0]) form.scrollToField(data[0].name, { focus: true, block: 'center' });
     const rest = elsewhere?.map((fault) => reason.ofServer(fault)).join(' ');
     if (rest || data.length > 0) return setFailure(rest);
-    setFailure(<FailureText text={textOf(error, text('app.saveFailed'))} error={error} />);
+    const said = textOf(error, text('app.saveFailed'));
+    // A proxy's answer does not say what became of the form.
+    const failed = isOfProxy(error) ? text('app.saveFailedBecause', { reason: said }) : said;
+    setFailure(<FailureText text={failed} error={error} />);
   };
   return { failure, showFailure, clearFailure: () => setFailure(undefined) };
 }

@@ -85,6 +85,9 @@ export function guessMapping(
         [...free].find((heading) => namesIn(heading).includes(name)),
       );
   }
+  // One part of a name alone is no name.
+  if (!NAME_PARTS.every((part) => found[part]))
+    for (const part of NAME_PARTS) if (found[part] !== chosen[part]) delete found[part];
   // Who has no name to sign in with does so by the address.
   if (open.includes('username') && !found.username && found.email) found.username = found.email;
   return found;

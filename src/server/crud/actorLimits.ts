@@ -6,7 +6,6 @@ export interface ActorLimits {
   /** Neither root nor the operator. */
   isLimited: boolean;
   holdsRoles(roleIds: string[]): boolean;
-  /** Disabled or not. */
   holdsMenu(id: string): boolean;
   /**
    * @param from the roles that the user has already

@@ -1,6 +1,6 @@
 import { eq, inArray, ne } from 'drizzle-orm';
 import { codeKept } from '../base/errors';
-import { type Database, type Transaction, tables } from '../db/database';
+import { type Transaction, tables } from '../db/database';
 import type { WriteContext } from './writeContext';
 
 const { given_code } = tables;
@@ -44,9 +44,10 @@ export async function leavePlace(
   else await insert.onConflictDoUpdate({ target: given_code.id, set: ofRoot });
 }
 
-export async function placesOfOthers(db: Database | Transaction): Promise<Set<string>> {
-  const rows = await db.select().from(given_code).where(ne(given_code.given_by, ''));
-  return new Set(rows.map((row) => row.id));
+/** With the ids of the records. */
+export async function placesOfOthers(tx: Transaction): Promise<Map<string, string>> {
+  const rows = await tx.select().from(given_code).where(ne(given_code.given_by, ''));
+  return new Map(rows.map(({ id, record_id }) => [id, record_id]));
 }
 
 export async function makeRoots(tx: Transaction, places: readonly string[]): Promise<void> {

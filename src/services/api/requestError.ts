@@ -55,6 +55,10 @@ const BY_PROXIES: Record<number, string> = {
   504: 'client.proxy_unreached',
 };
 
+/** Whether a proxy answered in place of the server. */
+export const isOfProxy = (error: unknown): boolean =>
+  error instanceof RequestError && Object.values(BY_PROXIES).includes(error.id);
+
 /** Whether the server itself may have said it: without an envelope somebody between us did. */
 const isEnvelope = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && ('success' in body || 'error' in body);

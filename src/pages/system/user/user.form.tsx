@@ -9,7 +9,7 @@ import RolePicker, { RoleNames } from './RolePicker';
 import type { UserValues } from './user.resource';
 
 export const userForm: FormFields<User, UserValues, UserForm> = {
-  schema: userFormSchema,
+  schema: userFormSchema.omit({ known_look_alike: true }),
   groups: [
     {
       fields: [
@@ -27,7 +27,7 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
           input: <RolePicker />,
           show: (ids: string[]) => <RoleNames ids={ids} />,
         },
-        { name: 'email', input: <EmailField /> },
+        { name: 'email', bySchema: true, input: <EmailField /> },
         { name: 'phone', isMachineText: true },
         { name: 'remark', kind: 'multiline' },
         { name: 'status', kind: 'switch', options: userStatuses },
@@ -42,15 +42,24 @@ export const userForm: FormFields<User, UserValues, UserForm> = {
       source === 'claims' ? [role_id] : [],
     ),
   }),
-  insist: { code: 'username_alike', accept: ({ username }) => ({ knownLookAlike: username }) },
-  toPayload: ({ password, roles, email, ...values }) => {
-    const { claimedRoles: _, bound: __, knownLookAlike, known_look_alike: ___, ...others } = values;
-    return {
-      ...others,
-      ...(knownLookAlike === values.username && { known_look_alike: true }),
-      email: email.trim(),
-      password: password && digestOf(password),
-      roles: roles.map((role_id) => ({ role_id })),
-    };
+  insist: {
+    code: 'username_alike',
+    text: 'form.username.alike',
+    accept: ({ username }) => ({ knownLookAlike: username }),
   },
+  toPayload: ({
+    password,
+    roles,
+    claimedRoles: _,
+    bound: __,
+    knownLookAlike,
+    email,
+    ...values
+  }) => ({
+    ...values,
+    ...(knownLookAlike === values.username && { known_look_alike: true }),
+    email: email.trim(),
+    password: password && digestOf(password),
+    roles: roles.map((role_id) => ({ role_id })),
+  }),
 };

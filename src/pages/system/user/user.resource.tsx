@@ -12,7 +12,7 @@ import type texts from './locales/en-US';
 import RoleFilter from './RoleFilter';
 import styles from './user.module.css';
 
-export interface UserValues extends Omit<UserForm, 'roles'> {
+export interface UserValues extends Omit<UserForm, 'roles' | 'known_look_alike'> {
   /** As it is typed; empty leaves it to the server. */
   password: string;
   /** Ids of roles. */

@@ -6,8 +6,8 @@ const isObject = (value: unknown): value is Member =>
 
 /**
  * Menus below menus, as in gin-admin's `menu.json`, one after the other, parents first: with codes
- * from the root, dots between, and calls as texts. What a call holds beside them becomes a member
- * of the menu, so that it can be named.
+ * from the root, dots between, and calls as texts. What a call holds beside them becomes an empty
+ * member of the menu, so that it can be named.
  */
 export const menuRows = (level: readonly unknown[], above = ''): unknown[] =>
   level.flatMap((menu) => {
@@ -24,7 +24,7 @@ function callsIn(resources: unknown, row: Member): unknown {
   return resources.map((call) => {
     if (!isObject(call)) return call;
     const { method, path, ...others } = call;
-    for (const [name, value] of Object.entries(others)) row[`resources.${name}`] = String(value);
+    for (const name of Object.keys(others)) row[`resources.${name}`] = '';
     return `${method ?? ''} ${path ?? ''}`.trim();
   });
 }

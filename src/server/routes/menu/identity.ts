@@ -9,11 +9,7 @@ const { given_code } = tables;
 
 type Identity = Pick<typeof tables.menu.$inferSelect, 'parent_id' | 'code' | 'type'>;
 
-/**
- * Code, place and type of a menu that the caller lacks are kept, as users hold it by its codes from
- * the root down; one that no role gives is corrected by the user who made it.
- * @throws {ApiError} 403
- */
+/** A menu is held by its codes; one that no role gives its maker may correct. @throws {ApiError} 403 */
 export async function assertIdentity(
   { tx, actor, isLimited, holdsMenu }: WriteContext,
   before: Identity & { id: string },

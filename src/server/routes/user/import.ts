@@ -22,18 +22,16 @@ const { role, user, user_role } = tables;
 const text = (record: ImportRecord, name: string): string | undefined =>
   name in record ? String(record[name]) : undefined;
 
-/** Marks that one does not see, which come along when a text is copied. */
-const bare = (value: string) =>
-  value.replace(
-    /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu,
-    '',
-  );
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
+
+/** Without marks that come along when a short text is copied; in a long one they take time to find. */
+const bare = (value: string) => (value.length > 256 ? value : value.replace(UNSEEN, ''));
 
 const STATUSES = { on: 'activated', off: 'freezed' };
 
-/** Not what tells of a password, as when it was set. */
+/** When one was set, how old it may be or what it was hashed by is no password. */
 const PASSWORDS =
-  /^(?!.*(?:last|next|expir|never|chang|count|polic|function|max\s*age|not\s*req|date|time|时间|日期|过期|次数)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i;
+  /^(?!.*(?:last[\s_]*(?:set|chang|reset|updat)|chang\w*[\s_]*pass|pass\w*[\s_]*chang|expir|polic|not[\s_]*required|count$|hash function|(?<!up)date|时间|日期|过期|次数)).*(?:pass\s*(?:w(?:or[dt]|d)|code|phrase)|^pass$|pwd|kennwort|contrase|mot\s*de\s*passe|密码|密碼|口令)/i;
 
 /** As a spreadsheet writes a long number, whose digits or whose plus are gone. */
 const SPOILT = /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$|^\d{5,}[.,]0+$/i;

@@ -101,8 +101,8 @@ export default {
   'pages.system.user.form.email': 'Email',
   'pages.system.user.email.shared':
     'This is the email of {names} too. A company account with it is bound to none of them.',
-  'pages.system.user.username_alike': 'People may take the one for the other.',
-  'pages.system.user.username_alike.insist': 'Use it nevertheless',
+  'pages.system.user.form.username.alike': 'People may take the one for the other.',
+  'pages.system.user.form.username.alike.insist': 'Use it nevertheless',
   'pages.system.user.form.phone': 'Phone',
   'pages.system.user.form.remark': 'Remark',
   'pages.system.user.form.role_id': 'Role',

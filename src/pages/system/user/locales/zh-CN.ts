@@ -88,8 +88,8 @@ export default {
   'pages.system.user.form.email': '邮箱',
   'pages.system.user.email.shared':
     '{names} 也使用此邮箱。使用该邮箱的企业账号不会绑定到其中任何用户。',
-  'pages.system.user.username_alike': '两个用户名可能被混淆。',
-  'pages.system.user.username_alike.insist': '仍然使用',
+  'pages.system.user.form.username.alike': '两个用户名可能被混淆。',
+  'pages.system.user.form.username.alike.insist': '仍然使用',
   'pages.system.user.form.phone': '手机号',
   'pages.system.user.form.remark': '备注',
   'pages.system.user.form.role_id': '角色',

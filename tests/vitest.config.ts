@@ -31,33 +31,7 @@ const unit = {
   test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] },
 };
 
-/** They use no database, or one of their own, so that they are the same on both. */
-const ON_NEITHER = ['captchaImage', 'logStop', 'patternTree', 'proxy', 'stop'];
-
-/** Where the two databases differ: transactions, text and its order, paging, large results, backups. */
-const DIFFERS = ['backup', 'lockedTable', 'log', 'logger', 'logWriter', 'menuFile', 'role', 'seed'];
-
-const filesOf = (names: string[]) => names.map((name) => `tests/api/${name}.test.ts`);
-const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
-
-/** The API on the embedded database, whatever the environment says. */
-const embedded = {
-  extends: true as const,
-  test: {
-    ...api,
-    name: 'api',
-    env: { TEST_DATABASE_URL: '' },
-    exclude: hasPostgres ? filesOf(ON_NEITHER) : [],
-  },
-};
-
-const embeddedDifferences = {
-  extends: true as const,
-  test: { ...embedded.test, name: 'api-embedded', include: filesOf(DIFFERS) },
-};
-
-/** The same tests on the PostgreSQL server at TEST_DATABASE_URL. */
-const postgres = { extends: true as const, test: { ...api, name: 'api-postgres' } };
+const apiTests = { extends: true as const, test: { ...api, name: 'api' } };
 
 const pages = {
   extends: true as const,
@@ -70,7 +44,6 @@ const pages = {
     environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
     isolate: false,
     globalSetup: ['tests/api/globalSetup.ts'],
-    env: { TEST_DATABASE_URL: '' },
     setupFiles: existsSync(pagesSetup) ? [reactSetup, pagesSetup] : [],
     // Their React must be ours, so Vitest has to resolve it for them.
     server: { deps: { inline: [/@umijs\//, /react-intl/] } },
@@ -91,7 +64,7 @@ const processes = {
   test: {
     name: 'process',
     include: ['tests/process/**/*.test.ts'],
-    globalSetup: ['tests/makeSeededData.ts'],
+    globalSetup: ['tests/api/globalSetup.ts', 'tests/makeSeededData.ts'],
     fileParallelism: false,
     testTimeout: 2 * HANGS_MS,
     hookTimeout: 2 * HANGS_MS,
@@ -122,15 +95,6 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      unit,
-      embedded,
-      ...(hasPostgres ? [postgres, embeddedDifferences] : []),
-      pages,
-      pagesLong,
-      processes,
-      long,
-      soak,
-    ],
+    projects: [unit, apiTests, pages, pagesLong, processes, long, soak],
   },
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providerFetch } from '@/server/auth/oidc/fetch';
 import { CLIENT, listen, stop } from '../oidcProvider';
-import { CompanyBrowser, faultIn, PUBLIC_URL } from './companyBrowser';
+import { CompanyBrowser, PUBLIC_URL } from './companyBrowser';
 import { openTestApi } from './harness';
 
 const file = (name: string) => readFileSync(join(process.cwd(), 'tests/process/tls', name));
@@ -58,23 +58,24 @@ describe('a provider beyond a proxy', () => {
       OIDC_CLIENT_SECRET: CLIENT.secret,
     };
     const api = await openTestApi({ env: { ...settings, PUBLIC_URL, ...env } });
-    const page = await new CompanyBrowser(api).start();
+    const { status, json } = await new CompanyBrowser(api).begin();
     await api.close();
-    return page;
+    return { status, page: json.data?.url };
   };
 
   it.each(['HTTPS_PROXY', 'https_proxy'])(
     'is asked by way of %s, which resolves its name',
     async (name) => {
-      const page = await started({ [name]: address.replace('//', '//user:word@') });
+      const { page } = await started({ [name]: address.replace('//', '//user:word@') });
       expect(page).toMatch(new RegExp(`^${ISSUER}/authorize`));
       expect(asked).toEqual([`login.company.invalid:443 Basic ${btoa('user:word')}`]);
     },
   );
 
   it.each(['NO_PROXY', 'no_proxy'])('is asked without it where %s names it', async (name) => {
-    const page = await started({ HTTPS_PROXY: address, [name]: 'other.example, .company.invalid' });
-    expect([faultIn(page), asked]).toEqual(['unavailable', []]);
+    const env = { HTTPS_PROXY: address, [name]: 'other.example, .company.invalid' };
+    const { status } = await started(env);
+    expect([status, asked]).toEqual([503, []]);
   });
 
   it.each([

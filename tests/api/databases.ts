@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type Database, type OpenDatabase, tables } from '@/server/db/database';
+import type { OpenDatabase } from '@/server/db/database';
 import { openPostgres } from '@/server/db/postgres';
-import { borrowEmbedded } from './embeddedPool';
 
-/** A migrated, empty database of the kind that this run is about. */
-export function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env.TEST_DATABASE_URL;
-  return server ? openFreshPostgres(server) : openFreshEmbedded();
-}
-
-async function openFreshEmbedded(): Promise<OpenDatabase> {
-  const { client, giveBack } = await borrowEmbedded();
-  return {
-    db: drizzle({ client, schema: tables }) as unknown as Database,
-    kind: 'embedded',
-    buildIndexes: async () => undefined,
-    location: 'memory',
-    close: giveBack,
-  };
-}
-
-async function openFreshPostgres(server: string): Promise<OpenDatabase> {
+/** A migrated, empty database. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
   const { url, drop } = await createPostgresDatabase(server, inject('postgresTemplate'));
   const opened = await openPostgres(url);
   return {

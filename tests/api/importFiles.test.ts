@@ -77,7 +77,14 @@ describe('a CSV file', () => {
     const stored = JSON.stringify({ Login: 'username', 'Password [Required]': 'remark' });
     expect(await sending.codeOf(csv, { query: { mapping: stored } })).toBe('400 column_refused');
     expect(await sending.codeOf('username,Password\na,b\n')).toBe('400 column_refused');
-    expect(await sending.codeOf('username,PasswordLastSet,pwdLastSet\na,1,2\n')).toBe('200');
+    for (const secret of [
+      'Initial password [profile] Required',
+      'One-time password',
+      'Updated pwd',
+    ])
+      expect(await sending.codeOf(`username,${secret}\na,b\n`)).toBe('400 column_refused');
+    const facts = 'PasswordLastSet,pwdLastSet,PasswordNotRequired,PasswordNeverExpires,badPwdCount';
+    expect(await sending.codeOf(`username,${facts}\na,1,2,3,4,5\n`)).toBe('200');
   });
 });
 

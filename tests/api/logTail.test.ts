@@ -214,43 +214,37 @@ describe('GET /api/v1/loggers/tail', () => {
     };
   }
 
-  it.runIf(process.env.TEST_DATABASE_URL)(
-    'sends a row that is committed late, once, though later rows were read before it',
-    async () => {
-      const tail = await openTail(api, token, ONLY);
-      const elsewhere = await openTail(other, token, ONLY);
-      const commit = await addLate('late');
-      await add(rowOf('sooner'));
-      expect(messagesOf(await elsewhere.rowsUntil('sooner'))).toEqual(['sooner']);
-      const [{ id } = { id: '' }] = await tail.rowsUntil('sooner');
-      await tail.cancel();
-      await commit();
-      await add(rowOf('last'));
-      const resumed = await openTail(other, token, { ...ONLY, after: id });
-      expect(messagesOf(await resumed.rowsUntil('last'))).toEqual(['late', 'last']);
-      expect(messagesOf(await elsewhere.rowsUntil('last'))).toEqual(['late', 'last']);
-      await Promise.all([resumed.cancel(), elsewhere.cancel()]);
-    },
-  );
+  it('sends a row that is committed late, once, though later rows were read before it', async () => {
+    const tail = await openTail(api, token, ONLY);
+    const elsewhere = await openTail(other, token, ONLY);
+    const commit = await addLate('late');
+    await add(rowOf('sooner'));
+    expect(messagesOf(await elsewhere.rowsUntil('sooner'))).toEqual(['sooner']);
+    const [{ id } = { id: '' }] = await tail.rowsUntil('sooner');
+    await tail.cancel();
+    await commit();
+    await add(rowOf('last'));
+    const resumed = await openTail(other, token, { ...ONLY, after: id });
+    expect(messagesOf(await resumed.rowsUntil('last'))).toEqual(['late', 'last']);
+    expect(messagesOf(await elsewhere.rowsUntil('last'))).toEqual(['late', 'last']);
+    await Promise.all([resumed.cancel(), elsewhere.cancel()]);
+  });
 
-  it.runIf(process.env.TEST_DATABASE_URL)(
-    'looks back as far as the oldest open transaction began',
-    async () => {
-      const logTails = new LogTails({ ...api, log: console as never, windowMs: 0 });
-      const own = await openTestApi({ beside: api, overrides: { logTails } });
-      const tail = await openTail(own, token, ONLY);
-      const commit = await addLate('late');
-      await add(rowOf('sooner'));
-      await tail.rowsUntil('sooner');
-      await add(rowOf('between'));
-      await tail.rowsUntil('between');
-      await commit();
-      await add(rowOf('last'));
-      expect(messagesOf(await tail.rowsUntil('last'))).toEqual(['late', 'last']);
-      await tail.cancel();
-      await own.close();
-    },
-  );
+  it('looks back as far as the oldest open transaction began', async () => {
+    const logTails = new LogTails({ ...api, log: console as never, windowMs: 0 });
+    const own = await openTestApi({ beside: api, overrides: { logTails } });
+    const tail = await openTail(own, token, ONLY);
+    const commit = await addLate('late');
+    await add(rowOf('sooner'));
+    await tail.rowsUntil('sooner');
+    await add(rowOf('between'));
+    await tail.rowsUntil('between');
+    await commit();
+    await add(rowOf('last'));
+    expect(messagesOf(await tail.rowsUntil('last'))).toEqual(['late', 'last']);
+    await tail.cancel();
+    await own.close();
+  });
 });
 
 describe('who tails the log', () => {

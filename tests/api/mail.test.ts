@@ -90,6 +90,18 @@ describe('the outbox of e-mails', () => {
     expect(mails[0]).toContain('&lt;b&gt;Ann');
   });
 
+  it('reaches addresses of all scripts, and one that is none keeps no other waiting', async () => {
+    const { port, mails } = await smtp();
+    const odd = ["o'neil/x@münchen.example", 'jürgen@corp.example', '用户@例子.公司'];
+    for (const to of ['<>', ...odd, 'a@corp.example\r\nBcc: b@corp.example'])
+      await queue('Ann', to);
+    sendTo(port);
+    await vi.waitFor(() => expect(mails.join()).toContain('@例子.公司'), 15_000);
+    expect(mails.join()).toContain("o'neil/x@xn--mnchen-3ya.example");
+    expect(mails.join()).toContain('jürgen@corp.example');
+    expect(mails.join()).not.toMatch(/^Bcc/m);
+  });
+
   it.each([
     ['hangs', () => undefined],
     ['answers rubbish', (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n<html>\r\n')],

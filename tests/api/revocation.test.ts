@@ -14,7 +14,7 @@ const AT_MOST_MS = 1_000;
 const LISTENING = `from pg_stat_activity
   where query like '%pg_notify%' and pid <> pg_backend_pid() and datname = current_database()`;
 
-describe.skipIf(!server)('a right that one of two servers on PostgreSQL takes away', () => {
+describe('a right that one of two servers on PostgreSQL takes away', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let network: Awaited<ReturnType<typeof openNetwork>>;
   let here: TestApi;

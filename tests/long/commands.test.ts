@@ -315,7 +315,7 @@ describe('commands on the embedded database', () => {
     expect(output).toContain(answer);
   });
 
-  describe.skipIf(!postgres)('and PostgreSQL', () => {
+  describe('and PostgreSQL', () => {
     it('a backup of one is restored on the other, with every server of it stopped', async () => {
       const { url, drop } = await createPostgresDatabase(postgres);
       const env = { DATABASE_URL: url };

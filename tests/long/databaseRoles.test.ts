@@ -10,7 +10,7 @@ import { command } from './command';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
 
-describe.skipIf(!postgres)('the built server with a role that only adds to the audit', () => {
+describe('the built server with a role that only adds to the audit', () => {
   let database: Awaited<ReturnType<typeof createTwoRoleDatabase>>;
   let env: Record<string, string>;
   let server: Replica;

@@ -14,7 +14,7 @@ import {
 const server = process.env.TEST_DATABASE_URL ?? '';
 const PASSWORD = 'a gate of iron';
 
-describe.skipIf(!server)('two replicas on PostgreSQL', () => {
+describe('two replicas on PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let here: Replica;
   let there: Replica;
@@ -286,7 +286,7 @@ describe.skipIf(!server)('two replicas on PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!server)('replicas that start together', () => {
+describe('replicas that start together', () => {
   it('F07 migrate and seed an empty database once', async () => {
     const database = await createPostgresDatabase(server);
     const env = { DATABASE_URL: database.url };

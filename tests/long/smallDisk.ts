@@ -17,7 +17,7 @@ export interface SmallDisk {
 }
 
 /**
- * A file system of 120 MB: a tmpfs, which root may mount. Anybody else makes one, on a file or by a quota,
+ * A file system of 256 MB: a tmpfs, which root may mount. Anybody else makes one, on a file or by a quota,
  * and names a folder on it in SMALL_DISK.
  *
  * @returns undefined where there is none.
@@ -59,7 +59,7 @@ export function makeSmallDisk(): SmallDisk | undefined {
 
 function mounted(folder: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder], { stdio: 'ignore' });
     return true;
   } catch {
     return false;

@@ -1,19 +1,24 @@
-import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, fdatasyncSync, statSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unpackImage, writeImage } from '@/server/db/databaseImage';
 import { openEmbedded } from '@/server/db/embedded';
 import { queryRows } from '@/server/db/rows';
-import { unpackApart } from '@/server/db/unpackApart';
 import { copySeededData } from '../seededData';
+import { isRunning, until } from './clone';
+import { startReplica } from './replica';
 
 describe('the embedded database', () => {
   let folder: string;
@@ -23,22 +28,51 @@ describe('the embedded database', () => {
   const fill = () => copySeededData(folder);
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('syncs its log to disk once for each commit, before it says that it is done', async () => {
+  const postmaster = async () =>
+    Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+  it('is a PostgreSQL of our own, which syncs each commit and orders texts as C.UTF-8 does', async () => {
     fill();
-    let syncs = 0;
-    const { db, close } = await openEmbedded(folder, {
-      sync: (descriptor) => {
-        syncs += 1;
-        fdatasyncSync(descriptor);
-      },
+    const { db, close } = await openEmbedded(folder);
+    const [row] = await queryRows(
+      db,
+      sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        datlocprovider as provider, datlocale as locale, 'B' < 'a' as by_code
+        from pg_database where datname = current_database()`,
+    );
+    expect(row).toEqual({
+      ...{ fsync: 'on', commit: 'on', provider: 'b', locale: 'C.UTF-8', by_code: true },
     });
-    syncs = 0;
-    for (let commit = 1; commit <= 10; commit += 1) {
-      await db.execute(sql`update policy_version set version = version + 1`);
-      expect(syncs).toBeGreaterThanOrEqual(commit);
-    }
-    expect(syncs).toBeLessThanOrEqual(12);
     await close();
+  });
+
+  it('listens on a socket that only its owner reaches, and on no port', async () => {
+    fill();
+    const { db, close } = await openEmbedded(folder);
+    const [row] = await queryRows<{ addresses: string; sockets: string }>(
+      db,
+      sql`select current_setting('listen_addresses') as addresses,
+        current_setting('unix_socket_directories') as sockets`,
+    );
+    expect(row).toEqual({ addresses: '', sockets: join(folder, 'postgres.socket') });
+    expect(await modeOf(row?.sockets ?? '')).toBe(0o700);
+    await close();
+  });
+
+  it('lies in a folder whose path is too long for a socket', async () => {
+    const deep = join(folder, 'x'.repeat(120), 'y'.repeat(80));
+    const { db, close } = await openEmbedded(deep);
+    expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  it('ends with what opened it', async () => {
+    fill();
+    const { close } = await openEmbedded(folder);
+    const pid = await postmaster();
+    expect(isRunning(pid)).toBe(true);
+    await close();
+    expect(isRunning(pid)).toBe(false);
   });
 
   it('keeps its folder for itself, naming the holder, and frees it when it closes', async () => {
@@ -49,6 +83,97 @@ describe('the embedded database', () => {
     );
     await first.close();
     await (await openEmbedded(folder)).close();
+  });
+
+  it('is shared with a command beside the server', async () => {
+    fill();
+    const server = await openEmbedded(folder);
+    const command = await openEmbedded(folder, { purpose: 'command' });
+    expect(await queryRows(command.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await command.close();
+    expect(await queryRows(server.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await server.close();
+  });
+
+  it('F17 is started again when it is killed, and says unavailable meanwhile', async () => {
+    fill();
+    const { db, close } = await openEmbedded(folder);
+    const killed = await postmaster();
+    process.kill(killed, 'SIGKILL');
+    await until(async () => {
+      const rows = await queryRows(db, sql`select 1 as one`).catch(() => []);
+      return rows.length === 1 && (await postmaster()) !== killed;
+    }, 20);
+    await close();
+  });
+
+  it('F17 ends one that a killed server left behind', async () => {
+    fill();
+    const server = await startReplica({ DATA_DIR: folder });
+    await server.stop('SIGKILL');
+    const left = await postmaster();
+    expect(isRunning(left)).toBe(true);
+    const again = await openEmbedded(folder);
+    expect(isRunning(left)).toBe(false);
+    expect(await postmaster()).not.toBe(left);
+    await again.close();
+  });
+
+  it('F17 starts where the process of an earlier one has its number by chance', async () => {
+    fill();
+    await (await openEmbedded(folder)).close();
+    const lines = [
+      process.ppid,
+      join(folder, 'postgres'),
+      1_700_000_000,
+      5432,
+      folder,
+      '',
+      '',
+      'ready',
+    ];
+    await writeFile(join(folder, 'postgres/postmaster.pid'), `${lines.join('\n')}\n`);
+    const socket = join(folder, 'postgres.socket/.s.PGSQL.5432.lock');
+    await writeFile(socket, `${lines.join('\n')}\n`);
+    await (await openEmbedded(folder)).close();
+    expect(() => process.kill(process.ppid, 0)).not.toThrow();
+  });
+
+  it('S15 gives PostgreSQL none of the settings of the server', async () => {
+    fill();
+    process.env.SECRET_KEY_CANARY = 'canary';
+    const { close } = await openEmbedded(folder);
+    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+    delete process.env.SECRET_KEY_CANARY;
+    expect(environment).not.toContain('canary');
+    await close();
+  });
+
+  it('F17 tells that it is lost when its folder is gone', async () => {
+    fill();
+    const { lost, close } = await openEmbedded(folder);
+    await rename(join(folder, 'postgres'), join(folder, 'elsewhere'));
+    expect((await lost)?.message).toBe(
+      `The database's folder ${join(folder, 'postgres')} is gone; put it back, or restore a backup, and start again.`,
+    );
+    await close();
+  });
+
+  it('F17 begins again where making it was cut short', async () => {
+    await mkdir(join(folder, 'postgres.new'));
+    await writeFile(join(folder, 'postgres.new', 'half'), 'a database');
+    await (await openEmbedded(folder)).close();
+    expect(existsSync(join(folder, 'postgres.new'))).toBe(false);
+  });
+
+  it('refuses a folder of another PostgreSQL, untouched, and says how to move', async () => {
+    fill();
+    const version = join(folder, 'postgres/PG_VERSION');
+    await writeFile(version, '17\n');
+    await expect(openEmbedded(folder)).rejects.toThrow(
+      /was made by PostgreSQL 17, and this Gatehouse brings 18; run `npm run backup/,
+    );
+    expect(await readFile(version, 'utf8')).toBe('17\n');
   });
 
   it("S35 is its owner's alone, whatever mode its folders had", async () => {
@@ -74,98 +199,18 @@ describe('the embedded database', () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'precious'), 'data');
     await expect(openEmbedded(folder)).rejects.toThrow('cannot be opened');
+    expect(await readFile(join(folder, 'postgres', 'precious'), 'utf8')).toBe('data');
   });
 
-  it('makes a new database of the image beside the program, with a chain that begins now', async () => {
+  it('S15 keeps no value of a statement that fails in the log beside it', async () => {
     fill();
-    const image = join(folder, 'database.zip.gz');
-    writeImage(join(folder, 'postgres'), image);
-    await rm(join(folder, 'postgres'), { recursive: true });
-    const before = new Date();
-    const { db, close } = await openEmbedded(folder, { image });
-    const [row] = await queryRows<{ username: string; since: string }>(
-      db,
-      sql`select username, since from "user", log_chain`,
-    );
-    expect(row?.username).toBe('admin');
-    expect(new Date(row?.since ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
+    const { db, close } = await openEmbedded(folder);
+    const secret = sql`insert into "user" (id, username, password_hash) values ('x', 'y', 'canary')`;
+    await expect(db.execute(secret)).rejects.toThrow();
     await close();
-    expect(await openToOthers(folder)).toEqual(['database.zip.gz']);
-  });
-
-  it('takes no image that is missing, cut or of another PGlite', async () => {
-    fill();
-    const image = join(folder, 'database.zip.gz');
-    const draft = join(folder, 'draft');
-    const unpacks = () => unpackImage(image, draft);
-    expect(await unpacks()).toBe(false);
-    writeImage(join(folder, 'postgres'), image);
-    const whole = await readFile(image);
-    expect(await unpacks()).toBe(true);
-    expect(await contentOf(draft)).toEqual(await contentOf(join(folder, 'postgres')));
-    for (const length of [100, 100_000, whole.length - 4]) {
-      await rm(draft, { recursive: true, force: true });
-      await writeFile(image, whole.subarray(0, length));
-      expect(await unpacks()).toBe(false);
-      await expect(stat(draft)).rejects.toThrow('ENOENT');
-    }
-    const { PGLITE_VERSION: _, ...files } = unzipSync(gunzipSync(whole));
-    await writeFile(image, gzipSync(zipSync({ PGLITE_VERSION: Buffer.from('0.0.1'), ...files })));
-    expect(await unpacks()).toBe(false);
-    await writeFile(image, gzipSync(zipSync(files)));
-    expect(await unpacks()).toBe(false);
-  });
-
-  it('unpacks the image in a process of its own, of which nothing is left where it fails', async () => {
-    const [image, program] = ['dist/server/database.zip.gz', 'dist/server/unpackImage.js'];
-    const draft = join(folder, 'draft');
-    expect(await unpackApart(image, draft, program)).toBe(true);
-    expect(await readFile(join(draft, 'PG_VERSION'), 'utf8')).toMatch(/^\d+/);
-    await rm(draft, { recursive: true });
-
-    const cut = join(folder, 'cut.zip.gz');
-    await writeFile(cut, (await readFile(image)).subarray(0, 1_000_000));
-    expect(await unpackApart(cut, draft, program)).toBe(false);
-    await expect(stat(draft)).rejects.toThrow('ENOENT');
-
-    const killed = join(folder, 'killed.mjs');
-    await writeFile(
-      killed,
-      `import { mkdirSync } from 'node:fs';
-      mkdirSync(process.argv[3] + '/base', { recursive: true });
-      process.kill(process.pid, 'SIGKILL');`,
-    );
-    expect(await unpackApart(image, draft, killed)).toBe(false);
-    await expect(stat(draft)).rejects.toThrow('ENOENT');
-  });
-
-  it('unpacks no longer once the server is gone, and goes on when both are told to stop', async () => {
-    const unpack = () => fork('dist/server/unpackImage.js', ['dist/server/database.zip.gz', draft]);
-    const draft = join(folder, 'draft');
-    const orphan = unpack();
-    orphan.disconnect();
-    expect(await once(orphan, 'exit')).toEqual([1, null]);
-    await rm(draft, { recursive: true, force: true });
-
-    const told = unpack();
-    while (!existsSync(draft)) await new Promise((resolve) => setTimeout(resolve, 1));
-    told.kill('SIGINT');
-    expect(await once(told, 'exit')).toEqual([0, null]);
-  });
-
-  it('is built without anybody and anything secret in it', async () => {
-    const { db, close } = await openEmbedded(folder, { image: 'dist/server/database.zip.gz' });
-    const tables = await queryRows<{ name: string }>(
-      db,
-      sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by 1`,
-    );
-    const filled = [];
-    for (const { name } of tables) {
-      const rows = await queryRows(db, sql`select from ${sql.identifier(name)} limit 1`);
-      if (rows.length > 0) filled.push(name);
-    }
-    await close();
-    expect(filled).toEqual(['activity_progress', 'log_chain', 'policy_version']);
+    const logs = join(folder, 'postgres/log');
+    for (const name of await readdir(logs))
+      expect(await readFile(join(logs, name), 'utf8')).not.toContain('canary');
   });
 
   it('says in one sentence that a folder cannot be written', async () => {
@@ -176,20 +221,6 @@ describe('the embedded database', () => {
     );
   });
 });
-
-/** What its files hold, but for segments of the log that hold nothing yet. */
-async function contentOf(place: string): Promise<Record<string, string>> {
-  const names = await readdir(place, { recursive: true });
-  const files = names.filter((name) => statSync(join(place, name)).isFile()).sort();
-  const digests = await Promise.all(
-    files.map(async (name) => {
-      const content = await readFile(join(place, name));
-      const isEmpty = name.startsWith('pg_wal') && content.every((byte) => byte === 0);
-      return isEmpty ? [] : [[name, createHash('sha256').update(content).digest('hex')]];
-    }),
-  );
-  return Object.fromEntries(digests.flat());
-}
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 

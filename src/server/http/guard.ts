@@ -14,7 +14,7 @@ import { canCall, hasMenu, needsFactor } from '../permission/current';
 import { mayUseTokens } from '../permission/tokens';
 import { mayStillView } from '../permission/viewAs';
 import type { AppEnv } from './context';
-import { noteOwner, tokenOf } from './writeShare';
+import { forgetOwner, noteOwner, tokenOf } from './writeShare';
 
 export type Access = 'public' | 'session' | 'granted';
 
@@ -105,6 +105,8 @@ export async function identify(c: Context<AppEnv>): Promise<boolean> {
     c.set('principal', { ...principal, token });
     noteOwner(token, principal);
     noteSeen(c, principal);
+  } else if (token) {
+    forgetOwner(token);
   }
   return Boolean(principal);
 }

@@ -27,6 +27,11 @@ export function noteOwner(token: string, principal: Principal): void {
   owners.set(hashToken(token), principal);
 }
 
+/** What its sender does no longer takes of the former owner's share. */
+export const forgetOwner = (token: string): void => {
+  owners.delete(hashToken(token));
+};
+
 /**
  * Leaves others their turn: more writes of one user than a few wait, before anything is asked of the database.
  * @throws {ApiError} 429 where they are too many

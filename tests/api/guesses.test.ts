@@ -100,6 +100,21 @@ describe('guesses at one account', () => {
     expect(await login('192.0.2.9', 'other', PASSWORD)).toBe(200);
   });
 
+  it('S45 from afar keep no newcomer out of a network that others have signed in from', async () => {
+    expect(await login(HOME, 'clerk', PASSWORD)).toBe(200);
+    await guessFromAfar('other', 30);
+    expect(await login('192.0.2.9', 'other', PASSWORD)).toBe(429);
+    expect(await login(HOME, 'other', PASSWORD)).toBe(200);
+  });
+
+  it('S45 are 20, then one a minute from all networks that others have signed in from', async () => {
+    const known = Array.from({ length: 25 }, (_, n) => `203.0.113.${n}`);
+    for (const network of known) expect(await login(network, 'clerk', PASSWORD)).toBe(200);
+    const statuses: number[] = [];
+    for (const network of known) statuses.push(await login(network, 'other', 'wrong'));
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+  });
+
   it('S45 do not count where they are right', async () => {
     for (let n = 0; n < 25; n += 1)
       expect(await login(`203.0.113.${n}`, 'other', PASSWORD)).toBe(200);

@@ -1,16 +1,14 @@
-import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
 import type { LoginForm } from '@/schemas/session';
 import { recordFailedLogin } from '../../audit/events';
 import { verifyPassword } from '../../auth/password/hash';
+import { isKnownPlace } from '../../auth/session/signIns';
 import { givePacedTryBack, hasPacedTry, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import {
   consumeTry,
   readTries,
   resetTries,
-  type Throttle,
-  type ThrottleLimit,
   type Tries,
   takeTryBack,
 } from '../../auth/throttle/queries';
@@ -24,29 +22,16 @@ import {
 import { usernameKey } from '../../base/username';
 import { siteOf } from '../../http/address';
 import type { AppEnv } from '../../http/context';
+import { type Counters, countersOf, type Place } from './counters';
 import type { Account } from './queries';
 import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
 
-const WINDOW_MS = 15 * 60_000;
-
-interface Limits {
-  name: ThrottleLimit;
-  /** Names that failed: few passwords tried on many names. */
-  names: ThrottleLimit;
-}
-
-const limitsOf = (name: number, names: number): Limits => ({
-  name: { tries: name, windowMs: WINDOW_MS },
-  names: { tries: names, windowMs: WINDOW_MS },
-});
-
-/** Of a name by address, so that a user cannot be locked out from afar. */
-const ADDRESS = limitsOf(5, 30);
-/** One site has 65,536 IPv6 networks, each with an address of its own to try from. */
-const SITE = limitsOf(10, 100);
 /** Tries of strangers that are still checked once an address or a site is over its limit. */
 const STRANGERS: Pace = { intervalMs: 4_000, burst: 40 };
-/** At one name, from all networks that it has not signed in from. */
+/**
+ * At one name, from all networks that it has not signed in from; those where others have signed in
+ * are counted apart, so that outsiders keep no newcomer out of them.
+ */
 const GUESSES: Pace = { intervalMs: 60_000, burst: 20 };
 /** Their hashes take about five seconds. */
 const MAX_WAITING = 256;
@@ -63,7 +48,9 @@ export async function provePassword(
 ): Promise<Account> {
   const name = usernameKey(form.username);
   const lane = account?.isKnownHere ? `login ${name} ${network}` : `login ${network}`;
-  const counters = countersOf(name, network, siteOf(c), account?.isKnownHere ?? false);
+  const isKnownHere = account?.isKnownHere ?? false;
+  const isKnown = isKnownHere || (await isKnownPlace(c.var.db, network));
+  const counters = countersOf(name, { network, site: siteOf(c), isKnown, isKnownHere });
   const attempt = new Attempt(c, form, network, account, counters);
   return inBoundedTurn(lane, () => attempt.run());
 }
@@ -78,31 +65,6 @@ export async function inBoundedTurn<Result>(
 ): Promise<Result> {
   if (laneLength(lane) >= MAX_WAITING) throw tooManyRequests(1);
   return serializeByKey(lane, work);
-}
-
-interface Place {
-  name: Throttle;
-  names: Throttle;
-  strangers: string;
-}
-
-interface Counters {
-  places: Place[];
-  guesses: string;
-}
-
-/** A known user has counters of their own, which guesses from elsewhere do not fill. */
-function countersOf(name: string, network: string, site: string, isKnownHere: boolean): Counters {
-  // It may be a password in the wrong field.
-  const hashed = hash('sha256', name);
-  const own = isKnownHere ? ` ${network}` : '';
-  const place = (of: string, own: string, limits: Limits): Place => ({
-    name: { key: `login ${hashed} ${of}${own}`, limit: limits.name },
-    names: { key: `names ${of}`, limit: limits.names },
-    strangers: `strangers ${of}`,
-  });
-  const wider = site === network ? [] : [place(site, own, SITE)];
-  return { places: [place(network, '', ADDRESS), ...wider], guesses: `guesses ${hashed}${own}` };
 }
 
 interface PlaceTries {

@@ -34,6 +34,11 @@ describe('PATCH /menus/{id}/order', () => {
     expect(await shown()).toEqual([second, first, third]);
   });
 
+  it('takes 500 siblings', async () => {
+    const siblings = Array.from({ length: 500 }, (_, n) => `menu-${n}-`.padEnd(32, 'x'));
+    expect((await move(ids[0], 0, siblings)).status).toBe(412);
+  });
+
   it('changes nothing where another admin moved one meanwhile', async () => {
     const before = await shown();
     expect((await move(ids[2], 0, ids)).status).toBe(412);

@@ -18,7 +18,6 @@ const patchOrder = route({
   tag: 'menu',
   summary: 'Put a menu at another place among its siblings',
   request: { params: z.object({ id: z.string().max(32) }), body: json(menuOrderSchema) },
-  small: true,
   previewed: true,
   refuses: [412],
 });

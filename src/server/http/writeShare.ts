@@ -8,7 +8,7 @@ import type { AppEnv } from './context';
 
 /** Of one user on this server. */
 const MAX_WRITES = 5;
-/** Together with the waits of a write itself it stays under five seconds. */
+/** Together with the waits of a write itself for the database it stays under five seconds. */
 const WAIT_MS = 1_000;
 const MAX_OWNERS = 10_000;
 
@@ -34,6 +34,7 @@ export const forgetOwner = (token: string): void => {
 
 /**
  * Leaves others their turn: more writes of one user than a few wait, before anything is asked of the database.
+ * A write has its place until it is answered, also while its body arrives, as the guard comes before the body.
  * @throws {ApiError} 429 where they are too many
  */
 export const shareWrites = createMiddleware<AppEnv>(async (c, next) => {

@@ -80,7 +80,7 @@ export default {
     'They are signed out at once, their access tokens end, and they can sign in again.',
   'account.tokens': 'Access tokens',
   'account.tokens.explanation':
-    'A program calls the API with a token in your name, and may do a part of what you may. Changing your password or logging out everywhere does not end it.',
+    'A program calls the API with a token in your name, and may do a part of what you may. It ends when all your sessions are ended or your account is frozen, and when you change your password only if you ask for that.',
   'account.tokens.root':
     'Root passes every check, so it has none: make them for an account with roles.',
   'account.tokens.mayNot': 'No role of yours lets you create one.',

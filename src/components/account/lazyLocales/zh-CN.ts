@@ -77,7 +77,7 @@ export default {
   'account.sessions.endAll.explanation': '用户会立即退出登录，其访问令牌失效，之后可以重新登录。',
   'account.tokens': '访问令牌',
   'account.tokens.explanation':
-    '程序使用令牌以您的名义调用 API，权限是您自身权限的一部分。修改密码或在所有地方退出登录不会使其失效。',
+    '程序使用令牌以您的名义调用 API，权限是您自身权限的一部分。结束您的所有会话或冻结您的账号会使其失效；修改密码时，仅在您选择后才会使其失效。',
   'account.tokens.root': '超级管理员不受任何权限限制，因此没有访问令牌，请为具有角色的账号创建。',
   'account.tokens.mayNot': '您的角色均不允许创建访问令牌。',
   'account.tokens.make': '创建访问令牌',

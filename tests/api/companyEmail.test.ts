@@ -96,7 +96,7 @@ describe('the e-mail of a company account', () => {
     expect(await api.db.$count(tables.company_account)).toBe(0);
   });
 
-  it('loses marks that turn the direction of a name', async () => {
+  it('loses marks that turn the direction of a name or username', async () => {
     await api.close();
     const role = { OIDC_CREATE: 'on', OIDC_ROLES: 'groups: *=guest' };
     api = await openTestApi({
@@ -108,7 +108,11 @@ describe('the e-mail of a company account', () => {
     const { access_token: token } = await api.signIn();
     const body = { code: 'guest', name: 'Guest', status: 'enabled', menus: [] };
     await api.call('POST', '/api/v1/roles', { token, body });
-    await signIn({ preferred_username: 'nora', name: 'No\u202era\u2069', groups: ['any'] });
+    await signIn({
+      preferred_username: '\u2067no\u202era',
+      name: 'No\u202era\u2069',
+      groups: ['any'],
+    });
     const [nora] = await api.db.select().from(user).where(eq(user.username, 'nora'));
     expect(nora?.name).toBe('Nora');
   });

@@ -60,12 +60,12 @@ export function toCompanyAccount(
 ): CompanyAccount {
   const email = textIn(claims, 'email');
   const isVerified = isTrue(claims.email_verified) && email.length <= MAX_EMAIL;
-  const username = textIn(claims, 'preferred_username') || email;
+  const username = cleanIn(claims, 'preferred_username') || withoutDirectionMarks(email).trim();
   return {
     issuer: claims.iss,
     subject: claims.sub,
     username: cut(username),
-    name: cut(withoutDirectionMarks(textIn(claims, 'name')).trim() || username),
+    name: cut(cleanIn(claims, 'name') || username),
     email: isVerified ? email : '',
     ...(rules ? rolesIn(claims, rules) : { roles: [] }),
     isTwoFactor: valuesIn(claims.amr).includes('mfa'),
@@ -109,5 +109,8 @@ const textIn = (claims: Claims, name: string): string => {
   const value = claims[name];
   return typeof value === 'string' ? value.trim() : '';
 };
+
+const cleanIn = (claims: Claims, name: string): string =>
+  withoutDirectionMarks(textIn(claims, name)).trim();
 
 const cut = (text: string) => Array.from(text).slice(0, MAX_TEXT).join('');

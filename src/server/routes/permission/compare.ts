@@ -17,6 +17,9 @@ import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, momentOf } from './question';
 import { menusShownTo, onlyShown } from './shownMenus';
 
+/** What the clock of a device may be ahead. */
+const AHEAD_MS = 60_000;
+
 const getComparison = route({
   method: 'get',
   path: '/api/v1/permissions/compare',
@@ -66,9 +69,6 @@ async function absentFrom(
 }
 
 /** @throws {ApiError} 403 and 404 */
-/** What the clock of a device may be ahead. */
-const AHEAD_MS = 60_000;
-
 async function sideOf(c: Context<AppEnv>, side: Side, text: string): Promise<ComparedSide> {
   const [subject = '', at] = text.split('@');
   const [kind, id = ''] = subject.split(':');

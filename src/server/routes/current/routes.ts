@@ -239,7 +239,7 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
     await storeOwnPassword(tx, id, passwordHash, now);
     await endSessionsOf(tx, id, actor.session_id);
     await audit({ verb: 'change-password', entity: 'user', id, name });
-    if (form.end_tokens_and_passkeys) await endTokensAndPasskeys(c, write);
+    if (form.end_tokens_and_passkeys) await endTokensAndPasskeys(write);
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Registration, RegistrationQuery } from '@/schemas/registration';
 import { newRandomId } from '../../base/ids';
@@ -19,6 +19,12 @@ type NewRegistration = Omit<
   typeof registration.$inferInsert,
   'id' | 'network' | 'created_at' | 'expires_at'
 >;
+
+const MOST = Math.max(...SHARES.map(({ share }) => share));
+
+/** Whether the network has more than any share, which is known before a password is hashed. */
+export const isFull = async (db: Database, network: string, now: number): Promise<boolean> =>
+  (await db.$count(registration, and(eq(registration.network, network), isOpen(now)))) >= MOST;
 
 /** @returns false when the network has its share */
 export function storeRegistration(

@@ -3,10 +3,10 @@ import { type RegisterForm, registerFormSchema, registerInfoSchema } from '@/sch
 import { recordStranger } from '../../audit/events';
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
-import { storeRegistration } from '../../auth/requests/registrations';
+import { isFull, storeRegistration } from '../../auth/requests/registrations';
 import { consumeTry } from '../../auth/throttle/queries';
 import { invalidCaptcha, notFound, tooManyRequests } from '../../base/errors';
-import { addressOf, networkOf, rateLimitSubject } from '../../http/address';
+import { rateLimitSubject, siteOf } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
@@ -58,10 +58,11 @@ async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
   const key = `register ${rateLimitSubject(c)}`;
   const wait = await consumeTry(db, key, LIMIT, securityClock.now());
   if (wait > 0) throw tooManyRequests(wait);
+  const network = siteOf(c);
+  if (await isFull(db, network, securityClock.now())) throw tooManyRequests(FULL_SECONDS);
   const password_hash = await hashPassword(form.password);
   const isTold = await mayTell(db, 'activation-requested', securityClock.now());
   const told = isTold ? await callersOf(db, ACTIVATION) : [];
-  const network = networkOf(addressOf(c), 48);
   await db.transaction(async (tx) => {
     const asked = { username, name, email, locale, password_hash };
     const isStored = await storeRegistration(tx, asked, network, securityClock.now());

@@ -8,7 +8,7 @@ import { PUBLIC_URL, withCompanyProvider } from './companyBrowser';
 import { errorOf, type TestApi } from './harness';
 import { addKey, SoftwareKey, signInByKey } from './softwareKey';
 
-const { company_account, oidc_flow, passkey, session, totp_factor, user } = tables;
+const { access_token, company_account, oidc_flow, passkey, session, totp_factor, user } = tables;
 
 const OWN = 'Portcullis & drawbridge 7';
 const CHANGE = { status: 403, id: 'com.password.change-required' };
@@ -90,6 +90,29 @@ describe('a reset by an admin', () => {
         ),
       ),
     );
+  });
+
+  it('S44 tells of access tokens that ended, and of no roles where none did', async () => {
+    provider.people.dan = { name: 'dan', email: 'dan@example.com', groups: [] };
+    expect((await browserOf(api).bind(token, OWN, 'dan')).status).toBe(200);
+    const user_id = path.split('/').at(-1) ?? '';
+    const dates = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) };
+    const row = { id: 'token', user_id, name: 'Nightly', token_hash: 'none', menu_ids: [] };
+    await api.db.insert(access_token).values({ ...row, ...dates });
+    expect((await reset()).ended).toMatchObject({
+      company_account: { name: 'dan@example.com' },
+      access_tokens: [{ name: 'Nightly' }],
+    });
+    const rows = await api.db.select().from(tables.logger).where(eq(tables.logger.tag, 'operate'));
+    const told = rows
+      .map(({ data }) => JSON.parse(data))
+      .filter(({ target_id }) => target_id === user_id);
+    const verbs = told.map(({ verb }) => verb);
+    expect(verbs).toEqual(
+      expect.arrayContaining(['reset-password', 'unbind-account', 'remove-token']),
+    );
+    expect(verbs).not.toContain('update');
+    expect(told.find(({ verb }) => verb === 'remove-token').before).toContain('Nightly');
   });
 
   it('S44 keeps the authenticator app, which another right removes, asks for it at sign-in, and says so', async () => {

@@ -77,6 +77,7 @@ async function keepsAccount(
 export const endingChanges = ({ ended }: ResetEffect) => [
   ...(ended.company_account ? [{ verb: 'unbind-account' as const }] : []),
   ...ended.passkeys.map((one) => ({ verb: 'remove-passkey' as const, before: told(one) })),
+  ...ended.access_tokens.map(({ name }) => ({ verb: 'remove-token' as const, before: { name } })),
 ];
 
 export const concernsBound = ({ ended, kept }: ResetEffect): boolean =>

@@ -34,7 +34,8 @@ export async function resetPassword(
     .set({ ...columns, updated_at: now })
     .where(eq(user.id, id))
     .returning();
-  if (!effect.ended.company_account) return effect;
+  const endsRoles = roles?.some(({ source }) => source === 'claims');
+  if (!effect.ended.company_account || !endsRoles) return effect;
   const [before, after] = [[found], await withRoles(tx, changed)].map(
     ([one]) => one && snapshot(one),
   );

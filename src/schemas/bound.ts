@@ -6,7 +6,7 @@ import { userSchema } from './user';
 import { z } from './zod';
 
 /** What signs a user in, or proves who they are, beside the password. */
-export const boundSchema = z
+const boundSchema = z
   .object({
     company_account: companyAccountSchema.shape.bound,
     passkeys: z.array(passkeySchema),

@@ -56,7 +56,7 @@ export const registrationSchema = z
   .meta({ id: 'Registration' });
 
 /** At once. */
-export const MAX_REFUSED = 1_000;
+const MAX_REFUSED = 1_000;
 
 export const registrationQuerySchema = pageQuerySchema.extend({
   pageSize: pageSizeSchema(100, 100),

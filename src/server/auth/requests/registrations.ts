@@ -7,7 +7,7 @@ import { insertInShare, type Shares } from '../share';
 
 const { registration } = tables;
 
-export const REGISTRATION_DAYS = 7;
+const REGISTRATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 const SHARES: Shares = [

@@ -22,7 +22,7 @@ function formatOf(c: Context<AppEnv>, { takesXlsx }: Columns): ReadTask['format'
   return format;
 }
 
-export interface ReadFile {
+interface ReadFile {
   told: Told;
   /** The columns that stand for something come first; the others are empty. */
   table: Table;

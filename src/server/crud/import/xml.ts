@@ -5,7 +5,7 @@ import type { Sink } from './unpack';
 const MAX_DEPTH = 64;
 
 /** Names are without the prefix of their namespace, which each writer chooses. */
-export interface XmlReader {
+interface XmlReader {
   /** @param attribute by its name, or by `:id` where it has a prefix. */
   open(name: string, attribute: (name: string) => string): void;
   close?(name: string): void;

@@ -55,7 +55,7 @@ const SETTINGS: Record<string, string> = {
   log_min_error_statement: 'panic',
 };
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Over the settings above, as `postgres -c` takes them. */
   settings?: Record<string, string>;
   /** Called when it can never be started again, as its folder is gone. */

@@ -11,7 +11,6 @@ export default {
   'app.retry': 'Retry',
   'app.saved': 'Save successfully',
   'app.saveFailed': 'Failed to save',
-  'app.saveFailedBecause': 'Failed to save. {reason}',
   'app.nothingYet': 'Nothing here yet',
   'app.footer': 'Gatehouse · who may enter, and what they may do',
   'app.storage.blocked':

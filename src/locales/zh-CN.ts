@@ -13,7 +13,6 @@ export default {
   'app.retry': '重试',
   'app.saved': '保存成功',
   'app.saveFailed': '保存失败',
-  'app.saveFailedBecause': '保存失败。{reason}',
   'app.nothingYet': '这里还没有内容',
   'app.footer': 'Gatehouse · 谁可以进入，可以做什么',
   'app.storage.blocked':

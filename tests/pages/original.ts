@@ -30,7 +30,7 @@ const refusal = (code: number, id: string, detail: string) =>
 
 /**
  * The real API without what gin-admin v10 lacks: it announces nothing, ignores `sort`, compares times
- * as text, counts and lists nothing as null, has no button to reset and nothing to export, writes two
+ * as text, tells no versions, counts and lists nothing as null, has no button to reset and nothing to export, writes two
  * rows for each sign-in, one with its token, and refuses what root cannot do there.
  *
  * @param calls where each call is written down.
@@ -69,7 +69,7 @@ async function answer(request: Request, url: URL): Promise<Response> {
   const body = method === 'GET' ? {} : { body: await request.text() };
   const response = await backend.api.app.fetch(new Request(url, { method, headers, ...body }));
   if (!response.headers.get('Content-Type')?.startsWith('application/json')) return response;
-  const { total_capped: _, ...envelope } = await response.json();
+  const { total_capped: _, version: __, ...envelope } = await response.json();
   const withLog = isLog && envelope.data ? logOf(envelope.data, asked) : {};
   const plain = withoutOurs({ ...envelope, ...withLog }, url.pathname, method);
   return HttpResponse.json(plain, { status: response.status });

@@ -32,10 +32,15 @@ export function useFailure(form: FormInstance, groups: readonly FormGroup[]) {
     if (data[0]) form.scrollToField(data[0].name, { focus: true, block: 'center' });
     const rest = elsewhere?.map((fault) => reason.ofServer(fault)).join(' ');
     if (rest || data.length > 0) return setFailure(rest);
-    const said = textOf(error, text('app.saveFailed'));
+    const saveFailed = text('app.saveFailed');
+    const said = textOf(error, saveFailed);
+    if (!isOfProxy(error)) return setFailure(<FailureText text={said} error={error} />);
     // A proxy's answer does not say what became of the form.
-    const failed = isOfProxy(error) ? text('app.saveFailedBecause', { reason: said }) : said;
-    setFailure(<FailureText text={failed} error={error} />);
+    setFailure(
+      <>
+        <bdi>{saveFailed}</bdi> <FailureText text={said} error={error} />
+      </>,
+    );
   };
   return { failure, showFailure, clearFailure: () => setFailure(undefined) };
 }

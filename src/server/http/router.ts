@@ -54,8 +54,8 @@ interface RouteDeclaration<Request extends RouteRequest> {
   kept?: boolean;
   /** The body is a file of so many bytes at most, instead of JSON. */
   upload?: number;
-  /** The body is a form of a few fields: 10 KiB suffice, or so many bytes. */
-  small?: boolean | number;
+  /** The body is a form of a few fields: 10 KiB suffice. */
+  small?: boolean;
   /** What a 403 answers beside the error. */
   challenge?: z.ZodType;
   /** A write that notices when rights changed since it was previewed. */
@@ -120,7 +120,6 @@ export function route<Request extends RouteRequest>(declaration: RouteDeclaratio
 function maxBodyBytesOf({ upload, access, small, request }: RouteDeclaration<RouteRequest>) {
   if (upload !== undefined) return upload;
   if (access === 'public') return MAX_PUBLIC_BODY_BYTES;
-  if (typeof small === 'number') return small;
   return small || !request?.body ? MAX_SMALL_BODY_BYTES : MAX_BODY_BYTES;
 }
 

@@ -6,8 +6,6 @@ import { createRouter, json, route } from '../../http/router';
 
 const { user_preference } = tables;
 
-/** All favourites at their longest, each letter escaped as `\\u6f22`. */
-const MAX_BYTES = 80 * 1024;
 const PATH = '/api/v1/current/preferences';
 
 const getPreferences = route({
@@ -26,7 +24,7 @@ const putPreferences = route({
   tag: 'current',
   summary: 'Set the console up for oneself',
   request: { body: json(preferencesSchema) },
-  small: MAX_BYTES,
+  small: true,
 });
 
 export const preferenceRoutes = createRouter()

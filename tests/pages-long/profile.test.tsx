@@ -122,7 +122,9 @@ describe('the profile', () => {
   it('asks before it throws edits away', async () => {
     await signIn();
     const user = openConsole('/account/profile');
-    await user.type(await screen.findByLabelText('Remark'), 'x');
+    const remark = await screen.findByLabelText('Remark');
+    await user.clear(remark);
+    await user.type(remark, 'x');
     await user.click(screen.getByRole('tab', { name: 'Security Settings' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Remark')).toHaveProperty('value', 'x');

@@ -1,7 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { http } from 'msw';
-import { history } from 'umi';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { addUsers } from '../api/caller';
@@ -143,27 +142,6 @@ describe('a forgotten password', () => {
     await user.click(await button('Done'));
     await waitFor(() => expect(screen.queryByText('forgetful')).toBeNull());
     await backend.api.db.delete(tables.user).where(eq(tables.user.username, 'forgetful'));
-  });
-
-  it('S39 keeps the secret of a link for a reload, out of the address', async () => {
-    const sent: string[] = [];
-    backend.fail(
-      http.post('*/api/v1/recover/password', async ({ request }) => {
-        sent.push(((await request.json()) as { secret: string }).secret);
-        return failure(400, 'com.invalid.recovery', '');
-      }),
-    );
-    openConsole('/user/reset-password#the-secret');
-    await waitFor(() => expect(history.location.hash).toBe(''));
-    expect(address()).toBe('/user/reset-password');
-    const { state } = history.location;
-    cleanup();
-    const user = openConsole('/user/reset-password');
-    const field = await screen.findByLabelText('New password');
-    act(() => history.replace('/user/reset-password', state));
-    await user.type(field, PASSWORD);
-    await user.click(await button('Set password'));
-    await waitFor(() => expect(sent).toEqual(['the-secret']));
   });
 
   it('is set by a link, which says when it has ended', async () => {

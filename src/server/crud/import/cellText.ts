@@ -26,6 +26,9 @@ const BUILT_IN: [from: number, to: number, code: string][] = [
   [57, 58, 'yyyy-mm-dd'],
 ];
 
+/** As Excel has it; what is cut off a longer one no spreadsheet shows. */
+const MAX_FORMAT = 255;
+
 /** The number of a style counts `xf` within `cellXfs`. */
 export class Styles {
   private readonly codes = new Map<string, string>();
@@ -36,7 +39,8 @@ export class Styles {
   readonly sink = xmlSink({
     open: (name, attribute) => {
       if (name === 'cellXfs') this.isOfCells = true;
-      if (name === 'numFmt') this.codes.set(attribute('numFmtId'), attribute('formatCode'));
+      if (name === 'numFmt')
+        this.codes.set(attribute('numFmtId'), attribute('formatCode').slice(0, MAX_FORMAT));
       if (name === 'xf' && this.isOfCells) this.ids.push(attribute('numFmtId'));
     },
     close: (name) => {

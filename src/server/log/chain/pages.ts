@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
@@ -126,6 +127,8 @@ export async function* linkPages(
       }
       yield items;
       if (!more) return;
+      // Other work, such as a stop, comes between pages that wait for nothing.
+      await nextTurn();
       signal?.throwIfAborted();
     }
   } finally {

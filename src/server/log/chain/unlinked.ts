@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
@@ -55,6 +56,7 @@ export async function findUnlinked(
     }
     last = page;
     await tell();
+    await nextTurn();
     signal?.throwIfAborted();
   }
 }

@@ -31,7 +31,7 @@ const ANSWERS: [fault: string, saw: string, answer: (route: Route) => Promise<vo
   ],
   [
     '502 of a proxy',
-    REQUEST_ERROR,
+    'The proxy in front of the console does not reach it',
     (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
   ],
   [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../api/databases';
-import { type Replica, startReplica } from './replica';
+import { type Replica, startReplica } from '../process/replica';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_GAP_MS = 100;
@@ -99,15 +99,12 @@ const FILES: Made[] = [
   ],
 ];
 
-const postgres = process.env.TEST_DATABASE_URL ?? '';
-
-/** On a database of several connections: on the embedded one, /health waits for the transaction of a dry run. */
-describe.skipIf(!postgres)('a server that is sent files', () => {
+describe('a server that is sent files', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let server: Replica;
   let token: string;
   beforeAll(async () => {
-    database = await createPostgresDatabase(postgres);
+    database = await createPostgresDatabase(process.env.TEST_DATABASE_URL ?? '');
     server = await startReplica({ DATABASE_URL: database.url });
     token = await server.signIn();
   });

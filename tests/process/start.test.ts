@@ -9,14 +9,14 @@ import { type Clone, isRunning, makeClone, root, until } from './clone';
 const START = ['config/scripts/cli.mjs', 'start'];
 const node = process.execPath;
 
-describe('npm start, once everything is there', () => {
-  let clone: Clone;
-  beforeAll(() => {
-    clone = makeClone({ packages: true, built: true });
-  });
-  afterEach(() => clone.stop());
-  afterAll(() => clone.remove());
+let clone: Clone;
+beforeAll(() => {
+  clone = makeClone({ packages: true, built: true });
+});
+afterEach(() => clone.stop());
+afterAll(() => clone.remove());
 
+describe('npm start, once everything is there', () => {
   it('tells a first user all that is needed, and a later start does no work and shows no password', async () => {
     const first = await clone.start('npm', ['start']);
     await first.up();
@@ -75,12 +75,6 @@ describe('npm start, once everything is there', () => {
 });
 
 describe('a Node.js that is too old', () => {
-  let clone: Clone;
-  beforeAll(() => {
-    clone = makeClone({ packages: false, built: false });
-  });
-  afterAll(() => clone.remove());
-
   const pretend = (version: string) =>
     `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
 

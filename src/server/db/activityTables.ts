@@ -13,7 +13,7 @@ import {
 import { moment } from './columns';
 
 /**
- * How often something was logged in an hour. A trigger of the log adds rows in the statement that
+ * How often something was logged in an hour. Triggers of the log and the changes add rows in the statement that
  * logs, so that both are true or neither; `rollUp` adds up the rows of an hour.
  */
 export const activity = pgTable(
@@ -59,37 +59,6 @@ export const active_user_month = pgTable(
     days: integer('days').notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.user_id] })],
-);
-
-/** One row for each change that the log tells of, by who made it. */
-export const user_change = pgTable(
-  'user_change',
-  {
-    user_id: text('user_id').notNull(),
-    at: moment('at').notNull(),
-    entity: text('entity').notNull(),
-    verb: text('verb').notNull(),
-    target_id: text('target_id').notNull(),
-    target_name: text('target_name').notNull(),
-  },
-  (table) => [
-    index('user_change_user').on(table.user_id, table.at),
-    index('user_change_at').on(table.at),
-  ],
-);
-
-/** One row: from which hour on the log's rows are counted; older ones follow. */
-export const activity_progress = pgTable(
-  'activity_progress',
-  {
-    singleton: boolean('singleton').notNull().default(true),
-    /** Null once all are. */
-    counted_from: moment('counted_from'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('activity_progress_one_row', sql`${table.singleton}`),
-  ],
 );
 
 /** A server process that runs, as it saw itself a few seconds ago. */

@@ -4,9 +4,12 @@ import { StartError } from '../base/startupError';
 /** What a server may do with the audit; in other tables it may do all but empty them at once. */
 const AUDIT_PRIVILEGES: Record<string, string> = {
   logger: 'select, insert',
-  log_link: 'select, insert',
-  log_head: 'select, insert',
-  log_chain: 'select',
+  log_entry: 'select',
+  change: 'select, insert',
+  change_ref: 'select, insert',
+  chain_link: 'select, insert',
+  chain_head: 'select, insert',
+  chain_start: 'select',
   schema_migration: 'select',
 };
 const PRIVILEGES = 'select, insert, update, delete';
@@ -36,7 +39,7 @@ const TABLES = `
   select quote_ident(current_schema()) as schema,
     json_object_agg(oid::regclass, coalesce(pg_partition_root(oid), oid)::regclass) as tables
   from pg_class
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`;
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')`;
 
 /** Superusers, owners and members of an owner need no grant. */
 async function assertProtected(owner: Client, role: string): Promise<void> {

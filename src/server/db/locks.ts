@@ -3,9 +3,6 @@ export const LOCKS = {
   migration: 7_102_026,
   presence: 7_102_027,
   housekeeping: 7_102_028,
-  segmentClaim: 7_102_029,
-  /** The triggers of the log table share it. */
-  segmentChange: 7_102_030,
   chain: 7_102_040,
   rollUp: 7_102_041,
   outbox: 7_102_043,

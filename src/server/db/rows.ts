@@ -72,6 +72,25 @@ export async function readObjects<Row>(db: Database | Transaction, query: SQL): 
   return JSON.parse(found?.text ?? '[]');
 }
 
+/** Returns how many bytes columns have in the table, compressed; they are not read for that. */
+export const storedBytes = (...columns: PgColumn[]): SQL<number> =>
+  sql<number>`(${sql.join(
+    columns.map((column) => sql`coalesce(pg_column_size(${column}), 0)`),
+    sql` + `,
+  )})`;
+
+/** Returns the first rows that have at most so many bytes together, and the first one in any case. */
+export function withinBytes<Row extends { bytes: number }>(
+  rows: readonly Row[],
+  max: number,
+): Row[] {
+  let sum = 0;
+  return rows.filter(({ bytes }, at) => {
+    sum += bytes;
+    return at === 0 || sum <= max;
+  });
+}
+
 /** Of a page; other requests come between pages. */
 const LINES = 20_000;
 

@@ -1,5 +1,6 @@
 export * from './accessTokenTables';
 export * from './activityTables';
+export * from './changeTables';
 export * from './entityTables';
 export * from './logTables';
 export * from './mailTables';

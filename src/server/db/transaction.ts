@@ -1,11 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
+import type { Transaction } from './database';
 import { codeOf, isUnavailable } from './errors';
 import type { Memory } from './memory';
 import { changesRemembered } from './rememberedTables';
 import type * as tables from './tables';
 
 type PooledDatabase = NodePgDatabase<typeof tables>;
+
+/** Lets it change what is append-only: for retention, restores and the erasure of a person's data. */
+export const allowMaintenance = (tx: Transaction) =>
+  tx.execute(sql`set local gatehouse.maintenance = 'on'`);
 
 /** Drizzle's own leaks a connection on which `begin` fails, and reuses a broken one. */
 export function pooledTransaction(

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from './database';
 import { LOCKS } from './locks';
 import { queryRows } from './rows';
@@ -9,7 +8,6 @@ export function unlessAnother<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
   key: number = LOCKS.housekeeping,
-  config?: PgTransactionConfig,
 ): Promise<Result | undefined> {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
@@ -17,5 +15,5 @@ export function unlessAnother<Result>(
       sql`select pg_try_advisory_xact_lock(${key}) as taken`,
     );
     return lock?.taken ? work(tx) : undefined;
-  }, config);
+  });
 }

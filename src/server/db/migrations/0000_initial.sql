@@ -1,3 +1,19 @@
+CREATE FUNCTION character_pairs(value text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+BEGIN
+  -- Of words in ASCII there are trigrams.
+  IF octet_length("value") = char_length("value") THEN RETURN NULL; END IF;
+  RETURN array(
+    SELECT DISTINCT "first" || "second"
+    FROM (
+      SELECT "letter" AS "first", lead("letter") OVER (ORDER BY "place") AS "second"
+      FROM string_to_table("value", NULL) WITH ORDINALITY AS "letters" ("letter", "place")
+    ) AS "pair"
+    WHERE octet_length("first") > 1 AND octet_length("second") > 1
+  );
+END $$;
+--> statement-breakpoint
 CREATE TABLE "access_token" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -34,13 +50,6 @@ CREATE TABLE "activity" (
 	"merged" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "activity_progress" (
-	"singleton" boolean DEFAULT true NOT NULL,
-	"counted_from" timestamp (3) with time zone,
-	CONSTRAINT "activity_progress_singleton_pk" PRIMARY KEY("singleton"),
-	CONSTRAINT "activity_progress_one_row" CHECK ("activity_progress"."singleton")
-);
---> statement-breakpoint
 CREATE TABLE "last_backup" (
 	"singleton" boolean DEFAULT true NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -56,13 +65,80 @@ CREATE TABLE "replica" (
 	"figures" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "user_change" (
-	"user_id" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
+CREATE TABLE "chain_head" (
+	"id" text PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"signature" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chain_link" (
+	"id" text PRIMARY KEY NOT NULL,
+	"change_id" text NOT NULL,
+	"row_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chain_start" (
+	"id" text PRIMARY KEY DEFAULT 'start' NOT NULL,
+	"seq" bigint DEFAULT 0 NOT NULL,
+	"hash" text DEFAULT '' NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"signature" text DEFAULT '' NOT NULL,
+	"rows_before" bigint,
+	CONSTRAINT "chain_start_one_row" CHECK ("chain_start"."id" = 'start')
+);
+--> statement-breakpoint
+CREATE TABLE "chain_verification" (
+	"singleton" boolean DEFAULT true NOT NULL,
+	"run_id" text NOT NULL,
+	"state" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"checked" bigint DEFAULT 0 NOT NULL,
+	"total" bigint DEFAULT 0 NOT NULL,
+	"result" text DEFAULT '' NOT NULL,
+	CONSTRAINT "chain_verification_singleton_pk" PRIMARY KEY("singleton"),
+	CONSTRAINT "chain_verification_one_row" CHECK ("chain_verification"."singleton"),
+	CONSTRAINT "chain_verification_state" CHECK ("chain_verification"."state" in ('running', 'done', 'stopped'))
+);
+--> statement-breakpoint
+CREATE TABLE "chain_waiting" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "change" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	"entity" text NOT NULL,
+	"record_id" text NOT NULL,
+	"record_name" text NOT NULL,
 	"verb" text NOT NULL,
-	"target_id" text NOT NULL,
-	"target_name" text NOT NULL
+	"actor_id" text NOT NULL,
+	"actor_name" text NOT NULL,
+	"token_id" text DEFAULT '' NOT NULL,
+	"token_name" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"trace_id" text DEFAULT '' NOT NULL,
+	"request_id" text DEFAULT '' NOT NULL,
+	"undoes" text,
+	"restored_from" text,
+	"before" jsonb,
+	"after" jsonb,
+	"search" text DEFAULT '' NOT NULL,
+	"actor_salt" text NOT NULL,
+	"record_salt" text NOT NULL,
+	"actor_hash" text,
+	"record_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "change_ref" (
+	"change_id" text NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" text NOT NULL,
+	CONSTRAINT "change_ref_change_id_entity_record_id_pk" PRIMARY KEY("change_id","entity","record_id")
 );
 --> statement-breakpoint
 CREATE TABLE "call_usage" (
@@ -178,16 +254,6 @@ CREATE TABLE "user_role" (
 	CONSTRAINT "user_role_source" CHECK ("user_role"."source" in ('manual', 'claims'))
 );
 --> statement-breakpoint
-CREATE TABLE "log_chain" (
-	"id" text PRIMARY KEY DEFAULT 'start' NOT NULL,
-	"seq" bigint DEFAULT 0 NOT NULL,
-	"hash" text DEFAULT '' NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL,
-	"signature" text DEFAULT '' NOT NULL,
-	"rows_before" bigint,
-	CONSTRAINT "log_chain_one_row" CHECK ("log_chain"."id" = 'start')
-);
---> statement-breakpoint
 CREATE TABLE "log_filter" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -205,21 +271,6 @@ CREATE TABLE "log_forwarding" (
 	CONSTRAINT "log_forwarding_one_row" CHECK ("log_forwarding"."singleton")
 );
 --> statement-breakpoint
-CREATE TABLE "log_head" (
-	"id" text PRIMARY KEY NOT NULL,
-	"seq" bigint NOT NULL,
-	"hash" text NOT NULL,
-	"signature" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "log_link" (
-	"id" text PRIMARY KEY NOT NULL,
-	"logger_id" text NOT NULL,
-	"row_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "log_outbox" (
 	"logger_id" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -227,57 +278,29 @@ CREATE TABLE "log_outbox" (
 	"leased_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "log_unlinked" (
-	"id" text PRIMARY KEY NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "log_verification" (
-	"singleton" boolean DEFAULT true NOT NULL,
-	"run_id" text NOT NULL,
-	"state" text NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	"checked" bigint DEFAULT 0 NOT NULL,
-	"total" bigint DEFAULT 0 NOT NULL,
-	"result" text DEFAULT '' NOT NULL,
-	CONSTRAINT "log_verification_singleton_pk" PRIMARY KEY("singleton"),
-	CONSTRAINT "log_verification_one_row" CHECK ("log_verification"."singleton"),
-	CONSTRAINT "log_verification_state" CHECK ("log_verification"."state" in ('running', 'done', 'stopped'))
-);
---> statement-breakpoint
 CREATE TABLE "logger" (
 	"id" text PRIMARY KEY NOT NULL,
 	"level" text NOT NULL,
+	"tag" text NOT NULL,
+	"event" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
 	"trace_id" text DEFAULT '' NOT NULL,
 	"user_id" text DEFAULT '' NOT NULL,
-	"tag" text NOT NULL,
+	"username" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"method" text DEFAULT '' NOT NULL,
+	"path" text DEFAULT '' NOT NULL,
+	"route" text DEFAULT '' NOT NULL,
+	"status" integer,
+	"duration" integer,
+	"entity" text DEFAULT '' NOT NULL,
+	"record_id" text DEFAULT '' NOT NULL,
+	"record_name" text DEFAULT '' NOT NULL,
 	"message" text NOT NULL,
 	"stack" text DEFAULT '' NOT NULL,
-	"data" text DEFAULT '' NOT NULL,
+	"data" jsonb,
+	"search" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "logger_posting" (
-	"segment" integer NOT NULL,
-	"token" text NOT NULL,
-	"slots" "bytea" NOT NULL,
-	CONSTRAINT "logger_posting_segment_token_pk" PRIMARY KEY("segment","token")
-);
---> statement-breakpoint
-CREATE TABLE "logger_segment" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"live" boolean DEFAULT false NOT NULL,
-	"from_at" timestamp (3) with time zone NOT NULL,
-	"until_at" timestamp (3) with time zone NOT NULL,
-	"rows" integer DEFAULT 0 NOT NULL,
-	"places" "bytea" DEFAULT '' NOT NULL,
-	"first_id" text DEFAULT '' NOT NULL,
-	"claimed_at" timestamp (3) with time zone NOT NULL,
-	"format" integer DEFAULT 1 NOT NULL,
-	"kinds" "bytea" DEFAULT '' NOT NULL,
-	"table_file" bigint DEFAULT 0 NOT NULL,
-	"times" "bytea" DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mail_outbox" (
@@ -485,6 +508,7 @@ CREATE TABLE "throttle" (
 );
 --> statement-breakpoint
 ALTER TABLE "access_token" ADD CONSTRAINT "access_token_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_ref" ADD CONSTRAINT "change_ref_change_id_change_id_fk" FOREIGN KEY ("change_id") REFERENCES "change"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_usage" ADD CONSTRAINT "call_usage_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu" ADD CONSTRAINT "menu_parent_id_menu_id_fk" FOREIGN KEY ("parent_id") REFERENCES "menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_resource" ADD CONSTRAINT "menu_resource_menu_id_menu_id_fk" FOREIGN KEY ("menu_id") REFERENCES "menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -517,8 +541,19 @@ CREATE INDEX "access_token_user" ON "access_token" USING btree ("user_id");--> s
 CREATE INDEX "activity_kind" ON "activity" USING btree ("kind","slot");--> statement-breakpoint
 CREATE INDEX "activity_slot" ON "activity" USING btree ("slot");--> statement-breakpoint
 CREATE INDEX "activity_fresh" ON "activity" USING btree ("slot") WHERE not "activity"."merged";--> statement-breakpoint
-CREATE INDEX "user_change_user" ON "user_change" USING btree ("user_id","at");--> statement-breakpoint
-CREATE INDEX "user_change_at" ON "user_change" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "chain_link_change" ON "chain_link" USING btree ("change_id");--> statement-breakpoint
+CREATE INDEX "chain_link_created" ON "chain_link" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "change_created" ON "change" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "change_entity" ON "change" USING btree ("entity","created_at","id");--> statement-breakpoint
+CREATE INDEX "change_record" ON "change" USING btree ("record_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "change_actor" ON "change" USING btree ("actor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "change_verb" ON "change" USING btree ("verb","created_at","id");--> statement-breakpoint
+CREATE INDEX "change_address" ON "change" USING btree ("address","created_at","id");--> statement-breakpoint
+CREATE INDEX "change_deleted" ON "change" USING btree ("entity","created_at","id") WHERE "change"."verb" = 'delete';--> statement-breakpoint
+CREATE INDEX "change_trace" ON "change" USING btree ("trace_id");--> statement-breakpoint
+CREATE INDEX "change_search" ON "change" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "change_pairs" ON "change" USING gin (character_pairs("search"));--> statement-breakpoint
+CREATE INDEX "change_ref_record" ON "change_ref" USING btree ("entity","record_id","change_id");--> statement-breakpoint
 CREATE INDEX "call_usage_day" ON "call_usage" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "menu_code_unique" ON "menu" USING btree (coalesce("parent_id", ''),"code");--> statement-breakpoint
 CREATE INDEX "menu_parent" ON "menu" USING btree ("parent_id");--> statement-breakpoint
@@ -538,20 +573,19 @@ CREATE UNIQUE INDEX "user_role_unique" ON "user_role" USING btree ("user_id","ro
 CREATE INDEX "user_role_role" ON "user_role" USING btree ("role_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "log_filter_name_unique" ON "log_filter" USING btree ("user_id","name");--> statement-breakpoint
 CREATE INDEX "log_filter_role" ON "log_filter" USING btree ("role_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "log_link_logger" ON "log_link" USING btree ("logger_id");--> statement-breakpoint
-CREATE INDEX "log_link_created" ON "log_link" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "log_outbox_created" ON "log_outbox" USING btree ("created_at","logger_id");--> statement-breakpoint
 CREATE INDEX "logger_created" ON "logger" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "logger_level" ON "logger" USING btree ("level","created_at","id");--> statement-breakpoint
 CREATE INDEX "logger_tag" ON "logger" USING btree ("tag","created_at","id");--> statement-breakpoint
+CREATE INDEX "logger_event" ON "logger" USING btree ("event","created_at","id");--> statement-breakpoint
 CREATE INDEX "logger_user" ON "logger" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "logger_address" ON "logger" USING btree ("address","created_at","id");--> statement-breakpoint
+CREATE INDEX "logger_record" ON "logger" USING btree ("record_id","created_at","id") WHERE "logger"."record_id" <> '';--> statement-breakpoint
+CREATE INDEX "logger_entity" ON "logger" USING btree ("entity","created_at","id") WHERE "logger"."entity" <> '';--> statement-breakpoint
+CREATE INDEX "logger_actions" ON "logger" USING btree ("created_at","id") WHERE "logger"."tag" <> 'request' or "logger"."level" = 'error';--> statement-breakpoint
 CREATE INDEX "logger_trace" ON "logger" USING btree ("trace_id");--> statement-breakpoint
-CREATE INDEX "logger_target" ON "logger" USING btree (substring("data" from '"target_id":"([^"]*)"'),"created_at","id") WHERE "logger"."tag" = 'operate';--> statement-breakpoint
-CREATE INDEX "logger_deleted" ON "logger" USING btree (substring("data" from '"entity":"([^"]*)"'),"created_at","id") WHERE "logger"."tag" = 'operate' and "logger"."message" like 'delete %';--> statement-breakpoint
-CREATE INDEX "logger_posting_token" ON "logger_posting" USING btree ("token","segment");--> statement-breakpoint
-CREATE INDEX "logger_segment_from" ON "logger_segment" USING btree ("from_at") WHERE live;--> statement-breakpoint
-CREATE INDEX "logger_segment_until" ON "logger_segment" USING btree ("until_at") WHERE live;--> statement-breakpoint
-CREATE INDEX "logger_segment_not_live" ON "logger_segment" USING btree ("id") WHERE not live;--> statement-breakpoint
+CREATE INDEX "logger_search" ON "logger" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "logger_pairs" ON "logger" USING gin (character_pairs("search"));--> statement-breakpoint
 CREATE INDEX "mail_outbox_next" ON "mail_outbox" USING btree ("next_at","id");--> statement-breakpoint
 CREATE INDEX "notification_user" ON "notification" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notification_role" ON "notification" USING btree ("role_id","created_at","id");--> statement-breakpoint
@@ -588,39 +622,6 @@ CREATE INDEX "session_viewer" ON "session" USING btree ("viewer_session_id");-->
 CREATE INDEX "session_expires" ON "session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "throttle_resets" ON "throttle" USING btree ("resets_at");
 --> statement-breakpoint
-CREATE FUNCTION count_logged() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  INSERT INTO "activity" ("slot", "kind", "name", "detail", "at_most", "count", "cost")
-  SELECT "fact"."slot", "fact"."kind", "fact"."name", "fact"."detail", "fact"."at_most", count(*), sum("fact"."cost")
-  FROM "logged" CROSS JOIN LATERAL "activity_of"("created_at", "level", "tag", "user_id", "data") AS "fact"
-  GROUP BY 1, 2, 3, 4, 5;
-  INSERT INTO "user_change" ("user_id", "at", "entity", "verb", "target_id", "target_name")
-  SELECT "user_id", "created_at", coalesce("m" ->> 'entity', ''), coalesce("m" ->> 'verb', ''),
-    coalesce("m" ->> 'target_id', ''), coalesce("m" ->> 'target_name', '')
-  FROM "logged" CROSS JOIN LATERAL "logger_members"("data") AS "m"
-  WHERE "tag" = 'operate' AND "user_id" <> '';
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION empty_logger_segments() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  TRUNCATE "logger_segment", "logger_posting";
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION logger_members(data text) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
-    AS $$
-BEGIN
-  IF left("data", 1) IS DISTINCT FROM '{' THEN RETURN '{}'; END IF;
-  RETURN "data"::jsonb;
-EXCEPTION WHEN others THEN RETURN '{}';
-END $$;
---> statement-breakpoint
 CREATE FUNCTION raise_policy_version() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -642,13 +643,6 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION refuse_logger_update() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  RAISE EXCEPTION 'logger is append-only';
-END $$;
---> statement-breakpoint
 CREATE FUNCTION tell_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -666,52 +660,39 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION uncover_logger_segments() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-DECLARE
-  "oldest" timestamptz;
-  "newest" timestamptz;
-BEGIN
-  -- Held until the end of the transaction: no segment goes live meanwhile.
-  PERFORM pg_advisory_xact_lock_shared(7102030);
-  SELECT min("created_at"), max("created_at") INTO "oldest", "newest" FROM "changed";
-  IF "oldest" IS NOT NULL THEN
-    UPDATE "logger_segment" SET "live" = false, "claimed_at" = now()
-    WHERE "live" AND "until_at" > "oldest" AND "from_at" <= "newest";
-  END IF;
-  RETURN NULL;
-END $$;
-
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
+CREATE VIEW log_entry AS
+  SELECT "id", "level", "tag", "event", "reason", "trace_id", "user_id", "username", "address", "method", "path",
+    "route", "status", "duration", "entity", "record_id", "record_name", "message", "stack", "data", "search",
+    "created_at", '' AS "token_id", '' AS "token_name", '' AS "request_id", NULL::text AS "undoes",
+    NULL::text AS "restored_from", NULL::jsonb AS "before", NULL::jsonb AS "after",
+    "xmin"::text::bigint AS "transaction"
+  FROM "logger"
+  UNION ALL
+  SELECT "id", 'info', 'operate', "verb", '', "trace_id", "actor_id", "actor_name", "address", '', '',
+    '', NULL, NULL, "entity", "record_id", "record_name", "verb" || ' ' || "entity" || ' ''' || "record_name" || '''',
+    '', NULL, "search", "created_at", "token_id", "token_name", "request_id", "undoes", "restored_from", "before",
+    "after", "xmin"::text::bigint
+  FROM "change";
 --> statement-breakpoint
-CREATE FUNCTION logger_call(members jsonb) RETURNS text
+CREATE FUNCTION logger_call(method text, path text, route text, status integer) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $_$
-  SELECT CASE WHEN "members" ->> 'method' IN ('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')
-      THEN "members" ->> 'method' ELSE 'other' END
-    || ' ' || coalesce("members" ->> 'route',
-      CASE WHEN "members" ->> 'status' = '404' OR "members" ->> 'path' IS NULL THEN '(unknown route)'
-        ELSE left(regexp_replace("members" ->> 'path', '/[0-9a-v]{20}(?=/|$)', '/{id}', 'g'), 200) END)
+  SELECT CASE WHEN "method" IN ('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS') THEN "method" ELSE 'other' END
+    || ' ' || CASE WHEN "route" <> '' THEN "route" WHEN "status" = 404 OR "path" = '' THEN '(unknown route)'
+      ELSE left(regexp_replace("path", '/[0-9a-v]{20}(?=/|$)', '/{id}', 'g'), 200) END
 $_$;
 --> statement-breakpoint
-CREATE FUNCTION activity_of(at timestamp with time zone, level text, tag text, user_id text, data text) RETURNS TABLE(slot timestamp with time zone, kind text, name text, detail text, at_most integer, cost bigint)
+CREATE FUNCTION activity_of(at timestamp with time zone, level text, tag text, event text, reason text, user_id text,
+    method text, path text, route text, status integer, duration integer, entity text)
+  RETURNS TABLE(slot timestamp with time zone, kind text, name text, detail text, at_most integer, cost bigint)
     LANGUAGE sql STABLE
     AS $_$
   SELECT "fact".*
   FROM (
     SELECT to_timestamp(floor(extract(epoch FROM "at") / 3600) * 3600) AS "hour",
-      CASE WHEN "tag" IN ('request', 'login', 'operate', 'denied') THEN "logger_members"("data") END AS "m"
-    -- Else each use of it below would parse the text again.
+      coalesce("duration", 0)::bigint AS "ms",
+      CASE WHEN "status" BETWEEN 100 AND 599 THEN "status" / 100 || 'xx' ELSE 'other' END AS "class"
     OFFSET 0
-  ) AS "row"
-  CROSS JOIN LATERAL (
-    SELECT
-      CASE WHEN "m" ->> 'cost' ~ '^\d{1,8}$' THEN ("m" ->> 'cost')::bigint ELSE 0 END AS "ms",
-      CASE WHEN "m" ->> 'status' ~ '^[1-5]\d\d$' THEN left("m" ->> 'status', 1) || 'xx' ELSE 'other' END AS "class"
   ) AS "answer"
   CROSS JOIN LATERAL (
     SELECT coalesce((ARRAY[1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 10000, 30000])
@@ -720,30 +701,65 @@ CREATE FUNCTION activity_of(at timestamp with time zone, level text, tag text, u
   CROSS JOIN LATERAL (
     SELECT "hour", 'row', "tag", "level", 0, 0::bigint
     UNION ALL SELECT "hour", 'user', "user_id", '', 0, 0 WHERE "user_id" <> ''
-    UNION ALL SELECT "hour", 'login', CASE WHEN "m" ? 'reason' THEN 'failure' ELSE 'success' END,
-      coalesce("m" ->> 'reason', ''), 0, 0 WHERE "tag" = 'login'
-    UNION ALL SELECT "hour", 'change', coalesce("m" ->> 'entity', ''), coalesce("m" ->> 'verb', ''), 0, 0
-      WHERE "tag" = 'operate'
-    UNION ALL SELECT "hour", 'denied', "logger_call"("m"), '', 0, 0 WHERE "tag" = 'denied'
-    UNION ALL SELECT "hour", 'call', "logger_call"("m"), "class", "latency"."at_most", "ms" WHERE "tag" = 'request'
+    UNION ALL SELECT "hour", 'login', CASE WHEN "reason" <> '' THEN 'failure' ELSE 'success' END, "reason", 0, 0
+      WHERE "tag" = 'login'
+    UNION ALL SELECT "hour", 'change', "entity", "event", 0, 0 WHERE "tag" = 'operate'
+    UNION ALL SELECT "hour", 'denied', "logger_call"("method", "path", "route", "status"), '', 0, 0 WHERE "tag" = 'denied'
+    UNION ALL SELECT "hour", 'call', "logger_call"("method", "path", "route", "status"), "class", "latency"."at_most", "ms"
+      WHERE "tag" = 'request'
     UNION ALL SELECT to_timestamp(floor(extract(epoch FROM "at") / 300) * 300), 'traffic', '', "class",
       "latency"."at_most", "ms" WHERE "tag" = 'request'
   ) AS "fact"
 $_$;
 --> statement-breakpoint
+CREATE FUNCTION count_logged() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "activity" ("slot", "kind", "name", "detail", "at_most", "count", "cost")
+  SELECT "fact"."slot", "fact"."kind", "fact"."name", "fact"."detail", "fact"."at_most", count(*), sum("fact"."cost")
+  FROM "added" CROSS JOIN LATERAL "activity_of"("created_at", "level", "tag", "event", "reason", "user_id", "method",
+    "path", "route", "status", "duration", "entity") AS "fact"
+  GROUP BY 1, 2, 3, 4, 5;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION count_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO "activity" ("slot", "kind", "name", "detail", "at_most", "count", "cost")
+  SELECT "fact"."slot", "fact"."kind", "fact"."name", "fact"."detail", "fact"."at_most", count(*), sum("fact"."cost")
+  FROM "added" CROSS JOIN LATERAL "activity_of"("created_at", 'info', 'operate', "verb", '', "actor_id", '', '', '',
+    NULL, NULL, "entity") AS "fact"
+  GROUP BY 1, 2, 3, 4, 5;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Retention, restores and the erasure of a person's data say that it is them, for their transaction.
+  IF coalesce(current_setting('gatehouse.maintenance', true), '') <> 'on' THEN
+    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER change_counted AFTER INSERT ON change REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed();
+--> statement-breakpoint
+CREATE TRIGGER change_ref_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON change_ref FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER logger_append_only BEFORE UPDATE ON logger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER logger_counted AFTER INSERT ON logger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_logged();
+--> statement-breakpoint
 CREATE TRIGGER access_token_notice AFTER DELETE OR UPDATE OF id, user_id, token_hash, menu_ids, expires_at ON access_token FOR EACH ROW EXECUTE FUNCTION tell_user_change();
 --> statement-breakpoint
 CREATE TRIGGER access_token_truncate_notice AFTER TRUNCATE ON access_token FOR EACH STATEMENT EXECUTE FUNCTION tell_change();
---> statement-breakpoint
-CREATE TRIGGER logger_append_only BEFORE UPDATE ON logger FOR EACH STATEMENT EXECUTE FUNCTION refuse_logger_update();
---> statement-breakpoint
-CREATE TRIGGER logger_counted AFTER INSERT ON logger REFERENCING NEW TABLE AS logged FOR EACH STATEMENT EXECUTE FUNCTION count_logged();
---> statement-breakpoint
-CREATE TRIGGER logger_empty_segments AFTER TRUNCATE ON logger FOR EACH STATEMENT EXECUTE FUNCTION empty_logger_segments();
---> statement-breakpoint
-CREATE TRIGGER logger_uncover_deleted AFTER DELETE ON logger REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION uncover_logger_segments();
---> statement-breakpoint
-CREATE TRIGGER logger_uncover_inserted AFTER INSERT ON logger REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION uncover_logger_segments();
 --> statement-breakpoint
 CREATE TRIGGER menu_policy AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON menu FOR EACH STATEMENT EXECUTE FUNCTION raise_policy_version();
 --> statement-breakpoint
@@ -785,6 +801,4 @@ CREATE TRIGGER users_notice AFTER INSERT OR DELETE OR TRUNCATE ON "user" FOR EAC
 --> statement-breakpoint
 INSERT INTO "policy_version" ("version") VALUES (1);
 --> statement-breakpoint
-INSERT INTO "activity_progress" DEFAULT VALUES;
---> statement-breakpoint
-INSERT INTO "log_chain" ("since", "rows_before") VALUES (now(), 0);
+INSERT INTO "chain_start" ("since", "rows_before") VALUES (now(), 0);

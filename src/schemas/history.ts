@@ -24,20 +24,28 @@ const leftOutSchema = z.object({
   ids: z.array(z.string()),
   names: z
     .record(z.string(), z.string())
-    .describe('By id, where the log knows them and the caller may list their like'),
+    .describe('By id, where a change tells them and the caller may list their like'),
 });
 
-/** What a restore that was only tried would do. */
+const filledSchema = z
+  .array(z.string())
+  .optional()
+  .describe(
+    'Fields that the version lacks, which get their initial values; left out where it lacks none',
+  );
+
+/** What a restore would do. */
 export const restoresSchema = z.object({
   fields: z
     .array(changedFieldSchema)
     .describe('As the record is now, and as it would be; empty where nothing would change'),
   left_out: z.array(leftOutSchema).describe('Links that would be left out'),
+  filled: filledSchema,
 });
 
 export const versionSchema = z
   .object({
-    id: z.string().describe('Of the audit row; what a restore names'),
+    id: z.string().describe('Of the change; what a restore names'),
     record_id: z.string(),
     name: z.string().describe('Of the record, in that version'),
     action: z.enum([...historyActions, ...linkActions]),
@@ -57,8 +65,9 @@ export const versionSchema = z
       ),
     undoes: z.boolean().describe('It took another change back'),
     fields: z.array(changedFieldSchema),
-    restorable: z.boolean().describe('The log tells this version in full'),
-    undoable: z.boolean().describe('The log tells in full what was before'),
+    restorable: z.boolean().describe('A record can be made of this version'),
+    undoable: z.boolean().describe('A record can be made of what was before'),
+    filled: filledSchema,
   })
   .meta({ id: 'Version' });
 
@@ -88,6 +97,7 @@ export const restoredSchema = z
     id: z.string(),
     password: z.string().optional().describe('A one-time password, told once'),
     left_out: z.array(leftOutSchema).describe('Links to what is no longer there'),
+    filled: filledSchema,
   })
   .meta({ id: 'Restored' });
 

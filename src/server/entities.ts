@@ -2,7 +2,7 @@
  * The entities, one line each, in any order: the API, its document, the backup, the audit and the shared
  * tests read this list. `npm run new:entity` adds a line; the pages' twin is `src/pages/entities.tsx`.
  */
-declare module './audit/auditLog' {
+declare module './changes/record' {
   interface EntityNames extends Record<keyof typeof import('./entities'), true> {}
 }
 

@@ -6,14 +6,14 @@ import { type BulkForm, type BulkResult, bulkFormSchema, bulkResultSchema } from
 import type { FieldError } from '@/schemas/errors';
 import { ApiError, bulkRefused, invalidFields, permissionDenied } from '../base/errors';
 import { fieldError } from '../base/fieldError';
+import { formIn } from '../changes/form';
+import type { Store } from '../changes/store';
+import { inWriteTransaction, type Route, type WriteContext } from '../changes/writeContext';
+import { findItem, type Identified, removeItem, updateItem } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
-import { formIn } from './historyForm';
 import type { CrudDefinition } from './router';
-import type { Store } from './store';
-import { inWriteTransaction, type Route, type WriteContext } from './writeContext';
-import { findItem, type Identified, removeItem, updateItem } from './writes';
 
 type Refusal = 'bulk_gone' | 'bulk_changed' | 'bulk_stronger' | 'bulk_protected';
 
@@ -24,10 +24,10 @@ export interface Bulk {
   routeOf(action: string): Route;
   /**
    * What is slow, outside of the transaction.
-   * @param tried nothing is stored
+   * @param isDryRun nothing is stored
    * @throws {ApiError} 400
    */
-  ready(form: never, tried: boolean): Promise<(write: WriteContext) => Promise<BulkResult>>;
+  ready(form: never, isDryRun: boolean): Promise<(write: WriteContext) => Promise<BulkResult>>;
 }
 
 /** Collects what cannot be changed, so that all of it is told at once. */
@@ -150,8 +150,9 @@ async function changeOne<
   const snapshot = await store.auditSnapshot(write.tx, found);
   const changed = { ...snapshot, status };
   if (isDeepStrictEqual(changed, snapshot)) return false;
-  const form = formIn(definition, JSON.parse(JSON.stringify(changed)));
-  if (form === undefined) throw new Error(`no form of ${definition.entity} ${id}`);
+  const known = formIn(definition, JSON.parse(JSON.stringify(changed)));
+  if (!known) throw new Error(`no form of ${definition.entity} ${id}`);
+  const { form } = known;
   const prepared = store.prepare ? await store.prepare(form, id) : (form as Prepared);
   await updateItem(write, definition, id, prepared, undefined);
   return true;

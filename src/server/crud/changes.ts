@@ -2,14 +2,9 @@ import type { z } from 'zod';
 import type { Restores } from '@/schemas/history';
 import { ApiError, invalidFields, invalidPart } from '../base/errors';
 import { fieldError } from '../base/fieldError';
-import type { Database } from '../db/database';
-import { toFieldErrors } from '../http/fieldError';
-import { bulkOf } from './bulk';
-import { Restorer } from './restore';
-import type { CrudDefinition } from './router';
-import type { Identity } from './store';
-import { triedRestore } from './triedRestore';
-import type { WriteContext } from './writeContext';
+import { dryRunRestore, Restorer } from '../changes/restore';
+import type { Identity } from '../changes/store';
+import type { WriteContext } from '../changes/writeContext';
 import {
   createItem,
   findItem,
@@ -17,7 +12,11 @@ import {
   removeItem,
   updateItem,
   type WritableEntity,
-} from './writes';
+} from '../changes/writes';
+import type { Database } from '../db/database';
+import { toFieldErrors } from '../http/fieldError';
+import { bulkOf } from './bulk';
+import type { CrudDefinition } from './router';
 
 export interface Change {
   action: 'create' | 'update' | 'delete' | 'restore' | 'bulk';
@@ -30,7 +29,7 @@ export interface Change {
   identity?: Identity;
 }
 
-/** A change that is ready to be tried. */
+/** A change that is ready for a dry run. */
 export interface ReadyChange {
   /** The ids that it names. */
   targets: readonly string[];
@@ -41,7 +40,7 @@ export interface ReadyChange {
   /** @returns the ids of what it changed */
   run(write: WriteContext): Promise<readonly string[]>;
   /** Of a restore, which `run` would do as well. */
-  tryRestore?(write: WriteContext): Promise<Restores>;
+  dryRunRestore?(write: WriteContext): Promise<Restores>;
 }
 
 /** The writes of an entity, whatever its items are. */
@@ -75,7 +74,7 @@ export function changesOf<
   Prepared,
 >(definition: CrudDefinition<Item, Form, Query, Prepared>): EntityChanges {
   const { path, form, store } = definition;
-  const prepare = store.prepareTried ?? store.prepare;
+  const prepare = store.prepareDryRun ?? store.prepare;
   const restorer = new Restorer(definition, async (data, id) =>
     prepare ? prepare(data, id) : (data as Prepared),
   );
@@ -106,7 +105,7 @@ export function changesOf<
           ...ofNone,
           targets: [id],
           run: async (write) => [(await ready.run(write, ifMatch)).id],
-          tryRestore: (write) => triedRestore(write, definition, { ready, id, ifMatch }),
+          dryRunRestore: (write) => dryRunRestore(write, definition, { ready, id, ifMatch }),
         };
       }
       const check = async ({ tx }: WriteContext) => void (await findItem(tx, definition, id));

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { EntityName } from '../audit/auditLog';
 import type { Env } from '../base/env';
+import type { EntityName } from '../changes/record';
+import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { changesOf, type EntityChanges } from './changes';
 import { type CrudDefinition, crudRouter } from './router';
-import type { Identified } from './writes';
 
 export interface Entity {
   /** In the singular; also the name in the audit and the OpenAPI document. */

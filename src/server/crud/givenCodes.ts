@@ -1,7 +1,8 @@
-import { eq, inArray, ne } from 'drizzle-orm';
+import { inArray, ne } from 'drizzle-orm';
 import { codeKept } from '../base/errors';
+import type { WriteContext } from '../changes/writeContext';
 import { type Transaction, tables } from '../db/database';
-import type { WriteContext } from './writeContext';
+import { insertRows, isAnyOf } from '../db/rows';
 
 const { given_code } = tables;
 
@@ -12,23 +13,43 @@ export const menuPlace = (menu: { parent_id: string | null; code: string }): str
 
 /** @throws {ApiError} 403 for the code of another record, but to root and the user who gave it */
 export async function takePlace(
-  { tx, actor, isLimited }: WriteContext,
+  write: WriteContext,
   id: string,
   place: string,
   left?: string,
 ): Promise<void> {
   if (place === left) return;
-  if (left !== undefined) await leavePlace(tx, id, left);
-  const isIt = eq(given_code.id, place);
-  if (!isLimited) return void (await tx.delete(given_code).where(isIt));
-  const [known] = await tx.select().from(given_code).where(isIt);
-  if (known?.record_id === id) return;
-  if (known && known.given_by !== actor.user_id) throw codeKept();
-  const own = { record_id: id, given_by: actor.user_id };
-  await tx
-    .insert(given_code)
-    .values({ id: place, ...own })
-    .onConflictDoUpdate({ target: given_code.id, set: own });
+  if (left !== undefined) await leavePlace(write.tx, id, left);
+  await takePlaces(write, [{ id, place }]);
+}
+
+/** As `takePlace`, of many new records. */
+export async function takePlaces(
+  { tx, actor, isLimited }: WriteContext,
+  taken: readonly { id: string; place: string }[],
+): Promise<void> {
+  const isOne = isAnyOf(
+    given_code.id,
+    taken.map(({ place }) => place),
+  );
+  const known = isLimited ? await tx.select().from(given_code).where(isOne) : [];
+  const owners = new Map(known.map((row) => [row.id, row]));
+  const free = taken.filter(({ id, place }) => owners.get(place)?.record_id !== id);
+  const isAnothers = ({ place }: { place: string }) =>
+    (owners.get(place)?.given_by ?? actor.user_id) !== actor.user_id;
+  if (free.some(isAnothers)) throw codeKept();
+  await tx.delete(given_code).where(isOne);
+  if (!isLimited) return;
+  const rows = taken.map(({ id, place }) => ({
+    id: place,
+    record_id: id,
+    given_by: owners.get(place)?.given_by ?? actor.user_id,
+  }));
+  await insertRows(
+    tx,
+    given_code,
+    rows.map((row) => JSON.stringify(row)),
+  );
 }
 
 /** @param isHeld false where the caller could not assign what is deleted, so that its code becomes root's */

@@ -14,6 +14,8 @@ import {
 import { recordFailure } from '../audit/events';
 import { ApiError, internalError, invalidFields, toFailure } from '../base/errors';
 import { fieldError } from '../base/fieldError';
+import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../changes/writeContext';
+import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
@@ -28,8 +30,6 @@ import {
 } from './import/records';
 import { templateOf } from './import/template';
 import { type ImportDefinition, importRecords } from './importRun';
-import { inTriedTransaction, inWriteTransaction, type WriteContext } from './writeContext';
-import type { Identified } from './writes';
 
 type Progress = (done: number) => Promise<void>;
 
@@ -99,10 +99,10 @@ async function importFile<Item extends Identified, Prepared>(
       progress,
     });
   const rows = dry_run
-    ? await inTriedTransaction(c, [], async ({ write, finish }) => {
-        const tried = await run(write, file.records);
+    ? await dryRunTransaction(c, [], async ({ write, finish }) => {
+        const verdicts = await run(write, file.records);
         await finish();
-        return tried;
+        return verdicts;
       })
     : await storeRows(file, invalid === 'skip', (records) =>
         inWriteTransaction(c, async (write) => {

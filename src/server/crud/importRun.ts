@@ -4,12 +4,18 @@ import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from
 import { ApiError, invalidFields } from '../base/errors';
 import { fieldError, told } from '../base/fieldError';
 import { newId } from '../base/ids';
+import type { Identity } from '../changes/store';
+import type { WriteContext } from '../changes/writeContext';
+import {
+  createItem,
+  findItem,
+  type Identified,
+  updateItem,
+  type WritableEntity,
+} from '../changes/writes';
 import { toFieldErrors } from '../http/fieldError';
 import type { Columns, ImportRecord } from './import/records';
 import { Turns } from './import/turns';
-import type { Identity } from './store';
-import type { WriteContext } from './writeContext';
-import { createItem, findItem, type Identified, updateItem, type WritableEntity } from './writes';
 
 /** What one import knows of the records that are there. */
 export interface ImportSession<Item> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../base/ids';
+import type { WriteContext } from '../changes/writeContext';
 import type { Transaction } from '../db/database';
 import { isOneOf, textRows } from '../db/rows';
 import { isoDates } from './isoDates';
-import type { WriteContext } from './writeContext';
 
 type LinkTable = PgTable & { id: PgColumn };
 

@@ -2,11 +2,9 @@ import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { MAX_BULK, type Selectable } from '@/schemas/bulk';
 import { folded } from '../base/searchKey';
+import type { Listed } from '../changes/store';
+import { type Count, cappedAt, countUpTo, MAX_COUNTED } from '../db/counting';
 import type { Database } from '../db/database';
-import type { Listed } from './store';
-
-/** Counting more rows takes longer than the number is worth. */
-export const MAX_COUNTED = 10_000;
 
 /** With `%`, `_` and `\` standing for themselves. */
 export const patternOf = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
@@ -62,17 +60,6 @@ export const toSelectable = (
     .map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
   ...cappedAt(MAX_BULK, rows.length),
 });
-
-type Count = Pick<Required<Listed<never>>, 'total'> & Pick<Listed<never>, 'total_capped'>;
-
-export const cappedAt = (max: number, count: number): Count =>
-  count > max ? { total: max, total_capped: true } : { total: count };
-
-export async function countUpTo(db: Database, rows: PgSelect, max = MAX_COUNTED): Promise<Count> {
-  const bounded = rows.limit(max + 1).as('bounded');
-  const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(bounded);
-  return cappedAt(max, row?.count ?? 0);
-}
 
 /** @param counted the same rows to be counted up to `max`, or their number */
 export async function pagedList<Rows extends PgSelect>(

@@ -1,9 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { MAX_BULK, type Selectable, selectableSchema } from '@/schemas/bulk';
-import type { EntityName } from '../audit/auditLog';
+import type { EntityName } from '../changes/record';
+import { historyRouter } from '../changes/routes';
+import type { Listed, Store } from '../changes/store';
+import { inWriteTransaction } from '../changes/writeContext';
+import {
+  createItem,
+  type EntityDefinition,
+  findItem,
+  type Identified,
+  removeItem,
+  updateItem,
+} from '../changes/writes';
 import type { Database } from '../db/database';
 import type { AppEnv } from '../http/context';
 import type { ErrorStatus } from '../http/errorResponses';
@@ -15,43 +25,23 @@ import { canCall } from '../permission/current';
 import { type Bulk, bulkOf, bulkRouter } from './bulk';
 import { exportRouter } from './export/routes';
 import type { Exporting } from './export/rows';
-import { historyRouter } from './historyRoutes';
 import { importRouter } from './importRoutes';
 import type { Importing } from './importRun';
-import type { Listed, Store } from './store';
-import { inWriteTransaction } from './writeContext';
-import {
-  createItem,
-  findItem,
-  type Identified,
-  removeItem,
-  type UniqueRule,
-  updateItem,
-} from './writes';
 
 export interface CrudDefinition<
   Item extends Identified,
   Form extends z.ZodType,
   Query extends z.ZodObject,
   Prepared,
-> {
-  entity: EntityName;
-  /** Its own table and those of its links. */
-  tables: readonly [own: PgTable, ...links: PgTable[]];
-  nameOf(item: Item): string;
-  path: string;
-  item: z.ZodType;
+> extends EntityDefinition<Item, Form, Prepared> {
   /** Where the answer is more than the item. */
   created?: z.ZodType;
   /** What a single read tells besides, which is no part of its ETag. */
   record?: { schema: z.ZodType; besides(db: Database, item: Item): Promise<object> };
-  form: Form;
   query: Query;
   store: Store<Item, z.infer<Form>, z.infer<Query>, Prepared>;
   /** Of a list that menus, resources, roles and grants alone decide; undefined where it is not kept. */
   keptList?(query: z.infer<Query>): string | undefined;
-  /** Left out where no two items can collide. */
-  unique?: UniqueRule;
   createRefuses?: ErrorStatus[];
   /** Where many may be changed at once: the statuses they may be given, or changes of their own. */
   statuses?: z.ZodType<string>;

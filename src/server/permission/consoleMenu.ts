@@ -50,5 +50,8 @@ export function lostCalls(
   return first.filter((call) => had.has(keyOf(call)) && !has.has(keyOf(call)));
 }
 
+/** The call as one text, such as `GET /api/v1/users`. */
+export const callOf = ({ method, path }: Call): string => `${method} ${path}`;
+
 /** A parameter counts the same by any name. */
 const keyOf = ({ method, path }: Call) => `${method} ${parsePattern(path).join('/')}`;

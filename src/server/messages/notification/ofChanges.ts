@@ -71,14 +71,20 @@ function keyIn({ verb, before, after }: Change): { key?: string } {
 const wayOf = ({ verb, after }: Change): string | undefined =>
   verb === 'bind-account' ? (after as { by?: string } | undefined)?.by : undefined;
 
-/** Those whom the audit names, 1,000 at most. */
-const toHolders = ({ before, name }: Change, actorId: string): NewNotification[] =>
-  textsOf(before, 'holders').map((user_id) => ({
+/** A deletion is one write, which that many rows keep short. */
+const MAX_HOLDERS = 1_000;
+
+/** Notifies each holder of a deleted role, or none where there are too many: the role's own row would go with it. */
+function toHolders({ before, name }: Change, actorId: string): NewNotification[] {
+  const holders = textsOf(before, 'holders');
+  if (holders.length > MAX_HOLDERS) return [];
+  return holders.map((user_id) => ({
     user_id,
     event: 'roles-changed',
     params: { by: user_id === actorId ? 'self' : 'admin', added: '', removed: name },
     path: BASIC,
   }));
+}
 
 const textsOf = (snapshot: unknown, member: string): string[] => {
   const found = (snapshot as Record<string, unknown> | undefined)?.[member];

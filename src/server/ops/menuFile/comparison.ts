@@ -1,7 +1,12 @@
 import { StartError } from '../../base/startupError';
 import type { tables } from '../../db/database';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
-import { type GuardedMenu, lostCalls, protectionFaults } from '../../permission/consoleMenu';
+import {
+  callOf,
+  type GuardedMenu,
+  lostCalls,
+  protectionFaults,
+} from '../../permission/consoleMenu';
 import type { FileMenu } from './schema';
 
 export type Resource = Pick<typeof tables.menu_resource.$inferSelect, 'method' | 'path'>;
@@ -21,8 +26,6 @@ export const fieldsOf = ({
   properties,
   status,
 });
-
-export const callOf = ({ method, path }: Resource) => `${method} ${path}`;
 
 export function without(all: Resource[], others: Resource[]): Resource[] {
   const known = new Set(others.map(callOf));

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { writeAudit } from '../../audit/auditLog';
 import { newId } from '../../base/ids';
+import { recordChange } from '../../changes/record';
 import { menuPlace, placesOfOthers } from '../../crud/givenCodes';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows } from '../../db/rows';
+import { callOf } from '../../permission/consoleMenu';
 import {
   assertFit,
   assertPage,
-  callOf,
   fieldsOf,
   type Resource,
   refused,
@@ -35,7 +35,7 @@ interface ImportOptions {
   /** Milliseconds since 1970. */
   now: number;
   overwrite?: boolean;
-  /** The actor of the audit rows; without it there are none. */
+  /** The actor of the changes; without it none are recorded. */
   actor?: string;
   makeId?: (now: number) => string;
 }
@@ -217,7 +217,7 @@ class Importer {
   ): Promise<void> {
     const { actor, now } = this.options;
     if (actor === undefined) return;
-    await writeAudit(this.tx, {
+    await recordChange(this.tx, {
       actor: { user_id: '', username: actor },
       trace_id: this.trace_id,
       address: '',

@@ -25,7 +25,7 @@ import {
 } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isRoot } from '../../base/root';
-import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
+import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { violatedConstraint } from '../../db/errors';
 import type { AppEnv } from '../../http/context';
 import { assertOneself } from '../../http/guard';

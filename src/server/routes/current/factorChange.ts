@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
-import type { AuditEntry } from '../../audit/auditLog';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
 import { deletePasskey, listPasskeys, told } from '../../auth/passkey/passkeys';
 import { endWithFactor, hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { invalidToken, lastFactor } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
+import type { NewChange } from '../../changes/record';
+import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { proveOwnPassword } from './ownPassword';
 import { findPasswordHash } from './queries';
 
-export interface FactorChange extends Pick<AuditEntry, 'verb' | 'before' | 'after'> {
+export interface FactorChange extends Pick<NewChange, 'verb' | 'before' | 'after'> {
   /** Otherwise all but this one end, as they may be a thief's. */
   keepsSessions?: boolean;
 }

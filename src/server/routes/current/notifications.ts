@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notificationsSchema } from '@/schemas/notification';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import { assertOneself } from '../../http/guard';
 import { createRouter, route } from '../../http/router';
 import { listNotifications, markRead } from '../../messages/notification/queries';

@@ -34,7 +34,7 @@ import {
   noPasskeysHere,
   tooManyPasskeys,
 } from '../../base/errors';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';

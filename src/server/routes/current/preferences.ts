@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Preferences, preferencesSchema } from '@/schemas/preferences';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import { type Database, tables } from '../../db/database';
 import { createRouter, json, route } from '../../http/router';
 

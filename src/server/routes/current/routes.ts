@@ -22,7 +22,7 @@ import { toLoginToken } from '../../auth/session/token';
 import { invalidFields, invalidToken, itemNotFound } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { isRoot } from '../../base/root';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import { recall } from '../../db/memory';
 import type { AppEnv } from '../../http/context';
 import { assertMatch, tagVersion, versionOf } from '../../http/etag';

@@ -23,7 +23,7 @@ import { aboutTotp, newTotpSecret, stepOfCode, totpUri } from '../../auth/second
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
 import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, SECOND_FACTOR_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';

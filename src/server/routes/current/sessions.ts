@@ -4,7 +4,7 @@ import { endAccessOf } from '../../auth/reset/ending';
 import { endSessionOf, listSessions } from '../../auth/session/list';
 import { findLastSignIn } from '../../auth/session/signIns';
 import { itemNotFound } from '../../base/errors';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import { assertOneself } from '../../http/guard';
 import { createRouter, route } from '../../http/router';
 

@@ -22,7 +22,7 @@ import {
 } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
-import { inWriteTransaction } from '../../crud/writeContext';
+import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';

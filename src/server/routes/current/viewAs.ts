@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type ViewAsForm, viewAsFormSchema, viewAsSchema } from '@/schemas/permission';
-import { auditContext, writeAudit } from '../../audit/auditLog';
 import { toLoginToken } from '../../auth/session/token';
 import { startViewing, type Viewed } from '../../auth/session/viewing';
 import {
@@ -14,6 +13,7 @@ import {
   unknownFields,
 } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { changeContext, recordChange } from '../../changes/record';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
@@ -132,8 +132,8 @@ async function record(
   const [shown] = await tx.select({ name: user.name }).from(user).where(eq(user.id, user_id));
   const ticked = menu_ids && { menus: menu_ids.length };
   const after = { ...(role_ids && { roles: role_ids }), ...ticked, ...more };
-  await writeAudit(tx, {
-    ...auditContext(c),
+  await recordChange(tx, {
+    ...changeContext(c),
     verb,
     entity: 'user',
     id: user_id,

@@ -19,7 +19,7 @@ export async function readAnalysis(
   const { period } = periods;
   const { hours, totals, changes, denied } = await readCounts(db, periods);
   return {
-    ...(await frameOf(db, periods)),
+    ...frameOf(periods),
     ...totals,
     active_users: {
       now: await countUsers(db, period),

@@ -10,7 +10,7 @@ import { buckets } from './zone';
 const { activity, replica, session, last_backup } = tables;
 export const TRAFFIC_MS = 5 * 60_000;
 
-export function stepOf({ from, until }: Period): number {
+function stepOf({ from, until }: Period): number {
   if (until - from <= 6 * HOUR_MS) return TRAFFIC_MS;
   return isByHour({ from, until }) ? HOUR_MS : DAY_MS;
 }
@@ -26,7 +26,7 @@ export async function readMonitor(
   const starts = step === DAY_MS ? buckets(period, zone).map(({ at }) => at) : steps(period, step);
   const answers = await readAnswers(db, periods, starts);
   return {
-    ...(await frameOf(db, periods)),
+    ...frameOf(periods),
     now: trafficOf(answers.filter(({ point }) => point > 0)),
     earlier: trafficOf(answers.filter(({ point }) => point === 0)),
     step_seconds: step / 1000,

@@ -2,8 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type DashboardQuery, MAX_DASHBOARD_DAYS } from '@/schemas/dashboard';
 import { invalidPart } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { type Database, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
 import { floorTo } from '../../log/rollUp';
 
 export const HOUR_MS = 3_600_000;
@@ -59,15 +57,7 @@ const spelled = ({ from, until }: Period) => ({ from: iso(from), to: iso(until) 
 
 export const iso = (moment: number) => new Date(moment).toISOString();
 
-export async function frameOf(db: Database, { period, before }: Periods) {
-  const [progress] = await queryRows<{ counted_from: string | Date | null }>(
-    db,
-    sql`select counted_from from ${tables.activity_progress}`,
-  );
-  const counted = progress?.counted_from;
-  return {
-    period: spelled(period),
-    before: spelled(before),
-    counted_from: counted ? new Date(counted).toISOString() : null,
-  };
-}
+export const frameOf = ({ period, before }: Periods) => ({
+  period: spelled(period),
+  before: spelled(before),
+});

@@ -1,17 +1,18 @@
-import { and, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Workplace } from '@/schemas/dashboard';
-import { toChange } from '../../crud/auditedChange';
+import { nameLeft } from '../../changes/read';
 import { type Database, tables } from '../../db/database';
-import { queryRows, readObjects } from '../../db/rows';
-import { isAudit, targetMember } from '../../log/members';
+import { isAnyOf, queryRows, readObjects } from '../../db/rows';
 import { inEither } from './counts';
 import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets } from './zone';
 
-const { logger, user_change } = tables;
+const { change } = tables;
 const MOST = 10;
 
-/** What a user changed; nobody else's. */
+const MOMENT = sql`created_at`;
+
+/** Reads what a user changed, and no other user. */
 export async function readWorkplace(
   db: Database,
   periods: Periods,
@@ -21,17 +22,17 @@ export async function readWorkplace(
   const { period } = periods;
   const [total] = await queryRows<{ now: number; before: number }>(
     db,
-    sql`select count(*) filter (where at >= ${at(period.from)})::int as now,
-        count(*) filter (where at < ${at(period.from)})::int as before
-      from ${user_change} where user_id = ${userId} and ${inEither(sql`at`, periods)}`,
+    sql`select count(*) filter (where created_at >= ${at(period.from)})::int as now,
+        count(*) filter (where created_at < ${at(period.from)})::int as before
+      from ${change} where actor_id = ${userId} and ${inEither(MOMENT, periods)}`,
   );
   return {
-    ...(await frameOf(db, periods)),
+    ...frameOf(periods),
     changes: { now: total?.now ?? 0, before: total?.before ?? 0 },
     bucket: isByHour(period) ? 'hour' : 'day',
     series: await readSeries(db, period, userId, zone),
-    latest: await asLeft(db, userId, await readLatest(db, period, userId)),
-    touched: await asLeft(db, userId, await readTouched(db, period, userId)),
+    latest: await readLatest(db, period, userId),
+    touched: await readTouched(db, period, userId),
   };
 }
 
@@ -43,8 +44,8 @@ async function readSeries(
 ): Promise<Workplace['series']> {
   const rows = await readObjects<{ hour: number; count: number }>(
     db,
-    sql`select floor(extract(epoch from at) / 3600)::float8 * 3600000 as hour, count(*)::int as count
-      from ${user_change} where user_id = ${userId} and ${isIn(sql`at`, period)} group by 1`,
+    sql`select floor(extract(epoch from created_at) / 3600)::float8 * 3600000 as hour, count(*)::int as count
+      from ${change} where actor_id = ${userId} and ${isIn(MOMENT, period)} group by 1`,
   );
   const byHour = new Map(rows.map(({ hour, count }) => [hour, count]));
   return buckets(period, zone).map((bucket) => ({
@@ -53,73 +54,59 @@ async function readSeries(
   }));
 }
 
-type Dated<Row> = Omit<Row, 'at'> & { at: string | Date };
+const latestFirst = [desc(change.created_at), desc(change.id)];
 
-const withMoment = <Row>(row: Dated<Row>) => ({ ...row, at: new Date(row.at).toISOString() });
+const isOwn = (userId: string, period: Period): SQL | undefined =>
+  and(eq(change.actor_id, userId), isIn(sql`${change.created_at}`, period));
+
+/** By the names that the changes left. */
+const changed = {
+  entity: change.entity,
+  target_id: change.record_id,
+  target_name: nameLeft,
+  at: change.created_at,
+};
 
 async function readLatest(
   db: Database,
   period: Period,
   userId: string,
 ): Promise<Workplace['latest']> {
-  const rows = await queryRows<Dated<Workplace['latest'][number]>>(
-    db,
-    sql`select entity, verb, target_id, target_name, at from ${user_change}
-      where user_id = ${userId} and ${isIn(sql`at`, period)} order by at desc limit ${MOST}`,
-  );
-  return rows.map(withMoment);
+  const rows = await db
+    .select({ ...changed, verb: change.verb })
+    .from(change)
+    .where(isOwn(userId, period))
+    .orderBy(...latestFirst)
+    .limit(MOST);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Sessions end once; nobody comes back to one. */
+/** A session ends once, and is not come back to. */
 async function readTouched(
   db: Database,
   period: Period,
   userId: string,
 ): Promise<Workplace['touched']> {
-  const rows = await queryRows<Dated<Workplace['touched'][number]>>(
-    db,
-    sql`select entity, target_id, (array_agg(target_name order by at desc))[1] as target_name,
-        max(at) as at, count(*)::int as count
-      from ${user_change}
-      where user_id = ${userId} and ${isIn(sql`at`, period)}
-        and entity <> 'session' and target_id <> ''
-      group by 1, 2 order by count desc, 4 desc limit ${MOST}`,
-  );
-  return rows.map(withMoment);
-}
-
-type Changed = Workplace['latest'][number] | Workplace['touched'][number];
-
-/** By the names that the changes left; what is counted of a change is the name before it. */
-async function asLeft<Row extends Changed>(
-  db: Database,
-  userId: string,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ target_id }) => target_id);
-  const moments = rows.map((row) => new Date(row.at));
-  const audited = await db
-    .select()
-    .from(logger)
+  const last = sql<string>`(array_agg(${change.id} order by ${change.created_at} desc, ${change.id} desc))[1]`;
+  const often = await db
+    .select({ last, count: count() })
+    .from(change)
+    .where(and(isOwn(userId, period), ne(change.entity, 'session'), ne(change.record_id, '')))
+    .groupBy(change.entity, change.record_id)
+    .orderBy(desc(count()), sql`max(${change.created_at}) desc`)
+    .limit(MOST);
+  const rows = await db
+    .select({ ...changed, id: change.id })
+    .from(change)
     .where(
-      and(
-        isAudit,
-        eq(logger.user_id, userId),
-        inArray(logger.created_at, moments),
-        inArray(targetMember, ids),
-        like(logger.message, 'update %'),
+      isAnyOf(
+        change.id,
+        often.map((one) => one.last),
       ),
-    )
-    .orderBy(logger.id);
-  const keyOf = (entity: string, id: string, moment: Date) => `${entity} ${id} ${moment.getTime()}`;
-  const names = new Map(
-    audited
-      .map(toChange)
-      .map(({ entity, recordId, at, name }) => [keyOf(entity, recordId, at), name]),
-  );
-  return rows.map((row) => {
-    const left = names.get(keyOf(row.entity, row.target_id, new Date(row.at)));
-    return { ...row, target_name: left ?? row.target_name };
+    );
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return often.flatMap(({ last, count }) => {
+    const row = byId.get(last);
+    return row ? [{ ...row, at: row.at.toISOString(), count }] : [];
   });
 }

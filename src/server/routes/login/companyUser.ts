@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
-import { type AuditEntry, auditContext, OPERATOR, writeAudits } from '../../audit/auditLog';
 import { recordFailedLogin, recordSharedEmail } from '../../audit/events';
 import {
   type BoundUser,
@@ -26,11 +25,11 @@ import { takePacedTry } from '../../auth/throttle/pace';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../base/errors';
 import type { OidcSettings } from '../../base/oidcSettings';
 import { ROOT_ID } from '../../base/root';
-import { lockPolicy, oneAtATime } from '../../crud/writeContext';
+import { changeContext, type NewChange, OPERATOR, recordAndNotify } from '../../changes/record';
+import { lockPolicy, oneAtATime } from '../../changes/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { callersOf, mayTell } from '../../messages/notification/callers';
-import { notificationsOf } from '../../messages/notification/ofChanges';
 import { storeNotifications } from '../../messages/notification/store';
 
 /**
@@ -125,7 +124,7 @@ async function isUpToDate(db: Database, userId: string, given: GivenRoles): Prom
   return wanted.length === held.claims.length && wanted.every((id) => held.claims.includes(id));
 }
 
-type Change = Pick<AuditEntry, 'verb' | 'id' | 'name' | 'before' | 'after'>;
+type Change = Pick<NewChange, 'verb' | 'id' | 'name' | 'before' | 'after'>;
 
 class Settling {
   constructor(
@@ -182,11 +181,9 @@ class Settling {
   }
 
   /** What claims give is the operator's doing. */
-  private async audit(change: Change): Promise<void> {
-    const { c, tx, now } = this;
-    const entry = { ...change, entity: 'user' as const };
-    await writeAudits(tx, [{ ...auditContext(c), actor: OPERATOR, ...entry }]);
-    await storeNotifications(tx, now, await notificationsOf(tx, [entry], ''));
+  private audit(change: Change): Promise<void> {
+    const context = { ...changeContext(this.c), actor: OPERATOR };
+    return recordAndNotify(this.tx, context, [{ ...change, entity: 'user' }]);
   }
 
   private refuse(reason: LoginFailure, error: ApiError): ApiError {

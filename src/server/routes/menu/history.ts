@@ -1,12 +1,17 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
+import { danglingRefs, goneFrom } from '../../changes/danglingRefs';
+import { toCall } from '../../changes/policy/undo';
+import type { Snapshot } from '../../changes/read';
+import type { Store } from '../../changes/store';
 import { syncLinks } from '../../crud/links';
-import { lostAmong, lostIn } from '../../crud/lost';
-import type { Store } from '../../crud/store';
 import { tables } from '../../db/database';
 
 const { role, role_menu } = tables;
 
-type History = Pick<Store<Menu, never, never, MenuForm>, 'toForm' | 'relink' | 'takenAlong'>;
+type History = Pick<
+  Store<Menu, never, never, MenuForm>,
+  'toForm' | 'references' | 'restoreLinks' | 'cascaded'
+>;
 
 export const menuHistory: History = {
   toForm: ({ parent_id, resources, ...fields }) => ({
@@ -15,22 +20,29 @@ export const menuHistory: History = {
     ...(Array.isArray(resources) && { resources: resources.map(toCall) }),
   }),
 
-  relink: async (write, { id: menu_id }, { roles }) => {
-    const ids = Array.isArray(roles) ? roles.map(String) : [];
-    const lost = await lostAmong(write.tx, role, ids);
-    const links = ids.filter((id) => !lost.has(id)).map((role_id) => ({ role_id, menu_id }));
-    await syncLinks(write, role_menu, [], links, ({ role_id }) => role_id);
-    return { left_out: lostIn('roles', lost) };
+  references: (snapshot) => {
+    const below = cascadedIn(snapshot);
+    const roles = new Set([snapshot, ...below].flatMap(rolesIn));
+    return [
+      ...below.map(({ id }) => ({ entity: 'menu' as const, id: String(id) })),
+      ...[...roles].map((id) => ({ entity: 'role' as const, id })),
+    ];
   },
 
-  takenAlong: ({ submenus }) => submenus,
+  restoreLinks: async (write, { id: menu_id }, snapshot) => {
+    const ids = rolesIn(snapshot);
+    const gone = await goneFrom(write.tx, role, ids);
+    const links = ids.filter((id) => !gone.has(id)).map((role_id) => ({ role_id, menu_id }));
+    await syncLinks(write, role_menu, [], links, ({ role_id }) => role_id);
+    return { dangling: danglingRefs('role', gone) };
+  },
+
+  cascaded: 'submenus',
 };
 
-/** `GET /path`, or of an import an object. */
-function toCall(call: unknown): { method: string; path: string } {
-  if (typeof call === 'object' && call && 'method' in call && 'path' in call) {
-    return { method: String(call.method), path: String(call.path) };
-  }
-  const [method = ''] = String(call).split(' ', 1);
-  return { method, path: String(call).slice(method.length + 1) };
-}
+/** A deletion tells the submenus whole, another change their codes. */
+const cascadedIn = ({ submenus }: Snapshot): Snapshot[] =>
+  Array.isArray(submenus) ? submenus.filter((submenu) => typeof submenu === 'object') : [];
+
+export const rolesIn = ({ roles }: Snapshot): string[] =>
+  Array.isArray(roles) ? roles.map(String) : [];

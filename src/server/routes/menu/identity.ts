@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { takingRefused } from '../../base/errors';
+import type { WriteContext } from '../../changes/writeContext';
 import { menuPlace } from '../../crud/givenCodes';
-import type { WriteContext } from '../../crud/writeContext';
 import { type Transaction, tables } from '../../db/database';
 import { descendantsOf, holdersOf, withBelow } from './line';
 

@@ -12,6 +12,25 @@ export async function assertFitsConsole(tx: Transaction, menu: GuardedMenu): Pro
   refuseFaults(protectionFaults(await placeOf(tx, menu), undefined, menu));
 }
 
+/**
+ * As `assertFitsConsole`, of many new menus below one.
+ * @param items each after the one above it
+ * @throws {ApiError} 400
+ */
+export async function assertBelowFitsConsole(
+  tx: Transaction,
+  topId: string,
+  items: readonly (GuardedMenu & { id: string })[],
+): Promise<void> {
+  const above = await placeOf(tx, { code: '', parent_id: topId });
+  const places = new Map([[topId, above.slice(0, -1)]]);
+  for (const menu of items) {
+    const place = `${places.get(menu.parent_id ?? '')}.${menu.code}`;
+    places.set(menu.id, place);
+    refuseFaults(protectionFaults(place, undefined, menu));
+  }
+}
+
 /** @throws {ApiError} 400 when the change takes what the console needs */
 export async function assertKeepsConsole(
   tx: Transaction,

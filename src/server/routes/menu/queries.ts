@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Menu, MenuForm, MenuQuery, MenuResource } from '@/schemas/menu';
+import type { Store } from '../../changes/store';
+import type { WriteContext } from '../../changes/writeContext';
 import { leavePlace, menuPlace, takePlace } from '../../crud/givenCodes';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains } from '../../crud/list';
-import type { Store } from '../../crud/store';
-import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, readObjects, theRow } from '../../db/rows';
+import { callOf } from '../../permission/consoleMenu';
 import { currentMenuRows } from '../../permission/menuRows';
 import { toMenu, toMenuTree } from '../../permission/menuTree';
 import { cutTree } from './cutTree';
@@ -23,6 +24,7 @@ import {
   withBelow,
 } from './line';
 import { assertDeletable, assertFitsConsole, assertKeepsConsole } from './protection';
+import { recreateSubmenus } from './recreate';
 
 const { menu, menu_resource } = tables;
 
@@ -122,13 +124,13 @@ export const menuStore: Store<Menu, MenuForm, MenuQuery> = {
     ),
   }),
 
+  recreateCascaded: recreateSubmenus,
+
   ...menuHistory,
 };
 
 /** The spellings that the original reads as true. */
 const isTrue = (flag = '') => /^(1|t|true)$/i.test(flag);
-
-const callOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 async function withResources(
   db: Database | Transaction,

@@ -7,12 +7,12 @@ import {
 } from '@/schemas/permission';
 import { invalidPart } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { absenceOf, type Kind } from '../../changes/policy/read';
 import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
 import { compareRights } from '../../permission/explain/comparison';
 import type { Moment } from '../../permission/explain/moment';
-import { absenceOf, type Kind } from '../../permission/history/absence';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';
 import { assertMaySee, momentOf } from './question';
 import { menusShownTo, onlyShown } from './shownMenus';

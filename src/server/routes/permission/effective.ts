@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { effectiveQuerySchema, effectiveSchema } from '@/schemas/permission';
-import { ownIdOf } from '../../crud/actorLimits';
+import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type Database, tables } from '../../db/database';
-import { isAnyOf, queryRows } from '../../db/rows';
+import { queryRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';
-import { eachRecordSince } from '../../permission/history/records';
 
 const { call_usage } = tables;
 
@@ -31,19 +30,6 @@ export async function evidenceOf(c: Context<AppEnv>, days: number): Promise<Evid
     since: since?.toISOString() ?? null,
     complete: logWriter.calls.isComplete && since !== undefined && since.getTime() <= start,
   };
-}
-
-/** How many users had the role in that time and do not now: their calls count for it no more. */
-export async function countLeft(db: Database, roleId: string, from: string): Promise<number> {
-  const had = new Set<string>();
-  await eachRecordSince(db, new Date(from), ({ entity, id, before }) => {
-    const roles = before?.roles;
-    if (entity === 'user' && Array.isArray(roles) && roles.includes(roleId)) had.add(id);
-  });
-  if (had.size === 0) return 0;
-  const { user_role } = tables;
-  const holds = and(eq(user_role.role_id, roleId), isAnyOf(user_role.user_id, [...had]));
-  return had.size - (await db.$count(user_role, holds));
 }
 
 async function oldestCall(db: Database): Promise<Date | undefined> {

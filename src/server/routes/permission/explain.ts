@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type Explanation, explainQuerySchema, explanationSchema } from '@/schemas/permission';
-import { ownIdOf } from '../../crud/actorLimits';
+import { ownIdOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { explain, type NamelessExplanation, type Question } from '../../permission/explain/explain';

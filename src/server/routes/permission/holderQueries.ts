@@ -1,8 +1,9 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Holder, HoldersQuery } from '@/schemas/permission';
 import { ROOT_ID } from '../../base/root';
-import { cappedAt, containsWords, MAX_COUNTED, pagedList } from '../../crud/list';
-import type { Listed } from '../../crud/store';
+import type { Listed } from '../../changes/store';
+import { containsWords, pagedList } from '../../crud/list';
+import { cappedAt, MAX_COUNTED } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf, isOneOf, queryRows, textRows } from '../../db/rows';
 import { inactiveUsers } from '../../permission/explain/inactiveUsers';

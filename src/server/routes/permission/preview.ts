@@ -9,8 +9,8 @@ import {
 } from '@/schemas/permission';
 import type { Env } from '../../base/env';
 import { permissionDenied } from '../../base/errors';
+import { usersShownTo } from '../../changes/users';
 import type { Entity } from '../../crud/entity';
-import { usersShownTo } from '../../crud/shownUsers';
 import type { AppEnv } from '../../http/context';
 import type { ErrorStatus } from '../../http/errorResponses';
 import { createRouter, json, route } from '../../http/router';

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { ExplainQuery } from '@/schemas/permission';
 import { invalidPart, permissionDenied, unknownFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
+import { pastMoment } from '../../changes/policy/past';
 import type { AppEnv } from '../../http/context';
 import type { DeclaredCall } from '../../http/declaredCalls';
-
 import { needsOwnPassword } from '../../http/guard';
 import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
@@ -12,7 +12,6 @@ import { type Moment, presentMoment } from '../../permission/explain/moment';
 import type { Subject } from '../../permission/explain/subject';
 import { buttonTarget, callTarget, isResource, menuTarget } from '../../permission/explain/target';
 import type { Facts } from '../../permission/facts';
-import { pastMoment } from '../../permission/history/past';
 import { liveFacts } from '../../permission/liveCalls';
 import { parsePattern } from '../../permission/pattern';
 import { keyOf, once } from '../../permission/policyIndex';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Replay } from '@/schemas/permission';
-import { type UserRef, usersShownTo } from '../../crud/shownUsers';
+import { type UserRef, usersShownTo } from '../../changes/users';
 import { tables } from '../../db/database';
 import { queryRows, textRows } from '../../db/rows';
 import type { AppEnv } from '../../http/context';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Restores } from '@/schemas/history';
+import { type DryRun, dryRunTransaction } from '../../changes/writeContext';
 import type { Change, EntityChanges, ReadyChange } from '../../crud/changes';
-import { inTriedTransaction, type TriedWrite } from '../../crud/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import type { CompiledSnapshot } from '../../permission/current';
@@ -46,7 +46,7 @@ export async function tryChanges(
   const ready: ReadyChange[] = [];
   for (const change of planned) ready.push(await change.changes.ready(c.var.db, change));
   const routes = planned.map(({ changes, action }) => changes.routeOf(action));
-  return inTriedTransaction(c, routes, (tried) => run(c, tried, planned, { ready, routes }));
+  return dryRunTransaction(c, routes, (dryRun) => run(c, dryRun, planned, { ready, routes }));
 }
 
 /** A restored role is held again by those who had it. */
@@ -54,23 +54,23 @@ const UNCOMMITTED = -1;
 
 async function run(
   { var: { db, declaredCalls } }: Context<AppEnv>,
-  tried: TriedWrite,
+  dryRun: DryRun,
   planned: readonly PlannedChange[],
   { ready, routes }: { ready: readonly ReadyChange[]; routes: readonly Route[] },
 ): Promise<Tried> {
-  const { tx, actor } = tried.write;
+  const { tx, actor } = dryRun.write;
   // A single update looks for what it changes itself.
   const isUpdate = planned.length === 1 && planned[0]?.action === 'update';
-  if (!isUpdate) for (const change of ready) await change.check(tried.write);
-  const earlier = await readEarlier(db, tried, planned, ready);
-  const { ids, restores } = await runAll(tried, ready, routes);
+  if (!isUpdate) for (const change of ready) await change.check(dryRun.write);
+  const earlier = await readEarlier(db, dryRun, planned, ready);
+  const { ids, restores } = await runAll(dryRun, ready, routes);
   const changed = (entity: string) => ids.filter((_, at) => planned[at]?.entity === entity).flat();
   const users = await statesSince(tx, earlier.states, changed('user'));
-  const after = await tried.finish();
-  const menusAfter = await readMenusAfter(tx, tried.before, after, earlier.menus, changed('menu'));
+  const after = await dryRun.finish();
+  const menusAfter = await readMenusAfter(tx, dryRun.before, after, earlier.menus, changed('menu'));
   const { all: declared } = declaredCalls;
   const was: Side = {
-    policy: livePolicy(declared, tried.before.policies.effective),
+    policy: livePolicy(declared, dryRun.before.policies.effective),
     codes: earlier.menus.codes,
   };
   const is: Side = {
@@ -85,7 +85,7 @@ async function run(
   const facts: Facts = {
     before: losing.from,
     after: gaining.from,
-    potential: livePolicy(declared, tried.before.policies.potential),
+    potential: livePolicy(declared, dryRun.before.policies.potential),
     subjects: [
       ...changedRoles.map((role) => ({ before: [role], after: [role], stored: [role] })),
       ...subjectsOf(users),
@@ -94,7 +94,7 @@ async function run(
     unheld: await unheldOf(tx, losing, touched),
     pages: menusAfter.pages,
   };
-  return { version: tried.version, facts, gaining, losing, users: touched, restores };
+  return { version: dryRun.version, facts, gaining, losing, users: touched, restores };
 }
 
 /** What the changes may touch, as it is before them. */
@@ -108,7 +108,7 @@ interface Earlier {
 
 async function readEarlier(
   db: Database,
-  { before, write: { tx } }: TriedWrite,
+  { before, write: { tx } }: DryRun,
   planned: readonly PlannedChange[],
   ready: readonly ReadyChange[],
 ): Promise<Earlier> {
@@ -134,13 +134,13 @@ async function readEarlier(
 
 /** @returns the ids of what they changed */
 async function runAll(
-  { write, next }: TriedWrite,
+  { write, next }: DryRun,
   ready: readonly ReadyChange[],
   routes: readonly Route[],
 ): Promise<{ ids: (readonly string[])[]; restores?: Restores | undefined }> {
   const [only, ...others] = ready;
-  if (only?.tryRestore && others.length === 0) {
-    return { ids: [only.targets], restores: await only.tryRestore(write) };
+  if (only?.dryRunRestore && others.length === 0) {
+    return { ids: [only.targets], restores: await only.dryRunRestore(write) };
   }
   const ids: (readonly string[])[] = [];
   for (const [at, change] of ready.entries()) {

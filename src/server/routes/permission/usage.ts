@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import { type RoleUsage, usageQuerySchema, usageSchema } from '@/schemas/permission';
 import { ApiError, permissionDenied } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { usersShownTo } from '../../crud/shownUsers';
+import { countFormerHolders } from '../../changes/policy/read';
+import { usersShownTo } from '../../changes/users';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import { callOf } from '../../permission/consoleMenu';
 import { canCall, currentPolicy } from '../../permission/current';
 import { type MenuRef, menuCodes } from '../../permission/menuCodes';
 import { currentMenuRows } from '../../permission/menuRows';
@@ -15,7 +17,7 @@ import {
   smallerRole,
   withNeeded,
 } from '../../permission/usage';
-import { countLeft, type Evidence, evidenceOf, routesUsedBy, usedBy } from './evidence';
+import { type Evidence, evidenceOf, routesUsedBy, usedBy } from './evidence';
 import { menusShownTo } from './shownMenus';
 
 const getUsage = route({
@@ -36,7 +38,7 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
   const { snapshot, policies } = await currentPolicy(db, principal);
   if (!snapshot.roles.some(({ id }) => id === role_id)) throw unknownRole(role_id);
   const evidence = await evidenceOf(c, days);
-  const left = await countLeft(db, role_id, evidence.from);
+  const left = await countFormerHolders(db, role_id, new Date(evidence.from));
   const menus = menusOfRole(snapshot, policies.effective, role_id);
   const used = await routesUsedBy(db, role_id, evidence.from);
   const shown = await menusShownTo(c);
@@ -56,8 +58,6 @@ export const usageRoutes = createRouter().openapi(getUsage, async (c) => {
 
 type Call = RoleMenu['calls'][number];
 
-const spelled = ({ method, path }: Call) => `${method} ${path}`;
-
 async function callsOf(
   c: Context<AppEnv>,
   roleId: string,
@@ -69,8 +69,8 @@ async function callsOf(
   const granted = new Map<string, { call: Call; menus: string[] }>();
   for (const { id, calls } of menus) {
     for (const call of calls) {
-      const known = granted.get(spelled(call)) ?? { call, menus: [] };
-      granted.set(spelled(call), { call, menus: [...known.menus, id] });
+      const known = granted.get(callOf(call)) ?? { call, menus: [] };
+      granted.set(callOf(call), { call, menus: [...known.menus, id] });
     }
   }
   const names = [...granted].flatMap(([name, { call }]) =>

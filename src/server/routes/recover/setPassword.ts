@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { NewPasswordForm } from '@/schemas/recovery';
-import { auditContext, writeAudit } from '../../audit/auditLog';
 import { recordUnknownStranger } from '../../audit/events';
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { findLink, setByLink } from '../../auth/requests/recoveries';
 import { endAccessOf } from '../../auth/reset/ending';
 import { recoveryEnded } from '../../base/errors';
+import { changeContext, recordChange } from '../../changes/record';
 import type { AppEnv } from '../../http/context';
 import { storeNotifications } from '../../messages/notification/store';
 
@@ -24,7 +24,7 @@ export async function setPassword(c: Context<AppEnv>, form: NewPasswordForm): Pr
     await endAccessOf(tx, [id]);
     const actor = { user_id: id, username };
     const entry = { verb: 'recover-password', entity: 'user', id, name } as const;
-    await writeAudit(tx, { ...auditContext(c), actor, ...entry });
+    await recordChange(tx, { ...changeContext(c), actor, ...entry });
     await storeNotifications(tx, now, [
       {
         user_id: id,

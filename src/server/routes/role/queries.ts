@@ -5,19 +5,19 @@ import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
 import { codeKept, invalidFields } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
-import { ownIdOf } from '../../crud/actorLimits';
+import { ownIdOf } from '../../changes/actorLimits';
+import type { Store } from '../../changes/store';
+import type { WriteContext } from '../../changes/writeContext';
 import { leavePlace, rolePlace, takePlace } from '../../crud/givenCodes';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../crud/list';
-import type { Store } from '../../crud/store';
-import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, readLines, textRows, theRow } from '../../db/rows';
 import { roleSearchKey } from '../../db/searchKeys';
 import { auditedHolders, roleHistory } from './history';
 
-const { menu, role, role_menu, user, user_role } = tables;
+const { menu, role, role_menu, user_role } = tables;
 
 export const roleStore: Store<Role, RoleForm, RoleQuery> = {
   list: async (db, query) => {
@@ -88,24 +88,17 @@ export const roleStore: Store<Role, RoleForm, RoleQuery> = {
     users: await tx.$count(user_role, eq(user_role.role_id, fields.id)),
   }),
 
-  cascadePreview: async (tx, { id }) => {
-    const holders = await tx
-      .select({ user_id: user.id, username: user.username, source: user_role.source })
-      .from(user_role)
-      .innerJoin(user, eq(user.id, user_role.user_id))
-      .where(eq(user_role.role_id, id))
-      .orderBy(user.username);
-    return {
-      users: holders.map(({ username }) => username),
-      ...(holders.length <= MAX_HOLDERS && auditedHolders(holders)),
-    };
-  },
+  cascadePreview: async (tx, { id }) =>
+    auditedHolders(
+      await tx
+        .select({ user_id: user_role.user_id, source: user_role.source })
+        .from(user_role)
+        .where(eq(user_role.role_id, id))
+        .orderBy(user_role.user_id),
+    ),
 
   ...roleHistory,
 };
-
-/** The audit keeps 64 KiB. */
-const MAX_HOLDERS = 1_000;
 
 async function takeCode(write: WriteContext, id: string, code: string, left?: string) {
   if (code === left) return;

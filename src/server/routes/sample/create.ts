@@ -2,8 +2,8 @@ import { ne } from 'drizzle-orm';
 import type { SampleLanguage } from '@/schemas/sample';
 import { precondition } from '../../base/errors';
 import { ROOT_ID } from '../../base/root';
+import type { WriteContext } from '../../changes/writeContext';
 import type { Change } from '../../crud/changes';
-import type { WriteContext } from '../../crud/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
 import { menuCodes } from '../../permission/menuCodes';
@@ -37,7 +37,7 @@ export async function addSample(
     const identity = { id: newSampleId(now), created_at: now, updated_at: now };
     write.assertMayCall(changes[entity].routeOf('create'));
     const change: Change = { action: 'create', body, identity };
-    // A change that is ready to be tried gives a new user no password.
+    // A change that is ready for a dry run gives a new user no password.
     await (await changes[entity].ready(write.tx as Database, change)).run(write);
     return identity.id;
   };

@@ -1,7 +1,7 @@
 import { inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sample, SampleCounts, SampleEntity } from '@/schemas/sample';
-import type { WriteContext } from '../../crud/writeContext';
+import type { WriteContext } from '../../changes/writeContext';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isSample } from './mark';
 import type { SampleChanges } from './routes';

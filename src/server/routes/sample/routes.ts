@@ -11,9 +11,9 @@ import {
 } from '@/schemas/sample';
 import type { Env } from '../../base/env';
 import { precondition } from '../../base/errors';
+import { inWriteTransaction } from '../../changes/writeContext';
 import type { EntityChanges } from '../../crud/changes';
 import type { Entity } from '../../crud/entity';
-import { inWriteTransaction } from '../../crud/writeContext';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
 import { canCall } from '../../permission/current';

@@ -9,7 +9,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
 import { once } from '../../permission/policyIndex';
 
-const { logger, role, user } = tables;
+const { log_entry, role, user } = tables;
 
 /** Of those that match, so many are put in order. */
 const CANDIDATES = 200;
@@ -141,9 +141,9 @@ export async function findRecords(
 export async function findTraces(db: Database, q: string): Promise<string[]> {
   if (!TRACE_ID.test(q)) return [];
   const rows = await db
-    .select({ trace_id: logger.trace_id })
-    .from(logger)
-    .where(eq(logger.trace_id, q))
+    .select({ trace_id: log_entry.trace_id })
+    .from(log_entry)
+    .where(eq(log_entry.trace_id, q))
     .limit(1);
   return rows.map(({ trace_id }) => trace_id);
 }

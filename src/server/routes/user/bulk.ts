@@ -13,10 +13,10 @@ import { endAccessOf } from '../../auth/reset/ending';
 import { invalidFields, permissionDenied } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
-import { ownIdOf } from '../../crud/actorLimits';
+import { ownIdOf } from '../../changes/actorLimits';
+import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
 import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
 import { insertMissingLinks } from '../../crud/links';
-import type { AuditedWrite, Route, WriteContext } from '../../crud/writeContext';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { type PasswordRules, resetPassword } from './resets';
@@ -24,7 +24,7 @@ import { assertKnownRoles, withRoles } from './roles';
 
 const { session, user, user_role } = tables;
 
-export interface UserBulkForm extends Omit<BulkForm, 'action' | 'status'> {
+interface UserBulkForm extends Omit<BulkForm, 'action' | 'status'> {
   action: UserBulkAction;
   role_ids?: string[] | undefined;
   status?: UserForm['status'] | undefined;
@@ -41,10 +41,10 @@ const METHODS: Partial<Record<string, Route>> = {
 export const userBulk = (rules: PasswordRules): Bulk => ({
   form: userBulkFormSchema(userStatusSchema),
   routeOf: (action) => METHODS[action] ?? { method: 'PUT', path: '/api/v1/users/{id}' },
-  ready: async (form: UserBulkForm, tried) => {
+  ready: async (form: UserBulkForm, isDryRun) => {
     const ids = [...new Set(form.ids)];
     const isSeen = versionsIn(form);
-    if (form.action === 'reset_password') return readyReset(form, ids, isSeen, tried, rules);
+    if (form.action === 'reset_password') return readyReset(form, ids, isSeen, isDryRun, rules);
     const change = changeOf(form);
     return async (write) => {
       const users = await changeable(write, form, isSeen);
@@ -198,7 +198,7 @@ async function readyReset(
   form: UserBulkForm,
   ids: readonly string[],
   isSeen: SeenVersions,
-  tried: boolean,
+  isDryRun: boolean,
   rules: PasswordRules,
 ): Promise<(write: WriteContext) => Promise<BulkResult>> {
   if (ids.length > MAX_RESET) {
@@ -206,7 +206,7 @@ async function readyReset(
   }
   const made = new Map<string, NewPassword>();
   for (const id of ids) {
-    made.set(id, tried ? NO_PASSWORD : await newOneTimePassword(rules.defaultPassword));
+    made.set(id, isDryRun ? NO_PASSWORD : await newOneTimePassword(rules.defaultPassword));
   }
   return async (write) => {
     const users = await changeable(write, form, isSeen);
@@ -261,11 +261,11 @@ async function touch(
 const snapshot = (one: User) => ({ ...one, roles: roleIdsOf(one) });
 
 const audited = (
-  verb: AuditedWrite['verb'],
+  verb: WrittenChange['verb'],
   { id, name }: User,
   before?: object,
   after?: object,
-): AuditedWrite => ({ verb, entity: 'user', id, name, before, after });
+): WrittenChange => ({ verb, entity: 'user', id, name, before, after });
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 

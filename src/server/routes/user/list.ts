@@ -1,20 +1,21 @@
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_BULK } from '@/schemas/bulk';
-import { NO_ROLE, type User, type UserQuery } from '@/schemas/user';
+import { MAX_IDS, NO_ROLE, type User, type UserQuery } from '@/schemas/user';
 import { ROOT_ID } from '../../base/root';
+import type { Listed } from '../../changes/store';
 import {
   contains,
-  countUpTo,
   findsWords,
   isUnfiltered,
   orderBy,
   pagedList,
   toSelectable,
 } from '../../crud/list';
-import type { Listed } from '../../crud/store';
+import { countUpTo } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
+import { isAnyOf } from '../../db/rows';
 import { type UserRow, withRoles } from './roles';
 
 const { user, user_role } = tables;
@@ -74,9 +75,10 @@ async function asListed(db: Database, rows: UserRow[]): Promise<User[]> {
 }
 
 function matches(query: UserQuery): SQL | undefined {
-  const { q, username, name, email, status, role_id, last_sign_in } = query;
+  const { q, ids, username, name, email, status, role_id, last_sign_in } = query;
   return and(
     notRoot,
+    ids ? isAnyOf(user.id, ids.split(',').slice(0, MAX_IDS)) : undefined,
     findsWords(user.search_key, [user.username, user.name, user.email, user.phone], q),
     email ? contains(user.email, email) : undefined,
     role_id ? holdsRole(role_id) : undefined,

@@ -14,8 +14,8 @@ import { type ApiError, invalidFields, usernameAlike } from '../../base/errors';
 import { fieldError } from '../../base/fieldError';
 import { ROOT_ID } from '../../base/root';
 import { usernameColumns, usernameShape } from '../../base/username';
-import type { Store } from '../../crud/store';
-import type { WriteContext } from '../../crud/writeContext';
+import type { Store } from '../../changes/store';
+import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
@@ -52,7 +52,7 @@ export const userStore = ({
     return id ? fields : { ...fields, password: await newOneTimePassword(defaultPassword) };
   },
 
-  prepareTried: async ({ password, ...fields }, id) => {
+  prepareDryRun: async ({ password, ...fields }, id) => {
     if (password) await assertStrong(password, fields.username, defaultPassword);
     return id && !password ? fields : { ...fields, password: NO_PASSWORD };
   },

@@ -4,9 +4,9 @@ import type { User } from '@/schemas/user';
 import { recordAnswer } from '../../audit/events';
 import { dropRequest } from '../../auth/requests/recoveries';
 import { itemNotFound } from '../../base/errors';
-import type { Store } from '../../crud/store';
-import { inWriteTransaction } from '../../crud/writeContext';
-import { findItem } from '../../crud/writes';
+import type { Store } from '../../changes/store';
+import { inWriteTransaction } from '../../changes/writeContext';
+import { findItem } from '../../changes/writes';
 import { createRouter, route } from '../../http/router';
 import { answerableRecoveries } from '../../messages/requests/waiting';
 

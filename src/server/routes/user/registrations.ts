@@ -15,8 +15,8 @@ import {
   takeRegistrations,
 } from '../../auth/requests/registrations';
 import { itemNotFound } from '../../base/errors';
-import { inWriteTransaction, type WriteContext } from '../../crud/writeContext';
-import { createItem, type WritableEntity } from '../../crud/writes';
+import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
+import { createItem, type WritableEntity } from '../../changes/writes';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';

@@ -8,7 +8,7 @@ import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import type { Env } from '../../base/env';
 import { noSecondFactor, permissionDenied } from '../../base/errors';
-import type { WriteContext } from '../../crud/writeContext';
+import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import { roleIdsOf, withRoles } from './roles';
 

@@ -11,10 +11,10 @@ import {
 import { newOneTimePassword } from '../../auth/password/newPassword';
 import { concernsBound, findBound } from '../../auth/reset/bound';
 import type { Env } from '../../base/env';
+import { inWriteTransaction } from '../../changes/writeContext';
+import { findItem } from '../../changes/writes';
 import { changesOf, type EntityChanges } from '../../crud/changes';
 import { crudRouter } from '../../crud/router';
-import { inWriteTransaction } from '../../crud/writeContext';
-import { findItem } from '../../crud/writes';
 import { type Database, tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { assertMatch } from '../../http/etag';

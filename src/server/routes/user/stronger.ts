@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { User } from '@/schemas/user';
 import { isRoot } from '../../base/root';
-import { limitsOf } from '../../crud/actorLimits';
+import { limitsOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
 import { currentPolicy } from '../../permission/current';
 

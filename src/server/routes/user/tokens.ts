@@ -3,9 +3,9 @@ import { accessTokenSchema } from '@/schemas/accessToken';
 import type { User } from '@/schemas/user';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
 import { itemNotFound } from '../../base/errors';
-import type { Store } from '../../crud/store';
-import { inWriteTransaction } from '../../crud/writeContext';
-import { findItem } from '../../crud/writes';
+import type { Store } from '../../changes/store';
+import { inWriteTransaction } from '../../changes/writeContext';
+import { findItem } from '../../changes/writes';
 import { createRouter, route } from '../../http/router';
 import { assertNotStronger, roleIdsOf } from './stronger';
 

@@ -1,0 +1,174 @@
+import { and, asc, desc, gt, gte, lt, sql } from 'drizzle-orm';
+import { type Database, tables } from '../../db/database';
+import { faultOf } from './check';
+import { linkId } from './link';
+import { linkPages } from './pages';
+import type { Signer } from './sign';
+import { type Head, isHeadSigned, isStartSigned, lastDayOf, signHeadOf } from './signatures';
+import { type ChainPoint, startOf } from './state';
+
+const { chain_head, chain_link } = tables;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A change of the day before may be linked a little later. */
+const LATE_MS = 60_000;
+/** PostgreSQL knows later ones, which have no such day. */
+const LAST_MOMENT = new Date('9999-12-31');
+
+export const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** A server may stop before it keeps the head of its last day and of the next. */
+const DAYS_WITHOUT_HEAD = 2;
+
+/**
+ * Keeps the last link of each day that is over, in UTC, signed where there is a key.
+ * @throws where signing would vouch for a chain that was changed or made again
+ */
+export async function keepHeads(
+  db: Database,
+  signer: Signer,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const missing = signer.canSign ? await findMissingHead(db) : undefined;
+  if (missing) throw new Error(`the head of ${missing.id} is missing; no day is signed`);
+  await keepHeadsSoFar(db, signer, now, stopping);
+}
+
+/** Of however many days, as after many changes were written at once. */
+export async function keepHeadsSoFar(
+  db: Database,
+  signer: Signer,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const vouched = await vouchedEnd(db, signer);
+  if (vouched) await signDays(db, signer, vouched, dayOf(now - LATE_MS), stopping);
+  else await keepUnsignedHeads(db, now);
+}
+
+interface Vouched extends ChainPoint {
+  /** The last one that is signed; empty before the first. */
+  day: string;
+}
+
+/** How far a signature vouches for the chain; undefined where none does. */
+async function vouchedEnd(db: Database, signer: Signer): Promise<Vouched | undefined> {
+  const start = await startOf(db);
+  const heads = await db
+    .select()
+    .from(chain_head)
+    .where(gt(chain_head.seq, start.seq))
+    .orderBy(desc(chain_head.seq));
+  const isSigned = isStartSigned(signer, start);
+  const told = isSigned ? lastDayOf(start) : undefined;
+  const head = heads.find((each) => isHeadSigned(signer, each));
+  if (told && told.seq > (head?.seq ?? start.seq)) return { ...told, day: told.id };
+  if (head) return { ...head, day: head.id };
+  return isSigned ? { ...start, day: '' } : undefined;
+}
+
+/** Of the links after those that a signature vouches for, once each of them was checked. */
+async function signDays(
+  db: Database,
+  signer: Signer,
+  vouched: Vouched,
+  today: string,
+  stopping?: AbortSignal,
+): Promise<void> {
+  // What was linked after a day's head belongs to the next day.
+  const first = vouched.day && dayOf(Date.parse(vouched.day) + DAY_MS);
+  if (!(await anyBefore(db, today, first, vouched))) return;
+  const ends = new Map<string, ChainPoint>();
+  let end: ChainPoint = vouched;
+  let day = first;
+  for await (const page of linkPages(db, vouched.seq)) {
+    if (stopping?.aborted) return;
+    for (const link of page) {
+      const fault = faultOf(link, end);
+      if (fault) throw new Error(unfit(fault.seq, vouched.seq));
+      end = { seq: link.seq, hash: link.hash };
+      const written = dayIn(link.moment);
+      if (!written || written >= today) continue;
+      // A change that tells an earlier day than one before it was written no earlier.
+      if (written > day) day = written;
+      if (day < today) ends.set(day, end);
+    }
+  }
+  for (const [id, point] of ends) await keepHead(db, signer, { id, ...point });
+}
+
+/** Whether there may be links of days that are over, after those that a signature vouches for. */
+async function anyBefore(
+  db: Database,
+  today: string,
+  first: string,
+  vouched: Vouched,
+): Promise<boolean> {
+  const next = await firstLinkAfter(db, vouched.day);
+  if (next && next.day < today) return true;
+  const [link] = await db
+    .select({ created_at: chain_link.created_at })
+    .from(chain_link)
+    .where(gt(chain_link.id, linkId(vouched.seq)))
+    .orderBy(asc(chain_link.id))
+    .limit(1);
+  return first < today && link !== undefined && link.created_at < new Date(today);
+}
+
+const unfit = (seq: number, signed: number) =>
+  `link ${seq} does not fit the chain, which is signed up to link ${signed}; no day is signed until npm run logs:verify finds it intact`;
+
+const dayIn = (moment: number | null) =>
+  moment !== null && moment < LAST_MOMENT.getTime() ? dayOf(moment) : undefined;
+
+/** Vouches for nothing, but tells what to sign by hand. */
+export async function keepUnsignedHeads(db: Database, now: number): Promise<void> {
+  const today = `${dayOf(now - LATE_MS)}T00:00:00Z`;
+  await db.execute(sql`
+    insert into ${chain_head} (id, seq, hash, signature)
+    select distinct on (day) day, id::bigint, hash, ''
+    from (
+      select id, hash, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from ${chain_link}
+      where created_at < ${today}::timestamptz and created_at >= coalesce(
+        (select (max(id) || 'T00:00:00Z')::timestamptz + interval '24 hours' from ${chain_head}),
+        '1970-01-01T00:00:00Z'::timestamptz)
+    ) links
+    order by day, id desc
+    on conflict do nothing`);
+}
+
+async function keepHead(db: Database, signer: Signer, head: Head): Promise<void> {
+  const signature = signHeadOf(signer, head);
+  await db
+    .insert(chain_head)
+    .values({ ...head, signature })
+    .onConflictDoNothing();
+}
+
+/** A server that runs keeps heads, so that only the last days with links may have none. */
+export async function findMissingHead(
+  db: Database,
+): Promise<{ id: string; seq: number } | undefined> {
+  const [head] = await db.select().from(chain_head).orderBy(desc(chain_head.id)).limit(1);
+  const first = await firstLinkAfter(db, head?.id);
+  let last = first;
+  for (let day = 0; last && day < DAYS_WITHOUT_HEAD; day += 1) {
+    last = await firstLinkAfter(db, last.day);
+  }
+  return last && first && { id: first.day, seq: first.seq };
+}
+
+async function firstLinkAfter(
+  db: Database,
+  day = '',
+): Promise<{ day: string; seq: number } | undefined> {
+  const after = day === '' ? new Date(0) : new Date(Date.parse(day) + DAY_MS);
+  const [link] = await db
+    .select({ id: chain_link.id, created_at: chain_link.created_at })
+    .from(chain_link)
+    .where(and(gte(chain_link.created_at, after), lt(chain_link.created_at, LAST_MOMENT)))
+    .orderBy(asc(chain_link.created_at))
+    .limit(1);
+  return link && { day: dayOf(link.created_at.getTime()), seq: Number(link.id) };
+}

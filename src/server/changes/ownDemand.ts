@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { isDemandLifted } from '../auth/secondFactor/factors';
+import type { Principal } from '../auth/session/queries';
+import { lastFactor } from '../base/errors';
+import type { Transaction } from '../db/database';
+import type { AppEnv } from '../http/context';
+import { type CompiledSnapshot, isFactorDemanded } from '../permission/current';
+
+/**
+ * Refuses a write that lifts the demand for a second factor from its actor, who could remove the factor next:
+ * one that takes the demand from their role, or the role from them.
+ * @throws {ApiError} 400
+ */
+export async function assertOwnDemandKept(
+  { var: { env } }: Context<AppEnv>,
+  tx: Transaction,
+  actor: Principal,
+  { snapshot }: CompiledSnapshot,
+): Promise<void> {
+  if (env.secondFactor === 'required' || !isFactorDemanded(snapshot, actor)) return;
+  if (await isDemandLifted(tx, actor.user_id)) throw lastFactor();
+}

@@ -27,6 +27,7 @@ const COMMANDS = {
   'config:export': serverCommand,
   'config:apply': serverCommand,
   'logs:verify': serverCommand,
+  'erase:user': serverCommand,
   demo: serverCommand,
   bench,
   'bench:accounts': bench,

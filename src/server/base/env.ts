@@ -54,6 +54,7 @@ const fields = z.object({
   SESSION_IDLE_MINUTES: minutes(24 * 60).default(30),
   SESSION_HOURS: minutes(30 * 24).default(12),
   LOG_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  CHANGE_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(0),
   LOG_FORWARD: z
     .string()
     .refine(parseForwardTarget, {
@@ -205,6 +206,8 @@ export interface Env {
   sessionIdleMinutes: number;
   sessionHours: number;
   logRetentionDays: number;
+  /** 0 keeps changes for ever. */
+  changeRetentionDays: number;
   logForward: ForwardTarget | undefined;
   /** The first one signs, all verify. */
   logSigningKeys: readonly string[];
@@ -263,6 +266,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionHours: data.SESSION_HOURS,
     logRetentionDays: data.LOG_RETENTION_DAYS,
+    changeRetentionDays: data.CHANGE_RETENTION_DAYS,
     logForward: parseForwardTarget(data.LOG_FORWARD ?? ''),
     logSigningKeys: listIn(data.LOG_SIGNING_KEY),
     secretKeys: listIn(data.SECRET_KEY),

@@ -11,6 +11,7 @@ import { adminSecondFactor } from '../ops/commands/adminSecondFactor';
 import { backup } from '../ops/commands/backup';
 import { configApply, configExport } from '../ops/commands/config';
 import { demo } from '../ops/commands/demo';
+import { eraseUserCommand } from '../ops/commands/eraseUser';
 import { logsVerify } from '../ops/commands/logsVerify';
 import { permissionsCheck } from '../ops/commands/permissionsCheck';
 import { restore } from '../ops/commands/restore';
@@ -93,6 +94,16 @@ const commands: Record<string, { usage: string; run: (args: string[]) => Promise
       const files = { head: head && fileAt(head), saveHead: saved && fileAt(saved) };
       const asked = { ...files, sign, beginAfterFault: given['begin-after-fault'] };
       if (!(await logsVerify(parseEnv(process.env), asked))) process.exitCode = 1;
+    },
+  },
+  'erase:user': {
+    usage: ' ID-OR-USERNAME [--yes]',
+    run: async (args) => {
+      const options = { yes: { type: 'boolean', default: false } } as const;
+      const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+      const [named, ...more] = positionals;
+      if (!named || more.length > 0) throw new UsageError('Name one user.');
+      if (await eraseUserCommand(parseEnv(process.env), named, values.yes)) process.exitCode = 2;
     },
   },
   demo: {

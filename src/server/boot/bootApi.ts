@@ -3,15 +3,14 @@ import { createApp } from '../app';
 import { resealAll } from '../auth/secondFactor/reseal';
 import { keepStored } from '../auth/securityClock';
 import type { Env } from '../base/env';
+import { signAtStart, startChain } from '../changes/chain/start';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import { fillSearchKeys } from '../db/searchKeys';
 import { fillUsernameShapes } from '../db/usernameShapes';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { AnonymousLog } from '../log/anonymousLog';
-import { signAtStart, startChain } from '../log/chain/start';
 import { startForwarding } from '../log/forward/start';
-import { endMisplaced } from '../log/segments/misplaced';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { startMail } from '../messages/mail/start';
@@ -77,7 +76,6 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     });
     if (!database.storage?.low) {
       await fillSearchKeys(db, FIRST_STEPS);
-      await endMisplaced(db);
       await sealAnew(dependencies);
     }
     const app = createApp(dependencies);

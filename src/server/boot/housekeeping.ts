@@ -1,16 +1,15 @@
-import { lt, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { repeat } from '../base/repeat';
+import { deleteOldest, deleteUnlinkedBefore } from '../changes/chain/retention';
+import { Signer } from '../changes/chain/sign';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
 import { fillSearchKeys } from '../db/searchKeys';
 import { unlessAnother } from '../db/unlessAnother';
 import type { Dependencies } from '../http/context';
-import { deleteLinksUpTo, findDeletable } from '../log/chain/retention';
-import { Signer } from '../log/chain/sign';
-import { coarsen, countOlder, floorTo, rollUp } from '../log/rollUp';
-import { coverNext } from '../log/segments/cover';
-import { deleteLogsBefore } from '../routes/logger/queries';
+import { coarsen, rollUp } from '../log/rollUp';
 
 const {
   active_user,
@@ -20,6 +19,7 @@ const {
   captcha,
   known_device,
   known_network,
+  logger,
   login_challenge,
   notification,
   passkey_challenge,
@@ -29,9 +29,7 @@ const {
   registration,
   session,
   throttle,
-  user_change,
 } = tables;
-const COVER_EVERY_MS = 2_000;
 const KEYS_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,7 +42,6 @@ const USAGE_DAYS = 400;
 /** Log rows in a batch, and batches in a run. */
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
-const ONE_MOMENT = { isolationLevel: 'repeatable read' } as const;
 const ROLL_UP_MS = 30_000;
 
 export async function deleteExpired(db: Database, now: number): Promise<void> {
@@ -71,17 +68,25 @@ export async function deleteOldLogs(
   db: Database,
   now: number,
   keptDays: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const moment = new Date(now - keptDays * DAY_MS).toISOString();
+  await deleteInBatches(db, logger, sql`created_at < ${moment}::timestamptz`, stopping);
+}
+
+/** As far as they are in the chain as they were written. @param keptDays 0 keeps them for ever */
+export async function deleteOldChanges(
+  db: Database,
+  now: number,
+  keptDays: number,
   signer: Signer,
   stopping?: AbortSignal,
 ): Promise<void> {
-  // By the hour, as a segment of the log that loses rows is made again.
-  const moment = new Date(floorTo(HOUR_MS, now) - keptDays * DAY_MS);
-  await inBatches(db, stopping, (tx) => deleteLogsBefore(tx, moment, BATCH));
-  const terms = { moment, signer, stopping };
-  for (const point of await findDeletable(db, terms)) {
-    if (stopping?.aborted) return;
-    await unlessAnother(db, (tx) => deleteLinksUpTo(tx, point, terms));
-  }
+  if (keptDays === 0) return;
+  const moment = new Date(now - keptDays * DAY_MS);
+  await inBatches(db, stopping, (tx) => deleteUnlinkedBefore(tx, moment, BATCH));
+  const terms = { moment, signer };
+  while (!stopping?.aborted && (await unlessAnother(db, (tx) => deleteOldest(tx, terms))));
 }
 
 /** Counts of calls that are too old to say anything. */
@@ -91,14 +96,7 @@ export async function deleteOldCounts(
   stopping?: AbortSignal,
 ): Promise<void> {
   const day = new Date(now - USAGE_DAYS * DAY_MS).toISOString().slice(0, 10);
-  await inBatches(db, stopping, async (tx) => {
-    const deleted = await queryRows(
-      tx,
-      sql`delete from ${call_usage} where ctid in
-        (select ctid from ${call_usage} where day < ${day}::date limit ${BATCH}) returning 1`,
-    );
-    return deleted.length;
-  });
+  await deleteInBatches(db, call_usage, sql`day < ${day}::date`, stopping);
 }
 
 /** Makes old figures fewer, and deletes those that no dashboard asks for any more. */
@@ -115,28 +113,25 @@ export async function tidyActivity(
     { table: activity, where: sql`slot < ${before(USAGE_DAYS)}` },
     { table: active_user, where: sql`day < ${before(USAGE_DAYS)}` },
     { table: active_user_month, where: sql`month + interval '1 month' < ${before(USAGE_DAYS)}` },
-    { table: user_change, where: sql`at < ${before(USAGE_DAYS)}` },
   ];
-  for (const { table, where } of old) {
-    await inBatches(db, stopping, async (tx) => {
-      const deleted = await queryRows(
-        tx,
-        sql`delete from ${table} where ctid in
-          (select ctid from ${table} where ${where} limit ${BATCH}) returning 1`,
-      );
-      return deleted.length;
-    });
-  }
+  for (const { table, where } of old) await deleteInBatches(db, table, where, stopping);
 }
 
-/** Adds up what was logged lately, and counts what was logged before there were counts. */
+/** Adds up what was logged lately. */
 export async function countActivity(db: Database, stopping?: AbortSignal): Promise<void> {
-  for (const step of [rollUp, countOlder]) {
-    let more: boolean | undefined = true;
-    while (more && !stopping?.aborted)
-      more = await unlessAnother(db, step, LOCKS.rollUp, ONE_MOMENT);
-  }
+  let more: boolean | undefined = true;
+  while (more && !stopping?.aborted) more = await unlessAnother(db, rollUp, LOCKS.rollUp);
 }
+
+const deleteInBatches = (db: Database, table: PgTable, where: SQL, stopping?: AbortSignal) =>
+  inBatches(db, stopping, async (tx) => {
+    const deleted = await queryRows(
+      tx,
+      sql`delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${where} limit ${BATCH})) returning 1`,
+    );
+    return deleted.length;
+  });
 
 async function inBatches(
   db: Database,
@@ -149,22 +144,6 @@ async function inBatches(
   }
 }
 
-async function coverLogs(db: Database, clock: () => number, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted && (await coverNext(db, clock())));
-}
-
-/** What runs often would say the same again and again. */
-function unlessJustFailed(work: () => Promise<void>): () => Promise<void> {
-  let from = 0;
-  return async () => {
-    if (performance.now() < from) return;
-    await work().catch((error) => {
-      from = performance.now() + MINUTE_MS;
-      throw error;
-    });
-  };
-}
-
 /** @returns a function that stops it, once no run is under way */
 export function startHousekeeping(
   { db, env, clock, securityClock, log, anonymousLog, sessionActivity }: Dependencies,
@@ -174,26 +153,23 @@ export function startHousekeeping(
   const { signal } = stopping;
   const signer = new Signer(env.logSigningKeys);
   const warn = (err: unknown) => log.warn({ err }, 'housekeeping failed');
-  const refused = (err: unknown) => log.error({ err }, 'old log rows are not deleted');
+  const refused = (err: unknown) => log.error({ err }, 'old changes are not deleted');
   const tasks = [
     repeat(MINUTE_MS, signal, warn, async () => {
       await deleteExpired(db, securityClock.now());
       await deleteOldCounts(db, clock(), signal);
     }),
+    repeat(MINUTE_MS, signal, warn, () =>
+      deleteOldLogs(owner, clock(), env.logRetentionDays, signal),
+    ),
     repeat(MINUTE_MS, signal, refused, () =>
-      deleteOldLogs(owner, clock(), env.logRetentionDays, signer, signal),
+      deleteOldChanges(owner, clock(), env.changeRetentionDays, signer, signal),
     ),
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(SEEN_EVERY_MS, signal, warn, () => sessionActivity.flush()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
     repeat(KEYS_EVERY_MS, signal, warn, async () => void (await fillSearchKeys(db, 1))),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
-    repeat(
-      COVER_EVERY_MS,
-      signal,
-      warn,
-      unlessJustFailed(() => coverLogs(db, clock, signal)),
-    ),
   ];
   return async () => {
     stopping.abort();

@@ -120,13 +120,17 @@ function parse<Schema extends typeof headerSchema | typeof endSchema>(
   }
 }
 
+/** A line may be as long as a change. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let pieces: string[] = [];
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [end = '', ...starts] = decoder.decode(chunk, { stream: true }).split('\n');
+    pieces.push(end);
+    for (const start of starts) {
+      yield pieces.join('');
+      pieces = [start];
+    }
   }
-  if (rest !== '') throw new BadBackup(CUT);
+  if (pieces.join('') !== '') throw new BadBackup(CUT);
 }

@@ -2,22 +2,25 @@ import { sql } from 'drizzle-orm';
 import { resealAll } from '../../auth/secondFactor/reseal';
 import type { Secrets } from '../../auth/secrets/secrets';
 import { StartError } from '../../base/startupError';
+import { deleteBeforeStart } from '../../changes/chain/retention';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { insertRows } from '../../db/rows';
-import { deleteBeforeStart } from '../../log/chain/retention';
+import { allowMaintenance } from '../../db/transaction';
 import { toRow } from '../../log/entry';
-import { resetActivity } from '../../log/rollUp';
 import type { BackupSummary } from './format';
 import { readBackup } from './read';
 import { type BackupTables, refersToItself } from './tables';
 
 /** Rows of one statement, where none refers to another of them. */
 const BATCH = 2_000;
+/** Of their text; one row may be longer. */
+const BATCH_LENGTH = 16 * 1024 * 1024;
 
+const { activity, active_user, active_user_month } = tables;
 const { access_token, user, session, captcha, throttle, known_network, call_usage, logger } =
   tables;
-const { log_outbox, log_verification, login_challenge, passkey_challenge } = tables;
+const { log_outbox, chain_verification, login_challenge, passkey_challenge } = tables;
 const { known_device, notification, notification_read, sign_in } = tables;
 const { mail_outbox, oidc_flow, recovery_link, recovery_request, registration } = tables;
 
@@ -46,13 +49,14 @@ export async function restoreBackup(
   return db.transaction(async (tx) => {
     if (!force) await assertEmpty(tx);
     const counted = [session, access_token, captcha, throttle, known_network, call_usage];
-    const others = [...counted, login_challenge, passkey_challenge, log_outbox, log_verification];
+    const others = [...counted, login_challenge, passkey_challenge, log_outbox, chain_verification];
     const told = [known_device, sign_in, notification, notification_read];
     const asked = [oidc_flow, registration, recovery_link, recovery_request, mail_outbox];
-    const emptied = [...Object.values(kept), ...others, ...told, ...asked];
+    // What comes back is counted again.
+    const counts = [activity, active_user, active_user_month];
+    const emptied = [...Object.values(kept), ...others, ...told, ...asked, ...counts];
+    await allowMaintenance(tx);
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
-    // The log counts itself again as it comes back.
-    await resetActivity(tx);
     await load(tx, kept, file, summary);
     await deleteBeforeStart(tx);
     await recordRestore(tx, summary, now);
@@ -85,7 +89,7 @@ async function load(
   summary: BackupSummary,
 ): Promise<void> {
   const loaded: Record<string, number> = {};
-  let pending: { table: string; rows: string[] } = { table: '', rows: [] };
+  let pending = { table: '', rows: [] as string[], length: 0 };
   const flush = async () => {
     const { table, rows } = pending;
     const into = kept[table];
@@ -93,12 +97,13 @@ async function load(
   };
   await readBackup(kept, file, async (table, row) => {
     const into = kept[table];
-    const full = pending.rows.length >= BATCH && into && !refersToItself(into);
-    if (full || table !== pending.table) {
+    const full = pending.rows.length >= BATCH || pending.length >= BATCH_LENGTH;
+    if ((full && into && !refersToItself(into)) || table !== pending.table) {
       await flush();
-      pending = { table, rows: [] };
+      pending = { table, rows: [], length: 0 };
     }
     pending.rows.push(row);
+    pending.length += row.length;
   });
   await flush();
   for (const [table, count] of Object.entries(summary.rows)) {
@@ -109,6 +114,7 @@ async function load(
 
 async function recordRestore(tx: Transaction, summary: BackupSummary, now: number): Promise<void> {
   const message = `Restored from the backup of ${summary.created_at}`;
-  const data = { event: 'backup-restored', backup_at: summary.created_at };
-  await tx.insert(logger).values(toRow({ level: 'warn', tag: 'system', message, data }, now));
+  const entry = { level: 'warn', tag: 'system', event: 'backup-restored', message } as const;
+  const data = { backup_at: summary.created_at };
+  await tx.insert(logger).values(toRow({ ...entry, data }, now));
 }

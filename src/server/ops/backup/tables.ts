@@ -7,12 +7,27 @@ import { tables } from '../../db/database';
 export type BackupTables = Record<string, PgTable>;
 
 export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
-  const { log_chain, log_filter, log_head, log_link, log_unlinked, logger } = tables;
+  const {
+    chain_start,
+    log_filter,
+    chain_head,
+    chain_link,
+    chain_waiting,
+    change,
+    change_ref,
+    logger,
+  } = tables;
   const { company_account, given_code, passkey, recovery_code, totp_factor, user_preference } =
     tables;
   const own = [given_code, user_preference, totp_factor, passkey, recovery_code, company_account];
-  const log = [log_filter, log_unlinked, log_head, log_link, logger, log_chain];
-  const ordered = parentsFirst([...entities.flatMap((entity) => entity.tables), ...own, ...log]);
+  const past = [change, change_ref, chain_waiting, chain_head, chain_link, chain_start];
+  const log = [log_filter, logger];
+  const ordered = parentsFirst([
+    ...entities.flatMap((entity) => entity.tables),
+    ...own,
+    ...past,
+    ...log,
+  ]);
   return Object.fromEntries(ordered.map((table) => [getTableName(table), table]));
 }
 
@@ -37,17 +52,13 @@ export const LEFT_OUT: Record<string, string> = {
   activity: 'it is counted again from the restored log',
   active_user: 'it is counted again from the restored log',
   active_user_month: 'it is counted again from the restored log',
-  user_change: 'it is counted again from the restored log',
-  activity_progress: 'it says how far this database has counted its log',
   replica: 'it tells which servers run now',
   last_backup: 'it tells of the backups of this database',
   call_usage: 'it counts from a day on, and says since when',
   log_outbox: 'it waits for a receiver that this database had',
   mail_outbox: 'it would send e-mails again that were sent since',
   log_forwarding: 'the next start says whether log rows are forwarded',
-  log_verification: 'it tells of the chain of this database, as it was then',
-  logger_segment: 'it is made again from the log rows',
-  logger_posting: 'it is made again from the log rows',
+  chain_verification: 'it tells of the chain of this database, as it was then',
   policy_version: 'it counts what this database changes, and restoring is such a change',
   schema_migration: 'it says which version the tables are of, which a restore compares',
   security_clock: 'it belongs to the clock of this database, and may never go back',

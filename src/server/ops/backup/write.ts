@@ -3,7 +3,10 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/database';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { StartError } from '../../base/startupError';
+import { LARGE_BYTES, PAGE_BYTES } from '../../changes/chain/pages';
+import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
 import type { BackupEnd, BackupHeader } from './format';
@@ -11,13 +14,13 @@ import type { BackupTables } from './tables';
 
 const BATCH = 2_000;
 
-/** They only grow, so that they need not be read together with the rest. */
-const GROWING = ['log_link', 'logger'];
+/** They only grow, so that they need not be read together with the rest; links come before what they link. */
+const GROWING = ['chain_link', 'change', 'change_ref', 'logger'];
 /** Read after all others: meanwhile the chain may have lost its oldest links. */
-const LAST = 'log_chain';
+const LAST = 'chain_start';
 
 /**
- * One moment for all tables but the log, which is read after them: a long transaction keeps dead
+ * One moment for all tables but the past, which is read after them: a long transaction keeps dead
  * rows from being cleared away.
  * @param keys of the key file, without which nothing opens the secrets in it
  * @returns how many rows it holds
@@ -37,14 +40,16 @@ export async function writeBackup(
       async (tx) => {
         lines.header(await migrationOf(tx), now, keys);
         // Rows that a slow reader has not taken stay in memory.
-        for (const table of together) await copy(tx, table, lines);
+        for (const table of together) await copy(tx, kept, table, lines);
         return snapshotOf(tx);
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
-    for (const table of GROWING) await copy(db, table, lines, seen, () => lines.flushed());
-    if (LAST in kept) await copy(db, LAST, lines);
+    for (const table of GROWING.filter((name) => name in kept))
+      await copy(db, kept, table, lines, seen, () => lines.flushed());
+    if (LAST in kept) await copy(db, kept, LAST, lines);
+    await assertNothingErased(db, seen);
     return await lines.end();
   } catch (error) {
     lines.fail(error as Error);
@@ -52,27 +57,59 @@ export async function writeBackup(
   }
 }
 
+/** Rows of which somebody's data was erased meanwhile are not those of the snapshot. */
+async function assertNothingErased(db: Database, seen: SQL): Promise<void> {
+  const erased = await queryRows(
+    db,
+    sql`select from ${tables.change} where verb = 'erase' and not ${seen} limit 1`,
+  );
+  if (erased.length > 0) {
+    throw new StartError('Data of a user was erased while the backup was written; write it again.');
+  }
+}
+
 async function copy(
   db: Database | Transaction,
-  table: string,
+  kept: BackupTables,
+  name: string,
   lines: Lines,
   where: SQL = sql`true`,
   afterBatch?: () => Promise<void>,
 ): Promise<void> {
-  lines.table(table);
-  const from = sql.identifier(table);
-  for (let last = ''; ; ) {
-    const rows = await queryRows<{ id: string; row: string }>(
+  lines.table(name);
+  const from = sql.identifier(name);
+  const key = sql.join(keyOf(kept[name]), sql`, `);
+  for (let last: string[] | undefined; ; ) {
+    const after =
+      last &&
+      sql.join(
+        last.map((value) => sql`${value}`),
+        sql`, `,
+      );
+    const rows = await queryRows<{ key: string[]; row: string }>(
       db,
       sql`
-      select id, row_to_json(${from})::text as row from ${from}
-      where id > ${last} and ${where} order by id limit ${BATCH}`,
+      select key, row_to_json(whole)::text as row
+      from (
+        select array[${key}]::text[] as key, ${from} as whole,
+          sum(${name === 'change' ? LARGE_BYTES : sql`0`}) over (order by ${key} rows between unbounded preceding and 1 preceding) as bytes
+        from ${from} where ${after ? sql`(${key}) > (${after})` : sql`true`} and ${where}
+        order by ${key} limit ${BATCH}
+      ) page where coalesce(bytes, 0) < ${PAGE_BYTES} order by key`,
     );
     for (const { row } of rows) lines.row(row);
     await afterBatch?.();
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)?.id ?? '';
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.key;
   }
+}
+
+/** The columns of the primary key. */
+function keyOf(table: PgTable | undefined): SQL[] {
+  if (!table) return [];
+  const { primaryKeys, columns } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return key.map(({ name }) => sql`${sql.identifier(name)}`);
 }
 
 async function snapshotOf(tx: Transaction): Promise<string> {

@@ -2,22 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Env } from '../../base/env';
 import { StartError } from '../../base/startupError';
+import { beginAfterFault } from '../../changes/chain/beginAfterFault';
+import type { Fault } from '../../changes/chain/check';
+import { Signer } from '../../changes/chain/sign';
+import { verifyAndSign } from '../../changes/chain/signChain';
+import type { ChainPoint } from '../../changes/chain/state';
+import { type Verification, verifyChain } from '../../changes/chain/verify';
 import type { Database } from '../../db/database';
-import { beginAfterFault } from '../../log/chain/beginAfterFault';
-import type { Fault } from '../../log/chain/check';
-import { Signer } from '../../log/chain/sign';
-import { verifyAndSign } from '../../log/chain/signChain';
-import type { ChainPoint } from '../../log/chain/state';
-import { type Verification, verifyChain } from '../../log/chain/verify';
 import { withDatabase } from './database';
 
-export const headSchema = z.object({
+const headSchema = z.object({
   seq: z.number().int().min(0),
   hash: z.string().regex(/^([0-9a-f]{64})?$/),
 });
 
 /** What a running server is asked: the keys are those of who asks. */
-export const verifyRequestSchema = z.object({
+const verifyRequestSchema = z.object({
   head: headSchema.optional(),
   keys: z.array(z.string()),
   sign: z.boolean().default(false),
@@ -100,7 +100,7 @@ function sentenceOf({ kind, id, seq }: Fault): string {
     head: id
       ? `the head of ${id} is not that of the chain, which was made again.`
       : `the chain does not reach the given head ${seq}: its end is missing.`,
-    start: 'the start of the chain is missing, as the table log_chain is empty.',
+    start: 'the start of the chain is missing, as the table chain_start is empty.',
     signature: `the ${id ? `head of ${id}` : 'start'} is not signed with LOG_SIGNING_KEY.`,
   };
   return sentences[kind];

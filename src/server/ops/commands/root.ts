@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { OPERATOR } from '../../audit/auditLog';
 import { newId } from '../../base/ids';
 import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
+import { OPERATOR } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
 
 const { user } = tables;

@@ -1,7 +1,7 @@
-import { writeAudit } from '../../audit/auditLog';
 import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import { ROOT_ID } from '../../base/root';
+import { recordChange } from '../../changes/record';
 import type { Database } from '../../db/database';
 import { commandAudit, rootUsername } from './root';
 
@@ -20,7 +20,7 @@ export async function removeRootFactor(db: Database, now: number): Promise<Remov
   const removed = await db.transaction(async (tx) => {
     if (!(await removeFactors(tx, ROOT_ID))) return false;
     await endAccessOf(tx, [ROOT_ID]);
-    await writeAudit(tx, { ...commandAudit(username, now), verb: 'reset-factor' });
+    await recordChange(tx, { ...commandAudit(username, now), verb: 'reset-factor' });
     return true;
   });
   return { username, removed };

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ResetEffect } from '@/schemas/bound';
 import { fieldSentences, fill } from '@/schemas/errorSentences';
-import { writeAudits } from '../../audit/auditLog';
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endBound, endingChanges } from '../../auth/reset/bound';
 import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
+import { recordChanges } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
 import { visible } from '../../log/text';
 import { commandAudit, rootUsername } from './root';
@@ -51,7 +51,7 @@ export async function setRootPassword(
     const columns = { password_hash, must_change_password: !digest, updated_at };
     await tx.update(user).set(columns).where(eq(user.id, ROOT_ID));
     const changes = [{ verb: 'reset-password' as const }, ...endingChanges(effect)];
-    await writeAudits(
+    await recordChanges(
       tx,
       changes.map((change) => ({ ...about, ...change })),
     );

@@ -2,12 +2,13 @@ import { and, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ROOT_ID } from '../../base/root';
 import { StartError } from '../../base/startupError';
+import { Signer } from '../../changes/chain/sign';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
-import { Signer } from '../../log/chain/sign';
-import { resetActivity, rollUp } from '../../log/rollUp';
+import { allowMaintenance } from '../../db/transaction';
+import { recountActivity, rollUp } from '../../log/rollUp';
 import { importMenus } from '../menuFile/import';
-import { keepDemoDays, openLinker, unlinkDemo } from './chain';
+import { linkDemo, unlinkDemo } from './chain';
 import {
   type GeneratorContext,
   generateRoles,
@@ -23,7 +24,7 @@ import { withoutIndexes } from './withoutIndexes';
 
 const BATCH = 5_000;
 
-const { log_link, menu, role, role_menu, user, user_role, logger } = tables;
+const { change, menu, role, role_menu, user, user_role, logger } = tables;
 
 export interface DemoSize {
   users: number;
@@ -47,8 +48,10 @@ export async function fillDemo(
   await db.transaction(async (tx) => {
     await assertOnlyDemo(tx);
     await unlinkDemo(tx, signer, now);
-    for (const table of [logger, user, role, menu]) await tx.delete(table).where(isDemo(table.id));
-    await resetActivity(tx);
+    await allowMaintenance(tx);
+    for (const table of [logger, change, user, role, menu])
+      await tx.delete(table).where(isDemo(table.id));
+    await recountActivity(tx);
     const taken = new Set((await placesOf(tx)).map(({ place }) => place));
     await importMenus(tx, demoMenus(taken), { now: menusMadeAt(now), makeId: newId });
     const { roles, rows } = generateRoles(context, await placesOf(tx));
@@ -66,21 +69,18 @@ export async function fillDemo(
     await userRows.flush();
     await insertAll(tx, user_role, links);
     if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
-    const link = await openLinker(tx);
-    const chain: string[] = [];
     await withoutIndexes(tx, async () => {
-      const logRows = new Batches(tx, logger);
-      for (const log of makeLogs(context, known, logs)) {
-        await logRows.add(JSON.stringify(log));
-        if (log.tag === 'operate') chain.push(link(log));
+      const batches = { logger: new Batches(tx, logger), change: new Batches(tx, change) };
+      for (const row of makeLogs(context, known, logs)) {
+        if ('logger' in row) await batches.logger.add(JSON.stringify(row.logger));
+        else await batches.change.add(JSON.stringify(row.change));
       }
-      await logRows.flush();
+      for (const batch of Object.values(batches)) await batch.flush();
     });
-    await insertAll(tx, log_link, chain);
     while (await rollUp(tx));
     // So that the first queries are planned for this many rows.
     await tx.execute(sql`analyze`);
-    await keepDemoDays(tx, signer, now);
+    await linkDemo(tx, signer, now);
   });
 }
 

@@ -1,5 +1,5 @@
-import type { LogLevel, LogTag } from '@/schemas/logger';
-import type { LogRow } from '../../log/entry';
+import { type ChangeRow, type NewChange, toChangeRow } from '../../changes/record';
+import { type LogEntry, type LogRow, toRow } from '../../log/entry';
 import type { GeneratorContext } from './generate';
 import { demoAreas } from './menus';
 import { makeMoments } from './moments';
@@ -20,52 +20,49 @@ interface Desk extends LoggedUser {
 /** How often people are elsewhere; an address that an admin never used before is worth a look. */
 const AWAY = 0.005;
 
-interface LogTemplate {
-  level: LogLevel;
-  tag: LogTag;
-  message: string;
-  user_id?: string;
-  stack?: string;
-  data: Record<string, string | number>;
-}
+type DemoRow = { logger: LogRow } | { change: ChangeRow };
 
-/** With a member for every column. */
-export type DemoLog = Record<keyof LogRow, string>;
+/** What happened, but when: a log row, or a change. */
+type Happening =
+  | { entry: LogEntry }
+  | { change: Pick<NewChange, 'verb' | 'entity' | 'name' | 'before' | 'after'> };
 
 export function* makeLogs(
   context: GeneratorContext,
   users: LoggedUser[],
   count: number,
-): Generator<DemoLog> {
+): Generator<DemoRow> {
   const { random, newId, now } = context;
   const desks = users.map((user) => ({ ...user, address: addressOf(random) }));
   for (const moment of makeMoments(random, count, now)) {
     const id = newId(moment);
-    const template = templateOf(random, random.pick(desks), id);
-    yield {
-      id,
-      level: template.level,
-      trace_id: `TRACE-${id.toUpperCase()}`,
-      user_id: template.user_id ?? '',
-      tag: template.tag,
-      message: template.message,
-      stack: template.stack ?? '',
-      data: JSON.stringify(template.data),
-      created_at: new Date(moment).toISOString(),
-    };
+    const trace_id = `TRACE-${id.toUpperCase()}`;
+    const desk = random.pick(desks);
+    const user = random.chance(AWAY) ? { ...desk, address: addressOf(random) } : desk;
+    const happening = happeningOf(random, user, id);
+    if ('entry' in happening) {
+      const { entry } = happening;
+      const own = entry.user_id === '' ? {} : { user_id: user.id, username: user.username };
+      const row = toRow({ ...own, address: user.address, trace_id, ...entry }, moment);
+      yield { logger: { ...row, id } };
+    } else {
+      const actor = { user_id: user.id, username: user.username };
+      const about = { actor, address: user.address, trace_id, id, now: moment };
+      // Nothing of it is to be kept from being guessed.
+      const salts = { actor_salt: id, record_salt: id };
+      yield { change: { ...toChangeRow({ ...about, ...happening.change }), id, ...salts } };
+    }
   }
 }
 
-function templateOf(random: Random, desk: Desk, id: string): LogTemplate {
+function happeningOf(random: Random, user: Desk, id: string): Happening {
   const draw = random.next();
-  const user = random.chance(AWAY) ? { ...desk, address: addressOf(random) } : desk;
-  if (draw < 0.8) return aRequest(random, user);
-  if (draw < 0.87) return user.frozen ? aFailedLogin(random, user) : aLogin(user);
-  if (draw < 0.9) return aFailedLogin(random, user);
-  if (draw < 0.94) return aLogout(user);
-  if (draw < 0.98) return anOperation(random, user, id);
-  if (draw < 0.994) return aDenial(random, user);
-  return aFailure(random, user);
+  if (draw < 0.8) return { entry: aRequest(random) };
+  if (draw < 0.87) return { entry: user.frozen ? aFailedLogin(random, user) : LOGIN };
+  if (draw < 0.9) return { entry: aFailedLogin(random, user) };
+  if (draw < 0.94) return { entry: LOGOUT };
+  if (draw < 0.98) return { change: aChange(random, id) };
+  return { entry: draw < 0.994 ? aDenial(random) : aFailure(random) };
 }
 
 const PATHS = [
@@ -87,63 +84,44 @@ const AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
 ];
 
-function aRequest(random: Random, user: Desk): LogTemplate {
+function aRequest(random: Random): LogEntry {
   const path = random.pick(PATHS);
   const method = random.chance(0.85) ? 'GET' : random.pick(['POST', 'PUT', 'DELETE']);
   const draw = random.next();
   const status =
     draw < 0.955 ? 200 : draw < 0.975 ? 400 : draw < 0.99 ? 403 : draw < 0.997 ? 404 : 500;
-  const cost = Math.ceil(3 + 400 * random.next() ** 6);
+  const duration = Math.ceil(3 + 400 * random.next() ** 6);
   return {
     level: status === 500 ? 'error' : 'info',
     tag: 'request',
-    message: `[HTTP] ${path}-${method}-${status} (${cost}ms)`,
-    user_id: user.id,
+    event: 'request',
+    message: `[HTTP] ${path}-${method}-${status} (${duration}ms)`,
+    ...{ method, path, status, duration },
     data: {
-      client_ip: user.address,
-      method,
-      path,
       user_agent: random.pick(AGENTS),
       uri: method === 'GET' ? `${path}?current=1&pageSize=10` : path,
       host: 'console.example.com',
-      status,
-      cost,
     },
   };
 }
 
-const aLogin = ({ id, username, address }: Desk): LogTemplate => ({
-  level: 'info',
-  tag: 'login',
-  message: 'Login success',
-  user_id: id,
-  data: { username, client_ip: address },
-});
+const LOGIN: LogEntry = { level: 'info', tag: 'login', event: 'login', message: 'Login success' };
+const LOGOUT: LogEntry = { ...LOGIN, tag: 'logout', event: 'logout', message: 'Logout success' };
 
-function aFailedLogin(random: Random, user: Desk): LogTemplate {
+function aFailedLogin(random: Random, user: Desk): LogEntry {
   const guessed = random.chance(0.3);
   const wrong = random.pick(['wrong password', 'wrong password', 'captcha', 'too many tries']);
   const reason = guessed ? 'unknown user' : user.frozen ? 'account frozen' : wrong;
+  const username = `${random.pick(['ad', 'te', 'ro', 'or'])}***`;
   return {
     level: 'warn',
     tag: 'login',
+    event: 'login-failed',
+    reason,
     message: `Login failed: ${reason}`,
-    ...(!guessed && { user_id: user.id }),
-    data: {
-      username: guessed ? `${random.pick(['ad', 'te', 'ro', 'or'])}***` : user.username,
-      reason,
-      client_ip: guessed ? '203.0.113.66' : user.address,
-    },
+    ...(guessed && { user_id: '', username, address: '203.0.113.66' }),
   };
 }
-
-const aLogout = ({ id, username, address }: Desk): LogTemplate => ({
-  level: 'info',
-  tag: 'logout',
-  message: 'Logout success',
-  user_id: id,
-  data: { username, client_ip: address },
-});
 
 const TARGETS = {
   user: (random: Random) => ({
@@ -163,60 +141,40 @@ const TARGETS = {
 
 const OLDER = { user: { remark: '' }, role: { sequence: 0 }, menu: { sequence: 0 } };
 
-function anOperation(
-  random: Random,
-  { id, username, address }: Desk,
-  target_id: string,
-): LogTemplate {
+function aChange(random: Random, id: string) {
   const entity = random.pick(['user', 'user', 'user', 'role', 'menu'] as const);
-  const verb = random.pick(['create', 'update', 'update', 'update', 'delete']);
+  const verb = random.pick(['create', 'update', 'update', 'update', 'delete'] as const);
   const target = TARGETS[entity](random);
-  const known = { id: target_id, ...target };
-  const target_name = target.name;
+  const known = { id, ...target };
   return {
-    level: 'info',
-    tag: 'operate',
-    message: `${verb} ${entity} '${target_name}'`,
-    user_id: id,
-    data: {
-      actor: username,
-      verb,
-      entity,
-      target_id,
-      target_name,
-      ...(verb !== 'create' && { before: JSON.stringify({ ...known, ...OLDER[entity] }) }),
-      ...(verb !== 'delete' && { after: JSON.stringify(known) }),
-      client_ip: address,
-    },
+    ...{ verb, entity, name: target.name },
+    ...(verb !== 'create' && { before: { ...known, ...OLDER[entity] } }),
+    ...(verb !== 'delete' && { after: known }),
   };
 }
 
-function aDenial(random: Random, { id, username, address }: Desk): LogTemplate {
+function aDenial(random: Random): LogEntry {
   const path = random.pick(PATHS);
   const method = random.pick(['GET', 'POST', 'DELETE']);
   const reason = 'Permission denied';
-  return {
-    level: 'warn',
-    tag: 'denied',
-    message: `${reason}: ${method} ${path}`,
-    user_id: id,
-    data: { username, reason, method, path, client_ip: address },
-  };
+  const message = `${reason}: ${method} ${path}`;
+  return { level: 'warn', tag: 'denied', event: 'denied', message, method, path, data: { reason } };
 }
 
-function aFailure(random: Random, { id, address }: Desk): LogTemplate {
+function aFailure(random: Random): LogEntry {
   const path = random.pick(PATHS);
-  const reason = random.pick([
+  const cause = random.pick([
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
   ]);
   return {
     level: 'error',
     tag: 'system',
-    message: `GET ${path} failed: ${reason}`,
-    user_id: id,
-    stack: `Error: ${reason}\n    at Pool.connect (pg-pool/index.js:45:11)\n    at list (crud/list.ts:30:3)`,
-    data: { type: 'Error', method: 'GET', path, client_ip: address },
+    event: 'failed',
+    message: `GET ${path} failed: ${cause}`,
+    stack: `Error: ${cause}\n    at Pool.connect (pg-pool/index.js:45:11)\n    at list (crud/list.ts:30:3)`,
+    ...{ method: 'GET', path },
+    data: { type: 'Error', cause },
   };
 }
 

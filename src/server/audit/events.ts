@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { LoginFailure, SignInWay } from '@/schemas/lists/signIn';
+import type { LogEvent } from '@/schemas/logger';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
 import { type ApiError, permissionDenied } from '../base/errors';
 import type { Transaction } from '../db/database';
@@ -18,8 +19,8 @@ import { refusalVerdict } from './refusalVerdict';
 /** The request's own row holds more of it. */
 const MAX_PATH = 200;
 
-/** Rows of the tag `system`: what happened, for programs, and what it is called. */
-const EVENTS = {
+/** What rows of the tag `system` say in English. */
+const MESSAGES = {
   'second-factor-asked': 'Second factor asked for',
   'account-requested': 'Account asked for',
   'account-refused': 'Account refused',
@@ -28,9 +29,9 @@ const EVENTS = {
   'recovery-link-sent': 'Link for a new password sent',
   'recovery-link-refused': 'Link for a new password refused',
   'company-match-refused': 'Company account bound to no user, as several have its e-mail',
-};
+} satisfies Partial<Record<LogEvent, string>>;
 
-type Event = keyof typeof EVENTS;
+type Event = keyof typeof MESSAGES;
 
 /** What the user is told of when they sign in. */
 const GUESSES: LoginFailure[] = ['wrong password', 'second factor', 'passkey'];
@@ -43,6 +44,17 @@ export interface LoggedSignIn {
   key_name?: string;
 }
 
+const WAYS: Partial<Record<string, LogEvent>> = {
+  totp: 'login-by-app',
+  'recovery-code': 'login-by-code',
+  passkey: 'login-by-passkey',
+  company: 'login-by-company',
+};
+
+/** The way of the sign-in itself names it before its second step does. */
+const eventOf = ({ signed_in_by, second_factor }: LoggedSignIn): LogEvent =>
+  WAYS[signed_in_by ?? ''] ?? WAYS[second_factor ?? ''] ?? 'login';
+
 /** Written with the session, so that neither exists without the other. */
 export function recordLogin(
   c: Context<AppEnv>,
@@ -53,9 +65,10 @@ export function recordLogin(
   return recordIn(tx, c, {
     level: 'info',
     tag: 'login',
+    event: eventOf(said),
     message: 'Login success',
-    user_id: user.id,
-    data: { username: user.username, ...said, client_ip: addressOf(c) },
+    ...{ user_id: user.id, username: user.username },
+    data: { ...said },
   });
 }
 
@@ -71,9 +84,11 @@ export function recordCopiedPasskey(
   return recordIn(tx, c, {
     level: 'warn',
     tag: 'login',
+    event: 'login-failed',
+    reason,
     message: `Login failed: ${reason}`,
-    user_id: id,
-    data: { username, reason, key_name, client_ip: addressOf(c) },
+    ...{ user_id: id, username },
+    data: { key_name },
   });
 }
 
@@ -87,14 +102,10 @@ export function recordChallenge(
   return recordIn(tx, c, {
     level: 'info',
     tag: 'system',
-    message: EVENTS['second-factor-asked'],
-    user_id: user.id,
-    data: {
-      event: 'second-factor-asked',
-      username: user.username,
-      ...said,
-      client_ip: addressOf(c),
-    },
+    event: 'second-factor-asked',
+    message: MESSAGES['second-factor-asked'],
+    ...{ user_id: user.id, username: user.username },
+    data: { ...said },
   });
 }
 
@@ -110,9 +121,10 @@ export function recordFailedLogin(
   record(c, {
     level: 'warn',
     tag: 'login',
+    event: 'login-failed',
+    reason,
     message: `Login failed: ${reason}`,
-    user_id: user?.id,
-    data: { username: user?.username ?? masked(typed), reason, client_ip: addressOf(c) },
+    ...{ user_id: user?.id, username: user?.username ?? masked(typed) },
   });
 }
 
@@ -123,21 +135,26 @@ export function recordStranger(
   event: Event,
   { id, username }: { id?: string; username: string },
 ): Promise<void> {
-  const data = { event, username: id ? username : masked(username), client_ip: addressOf(c) };
   return recordIn(tx, c, {
     level: 'info',
     tag: 'system',
-    message: EVENTS[event],
-    user_id: id,
-    data,
+    event,
+    message: MESSAGES[event],
+    ...{ user_id: id, username: id ? username : masked(username) },
   });
 }
 
 /** Of nobody: bounded, as nothing else bounds it. */
 export function recordUnknownStranger(c: Context<AppEnv>, event: Event, typed: string): void {
   if (!c.var.anonymousLog.hasRoom('login')) return;
-  const data = { event, username: masked(typed), reason: 'unknown', client_ip: addressOf(c) };
-  record(c, { level: 'warn', tag: 'system', message: EVENTS[event], data });
+  record(c, {
+    level: 'warn',
+    tag: 'system',
+    event,
+    reason: 'unknown',
+    message: MESSAGES[event],
+    username: masked(typed),
+  });
 }
 
 /** A company account is bound to none of them: an admin has to say whose the e-mail is. */
@@ -146,11 +163,10 @@ export function recordSharedEmail(
   users: readonly { username: string }[],
 ): void {
   if (!isRecorded(c, 'login')) return;
-  const target_name = users.map(({ username }) => username).join(', ');
+  const record_name = users.map(({ username }) => username).join(', ');
   const event: Event = 'company-match-refused';
-  const message = `${EVENTS[event]}: ${target_name}`;
-  const data = { event, target_name, client_ip: addressOf(c) };
-  record(c, { level: 'warn', tag: 'system', message, data });
+  const message = `${MESSAGES[event]}: ${record_name}`;
+  record(c, { level: 'warn', tag: 'system', event, message, record_name });
 }
 
 /** What became of such a request. */
@@ -164,14 +180,10 @@ export function recordAnswer(
   return recordIn(tx, c, {
     level: 'info',
     tag: 'system',
-    message: `${EVENTS[event]}: '${username}'`,
-    user_id: actor.user_id,
-    data: {
-      event,
-      username: actor.username,
-      ...{ target_id: id, target_name: username },
-      client_ip: addressOf(c),
-    },
+    event,
+    message: `${MESSAGES[event]}: '${username}'`,
+    ...{ user_id: actor.user_id, username: actor.username },
+    ...{ entity: 'user', record_id: id, record_name: username },
   });
 }
 
@@ -180,9 +192,9 @@ export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void>
   return recordIn(tx, c, {
     level: 'info',
     tag: 'logout',
+    event: 'logout',
     message: 'Logout success',
-    user_id,
-    data: { username, client_ip: addressOf(c) },
+    ...{ user_id, username },
   });
 }
 
@@ -194,15 +206,11 @@ export function recordDenial(c: Context<AppEnv>, { id, detail: reason, extra }: 
   record(c, {
     level: 'warn',
     tag: 'denied',
+    event: 'denied',
+    reason: code,
     message: `${reason}: ${method} ${loggedPath(c)}`,
-    user_id,
-    data: {
-      username,
-      ...seenAs,
-      ...(code && { reason_code: code }),
-      ...{ reason, method, path, route: declaredPath(c) },
-      client_ip: addressOf(c),
-    },
+    ...{ user_id, username, method, path, route: declaredPath(c) },
+    data: { ...seenAs, reason },
   });
 }
 
@@ -211,14 +219,14 @@ export function recordFailure(c: Context<AppEnv>, error: Error): void {
   const { type, message, code, stack } = safeError(error);
   const { method } = c.req;
   const path = visible(stripBasePath(c.req.path, c.var.env), MAX_PATH);
-  const { user_id, seenAs } = identitiesOf(c.var.principal);
+  const { user_id, username, seenAs } = identitiesOf(c.var.principal);
   record(c, {
     level: 'error',
     tag: 'system',
+    event: 'failed',
     message: `${method} ${loggedPath(c)} failed: ${message}`,
-    user_id,
-    stack,
-    data: { type, code, ...seenAs, method, path, client_ip: addressOf(c) },
+    ...{ user_id, username, method, path, stack },
+    data: { type, code, ...seenAs, cause: message },
   });
 }
 
@@ -229,12 +237,18 @@ function isRecorded(c: Context<AppEnv>, kind: AnonymousKind, isThrottled = false
 }
 
 async function recordIn(tx: Transaction, c: Context<AppEnv>, entry: LogEntry): Promise<void> {
-  const row = toRow({ ...entry, trace_id: c.var.trace_id }, c.var.clock());
+  const row = toRow(withRequest(c, entry), c.var.clock());
   await storeLogRows(tx, [row]);
 }
 
 function record(c: Context<AppEnv>, entry: LogEntry): void {
-  c.var.logWriter.write({ ...entry, trace_id: c.var.trace_id });
+  c.var.logWriter.write(withRequest(c, entry));
 }
+
+const withRequest = (c: Context<AppEnv>, entry: LogEntry): LogEntry => ({
+  ...entry,
+  trace_id: c.var.trace_id,
+  address: addressOf(c),
+});
 
 const masked = (typed: string) => `${Array.from(typed).slice(0, 2).join('')}***`;

@@ -34,7 +34,7 @@ function admitUser(c: Context<AppEnv>): boolean {
   const isDenied = status === 401 || status === 403;
   if (isDenied || status >= 500 || !(isRefused || isReading(c))) return true;
   const { user_id, username } = identitiesOf(c.get('principal'));
-  return c.get('anonymousLog').admitRead({ user_id, username, client_ip: addressOf(c) });
+  return c.get('anonymousLog').admitRead({ user_id, username, address: addressOf(c) });
 }
 
 /** Calls that were let pass, by the guard and after it. */
@@ -63,19 +63,27 @@ function hasRoomForStranger(c: Context<AppEnv>): boolean {
 function toEntry(c: Context<AppEnv>, cost: number): LogEntry {
   const { method } = c.req;
   const { status } = c.res;
-  const { user_id, seenAs } = identitiesOf(c.get('principal'));
+  const { user_id, username, seenAs } = identitiesOf(c.get('principal'));
+  const path = stripBasePath(c.req.path, c.get('env'));
   const data = requestData(c);
   return {
     level: status >= 500 ? 'error' : 'info',
     tag: 'request',
+    event: 'request',
     message: `[HTTP] ${loggedPath(c)}-${method}-${status} (${cost}ms)`,
     trace_id: c.get('trace_id'),
-    user_id,
-    data: { ...seenAs, ...(user_id ? data : cutTexts(data)), ...responseData(c), cost },
+    ...{ user_id, username, address: addressOf(c) },
+    method: cut(user_id, method),
+    path: cut(user_id, path),
+    ...{ route: declaredPath(c), status, duration: cost },
+    data: { ...seenAs, ...(user_id ? data : cutTexts(data)), ...responseData(c) },
   };
 }
 
 type RequestData = Record<string, Scalar | undefined>;
+
+const cut = (userId: string | undefined, text: string) =>
+  userId ? text : visible(text, MAX_ANONYMOUS);
 
 function cutTexts(data: RequestData): RequestData {
   const entries = Object.entries(data).map(([name, value]) => [
@@ -90,10 +98,6 @@ function requestData(c: Context<AppEnv>): RequestData {
   const { url } = c.req;
   const query = url.indexOf('?');
   return {
-    client_ip: addressOf(c),
-    method: c.req.method,
-    path: stripBasePath(c.req.path, c.get('env')),
-    route: declaredPath(c),
     user_agent: header('User-Agent'),
     referer: redactQuery(header('Referer')),
     uri: query < 0 ? c.req.path : redactQuery(c.req.path + url.slice(query)),
@@ -108,7 +112,6 @@ function requestData(c: Context<AppEnv>): RequestData {
 
 function responseData(c: Context<AppEnv>): Record<string, Scalar | undefined> {
   return {
-    status: c.res.status,
     res_time: new Date(c.get('clock')()).toISOString(),
     res_size: numberOf(c.res.headers.get('Content-Length')),
   };

@@ -155,8 +155,9 @@ const totals = {
 };
 
 const searched = {
-  searched_from: timestampSchema.optional().describe('Nothing from before this was searched'),
-  searched_until: timestampSchema.optional().describe('Nothing from after this was searched'),
+  searched_until: timestampSchema
+    .optional()
+    .describe('Where the search ended for lack of time; `searchedUntil` goes on from there'),
 };
 
 const version = {

@@ -18,7 +18,7 @@ export interface Verdict {
 export interface Reader {
   user_id: string | undefined;
   username: string | undefined;
-  client_ip: string;
+  address: string;
 }
 
 /**
@@ -69,13 +69,14 @@ export class AnonymousLog {
   /** Writes one row for strangers and one for each user, where there is something to count. */
   report(): void {
     this.reportStrangers();
-    for (const { user_id, ...data } of this.unloggedReads.values()) {
+    for (const { requests, ...reader } of this.unloggedReads.values()) {
       this.logWriter.write({
         level: 'warn',
         tag: 'system',
+        event: 'reads-not-logged',
         message: 'Further reads of a user were not logged',
-        user_id,
-        data: { event: 'reads-not-logged', ...data },
+        ...reader,
+        data: { requests },
       });
     }
     this.unloggedReads.clear();
@@ -89,8 +90,10 @@ export class AnonymousLog {
     this.logWriter.write({
       level: 'warn',
       tag: 'system',
+      event: 'requests-not-logged',
       message: 'Requests without a valid token were not logged',
-      data: { event: 'requests-not-logged', requests, client_ip: worst.subject },
+      address: worst.subject,
+      data: { requests },
     });
   }
 }

@@ -1,56 +1,120 @@
-import type { LogLevel, LogTag } from '@/schemas/logger';
+import type { LogEvent, LogLevel, LogTag } from '@/schemas/logger';
 import { newId } from '../base/ids';
+import { folded } from '../base/searchKey';
 import type { tables } from '../db/database';
 import { visible, visibleLines } from './text';
 
 /** In characters. */
-const MOST = { message: 1_024, stack: 8_192, value: 2_048, audited: 65_536 };
+const MAX = { message: 1_024, stack: 8_192, value: 2_048, search: 2_048, strangersPath: 100 };
 
 export type Scalar = string | number | boolean;
 
+export type LogData = Record<string, Scalar>;
+
+/** What is logged, by the columns of the log. */
 export interface LogEntry {
   level: LogLevel;
   tag: LogTag;
+  event: LogEvent;
+  reason?: string | undefined;
   message: string;
   trace_id?: string | undefined;
   /** Empty when the caller is not signed in. */
   user_id?: string | undefined;
+  username?: string | undefined;
+  address?: string | undefined;
+  method?: string | undefined;
+  path?: string | undefined;
+  route?: string | undefined;
+  status?: number | undefined;
+  /** In milliseconds. */
+  duration?: number | undefined;
+  entity?: string | undefined;
+  record_id?: string | undefined;
+  record_name?: string | undefined;
   stack?: string | undefined;
+  /** What has no column. */
   data?: Record<string, Scalar | undefined> | undefined;
 }
 
-export type LogData = Record<string, Scalar>;
-
 export type LogRow = Required<typeof tables.logger.$inferInsert>;
 
-/** Kept whole, as the audit is about them. */
-const AUDITED = new Set(['before', 'after']);
-
 /** Bounded, and without a character that could forge another row. */
-export const toRow = (entry: LogEntry, now: number): LogRow => toRowAndData(entry, now).row;
-
-export function toRowAndData(entry: LogEntry, now: number): { row: LogRow; data?: LogData } {
-  const data = entry.data && boundData(entry.data);
+export function toRow(entry: LogEntry, now: number): LogRow {
   const row = {
     id: newId(now),
     level: entry.level,
+    tag: entry.tag,
+    event: entry.event,
+    reason: bounded(entry.reason),
     trace_id: entry.trace_id ?? '',
     user_id: entry.user_id ?? '',
-    tag: entry.tag,
-    message: visible(entry.message, MOST.message),
-    stack: visibleLines(entry.stack ?? '', MOST.stack),
-    data: data ? JSON.stringify(data) : '',
+    username: bounded(entry.username),
+    address: bounded(entry.address),
+    method: bounded(entry.method),
+    path: bounded(entry.path),
+    route: bounded(entry.route),
+    status: entry.status ?? null,
+    duration: entry.duration ?? null,
+    entity: entry.entity ?? '',
+    record_id: entry.record_id ?? '',
+    record_name: bounded(entry.record_name),
+    message: visible(entry.message, MAX.message),
+    stack: visibleLines(entry.stack ?? '', MAX.stack),
+    data: boundedData(entry.data),
     created_at: new Date(now),
   };
-  return { row, ...(data && { data }) };
+  return { ...row, search: searchTextOf(row) };
 }
 
-function boundData(data: NonNullable<LogEntry['data']>): LogData {
-  const bound: LogData = {};
-  for (const [name, value] of Object.entries(data)) {
-    if (typeof value === 'string') {
-      bound[name] = visible(value, AUDITED.has(name) ? MOST.audited : MOST.value);
-    } else if (value !== undefined) bound[name] = value;
-  }
-  return bound;
+const bounded = (text = '') => visible(text, MAX.value);
+
+/** What the list shows of a row besides its event, folded as a search is. A stranger's path is cut. */
+function searchTextOf({
+  message,
+  username,
+  address,
+  path,
+  record_name,
+  user_id,
+}: Omit<LogRow, 'search'>) {
+  const shown = user_id ? path : path.slice(0, MAX.strangersPath);
+  const texts = [message, username, address, record_name, message.includes(path) ? '' : shown];
+  return folded(texts.filter(Boolean).join('\n')).slice(0, MAX.search).toWellFormed();
 }
+
+function boundedData(data: LogEntry['data']): LogData | null {
+  const entries = Object.entries(data ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? bounded(value) : value]],
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
+/** A row by the names of the API: what of it is no member of its own there. */
+export function dataOf(
+  row: Pick<LogRow, Column | 'tag' | 'event' | 'reason'> & { data: unknown },
+): LogData {
+  const data: LogData = {};
+  for (const [column, name] of Object.entries(API_NAMES)) {
+    const value = row[column as Column];
+    if (value !== '' && value !== null) data[name] = value;
+  }
+  if (row.reason) data[row.tag === 'denied' ? 'reason_code' : 'reason'] = row.reason;
+  if (row.tag === 'system' && row.event !== 'failed') data.event = row.event;
+  return { ...data, ...(row.data as LogData | null) };
+}
+
+const API_NAMES = {
+  username: 'username',
+  address: 'client_ip',
+  method: 'method',
+  path: 'path',
+  route: 'route',
+  status: 'status',
+  duration: 'cost',
+  entity: 'entity',
+  record_id: 'target_id',
+  record_name: 'target_name',
+} as const;
+
+type Column = keyof typeof API_NAMES;

@@ -55,6 +55,7 @@ export class LogQueue {
   }
 }
 
-function weightOf({ message, stack, data }: LogRow): number {
-  return ROW_WEIGHT + message.length + stack.length + data.length;
+function weightOf({ message, stack, search, data }: LogRow): number {
+  const texts = message.length + stack.length + search.length;
+  return ROW_WEIGHT + texts + (data ? JSON.stringify(data).length : 0);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../db/database';
-import type { LogRow } from './entry';
+import { dataOf, type LogRow } from './entry';
 import { noteStored } from './printCommitted';
 
-const { log_forwarding, log_outbox, log_unlinked, logger } = tables;
+const { log_forwarding, log_outbox, logger } = tables;
 
-/** Queues them to be forwarded and linked as well; skips what an earlier try inserted. */
+/** Queues them to be forwarded as well; skips what an earlier try inserted. */
 export async function storeLogRows(
   db: Database | Transaction,
   rows: readonly LogRow[],
@@ -16,11 +16,11 @@ export async function storeLogRows(
       select * from json_populate_recordset(null::logger, ${JSON.stringify(rows)}::json)
       on conflict do nothing
       returning id, created_at, tag
-    ), audited as (
-      insert into ${log_unlinked} (id, created_at)
-      select id, created_at from added where tag = 'operate'
     )
     insert into ${log_outbox} (logger_id, created_at, tag)
     select id, created_at, tag from added where exists (select from ${log_forwarding})`);
-  noteStored(db, rows);
+  noteStored(
+    db,
+    rows.map((row) => ({ ...row, data: () => dataOf(row) })),
+  );
 }

@@ -8,7 +8,11 @@ const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /** Text that can neither pretend to be another line nor steer a terminal. */
 export function visible(text: string, most: number): string {
   if (text.length <= most && PLAIN.test(text)) return text;
-  const shown = text.toWellFormed().replace(UNSEEN, written);
+  // What is cut off is not looked at, as a text may have many millions of characters.
+  const shown = text
+    .slice(0, most + 1)
+    .toWellFormed()
+    .replace(UNSEEN, written);
   return shown.length <= most ? shown : `${shown.slice(0, most - 1).toWellFormed()}…`;
 }
 

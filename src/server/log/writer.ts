@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
 import { CallCounts } from './callCounts';
-import { type LogEntry, type LogRow, toRowAndData } from './entry';
+import { dataOf, type LogEntry, type LogRow, toRow } from './entry';
 import { printRow } from './print';
 import { LogQueue } from './queue';
 import { storeLogRows } from './store';
@@ -44,8 +44,8 @@ export class LogWriter {
   }
 
   write(entry: LogEntry): void {
-    const { row, data } = toRowAndData(entry, this.options.clock());
-    printRow(this.options.log, row, data);
+    const row = toRow(entry, this.options.clock());
+    printRow(this.options.log, { ...row, data: () => dataOf(row) });
     this.add(row);
     this.schedule(EVERY_MS);
   }
@@ -145,7 +145,12 @@ export class LogWriter {
   private tellDropped(): void {
     const rows = this.dropped;
     this.dropped = 0;
-    const data = { event: 'rows-dropped', rows };
-    this.write({ level: 'error', tag: 'system', message: 'log rows were dropped', data });
+    this.write({
+      level: 'error',
+      tag: 'system',
+      event: 'rows-dropped',
+      message: 'log rows were dropped',
+      data: { rows },
+    });
   }
 }

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { repeat } from '../../base/repeat';
 import { withTimeout } from '../../base/withTimeout';
 import type { Database } from '../../db/database';
+import type { Entry } from '../entries';
 import { bound, lease, MAX_DROPPED, readLeased, release, remove } from './outbox';
-import { type StoredRow, toRecord } from './record';
+import { toRecord } from './record';
 import type { Sink } from './sink';
 
 const EVERY_MS = 1_000;
@@ -17,7 +18,7 @@ interface ForwarderOptions {
   db: Database;
   log: Logger;
   sink: Sink;
-  /** How many rows may wait; rows of requests give way first, and audit rows never. */
+  /** How many rows may wait; rows of requests give way first, and changes never. */
   maxWaiting?: number;
   sendMs?: number;
   boundEveryMs?: number;
@@ -69,7 +70,7 @@ export class LogForwarder {
     return more;
   }
 
-  private async read(leased: readonly string[]): Promise<StoredRow[]> {
+  private async read(leased: readonly string[]): Promise<Entry[]> {
     const { db, log } = this.options;
     const rows = await readLeased(db, leased);
     const there = new Set(rows.map(({ id }) => id));
@@ -80,10 +81,10 @@ export class LogForwarder {
     return rows;
   }
 
-  private async send(rows: StoredRow[]): Promise<void> {
+  private async send(rows: Entry[]): Promise<void> {
     if (rows.length === 0) return;
     const { log, sendMs = SEND_MS } = this.options;
-    const refused: StoredRow[] = [];
+    const refused: Entry[] = [];
     const began = performance.now();
     try {
       await withTimeout(sendMs, this.stopping.signal, (signal) =>
@@ -103,7 +104,7 @@ export class LogForwarder {
   }
 
   /** In halves where they are refused, as one row must not hold up the others. */
-  private async deliver(rows: StoredRow[], refused: StoredRow[], signal: AbortSignal) {
+  private async deliver(rows: Entry[], refused: Entry[], signal: AbortSignal) {
     const { db, sink } = this.options;
     const isTaken = await sink.send(rows.map(toRecord), signal);
     if (!isTaken && rows.length > 1) {

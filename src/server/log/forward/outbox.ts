@@ -1,11 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
-import { isAnyOf, queryRows, readObjects, theRow } from '../../db/rows';
+import { isAnyOf, queryRows, theRow } from '../../db/rows';
 import { unlessAnother } from '../../db/unlessAnother';
-import type { StoredRow } from './record';
+import { type Entry, readEntries } from '../entries';
 
-const { log_forwarding, log_outbox, logger } = tables;
+const { log_entry, log_forwarding, log_outbox } = tables;
 
 /** Longer than any sending takes: of a server that died, another one takes the rows over. */
 const LEASE = sql`interval '20 seconds'`;
@@ -39,10 +39,13 @@ export async function lease(db: Database, most: number): Promise<{ ids: string[]
       order by created_at, logger_id limit ${most} for update skip locked
     ), sized as (
       select logger_id, sum(bytes) over (order by found.created_at, logger_id) - bytes as before
-      from found left join ${logger} on ${logger.id} = logger_id
-        and ${logger.created_at} = found.created_at
+      from found left join ${log_entry} on ${log_entry.id} = logger_id
+        and ${log_entry.created_at} = found.created_at
       cross join lateral (
-        select coalesce(octet_length(message) + octet_length(stack) + octet_length(data), 0) as bytes
+        select coalesce(octet_length(${log_entry.message}) + octet_length(${log_entry.stack}), 0)
+          + coalesce(octet_length(${log_entry.data}::text), 0)
+          + coalesce(octet_length(${log_entry.before}::text), 0)
+          + coalesce(octet_length(${log_entry.after}::text), 0) as bytes
       ) size
     )
     update ${log_outbox} set leased_until = now() + ${LEASE}
@@ -56,16 +59,12 @@ export async function lease(db: Database, most: number): Promise<{ ids: string[]
   };
 }
 
-export const readLeased = (db: Database, ids: readonly string[]): Promise<StoredRow[]> =>
-  readObjects<StoredRow>(
-    db,
-    sql`
-    select ${logger}.* from ${log_outbox}
-    join ${logger} on ${logger.id} = ${log_outbox.logger_id}
-      and ${logger.created_at} = ${log_outbox.created_at}
-    where ${isAnyOf(log_outbox.logger_id, ids)}
-    order by ${log_outbox.created_at}, ${log_outbox.logger_id}`,
-  );
+/** Returns the rows in the order of their time; those that are gone are left out. */
+export async function readLeased(db: Database, ids: readonly string[]): Promise<Entry[]> {
+  const entries = await readEntries(db, ids);
+  const keyOf = ({ created_at, id }: Entry) => `${created_at} ${id}`;
+  return entries.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
 
 export async function release(db: Database, ids: readonly string[]): Promise<void> {
   await db.update(log_outbox).set({ leased_until: null }).where(isAnyOf(log_outbox.logger_id, ids));

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { LogLevel } from '@/schemas/logger';
-import type { LogData, LogRow, Scalar } from '../entry';
+import type { Entry } from '../entries';
+import type { Scalar } from '../entry';
 
 /** A log row by the names of OpenTelemetry: its log data model and its semantic conventions. */
 export interface LogRecord {
@@ -51,20 +52,18 @@ const NAMES: Record<string, string> = {
 
 const RESOURCE = { 'service.name': 'gatehouse', 'host.name': hostname() };
 
-export type StoredRow = Omit<LogRow, 'created_at'> & { created_at: Date | string };
-
-export function toRecord(row: StoredRow): LogRecord {
+export function toRecord(row: Entry): LogRecord {
   const { id, level, tag, trace_id, user_id, message, stack, created_at } = row;
   const attributes: Record<string, Scalar> = { 'log.record.uid': id, 'gatehouse.tag': tag };
   if (trace_id) attributes['gatehouse.trace_id'] = trace_id;
   if (user_id) attributes['user.id'] = user_id;
   if (stack) attributes['exception.stacktrace'] = stack;
-  const { traceparent, ...data } = dataOf(row);
+  const { traceparent, ...data } = row.data;
   for (const [name, value] of Object.entries(data)) {
     if (value !== '') attributes[NAMES[name] ?? `gatehouse.${name}`] = value;
   }
   return {
-    timestamp: new Date(created_at).toISOString(),
+    timestamp: created_at,
     severity_text: level.toUpperCase(),
     severity_number: SEVERITY[level as LogLevel] ?? SEVERITY.info,
     body: message,
@@ -78,13 +77,4 @@ function traceOf(own: string, traceparent: Scalar | undefined) {
   const [, trace_id, span_id] = TRACEPARENT.exec(String(traceparent)) ?? [];
   if (trace_id && span_id) return { trace_id, span_id };
   return W3C_TRACE_ID.test(own) ? { trace_id: own } : {};
-}
-
-function dataOf({ data }: StoredRow): LogData {
-  if (!data) return {};
-  try {
-    return JSON.parse(data);
-  } catch {
-    return { data };
-  }
 }

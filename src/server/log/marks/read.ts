@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, tables } from '../../db/database';
-import { addressMember, entityMember, isAudit, objectOf } from '../members';
+import { isAnyOf, storedBytes, withinBytes } from '../../db/rows';
 import type { AuditFact, Fact } from './facts';
 
-const { logger } = tables;
+const { change, logger } = tables;
 
 export interface Found<Row> {
   rows: Row[];
@@ -11,19 +12,19 @@ export interface Found<Row> {
 }
 
 const MOST = 5_000;
-/** Each may hold two states of a record. */
 const MOST_AUDITED = 500;
-
-const member = (name: string) =>
-  sql<string>`coalesce(substring(${logger.data} from ${`"${name}":"([^"]*)"`}), '')`;
+/** Of the states of records before and after those changes, as they are stored. */
+const MAX_BYTES = 8 * 2 ** 20;
 
 const since = (from: number) => gte(logger.created_at, new Date(from));
 
+const at = (moment: PgColumn) => sql<number>`(extract(epoch from ${moment}) * 1000)::float8`;
+
 const columns = {
-  at: sql<number>`(extract(epoch from ${logger.created_at}) * 1000)::float8`,
+  at: at(logger.created_at),
   user_id: logger.user_id,
-  username: member('username'),
-  address: sql<string>`coalesce(${addressMember}, '')`,
+  username: logger.username,
+  address: logger.address,
 };
 
 async function newest(db: Database, where: SQL | undefined, most = MOST): Promise<Found<Fact>> {
@@ -57,26 +58,46 @@ export const readEarlierSignIns = (db: Database, users: string[], from: number, 
     ),
   );
 
+/** Deletions are left out, as they grant nothing. */
 export async function readChanges(db: Database, from: number): Promise<Found<AuditFact>> {
-  const about = inArray(entityMember, ['user', 'role', 'menu']);
-  const rows = await db
-    .select({ ...columns, data: logger.data })
-    .from(logger)
-    .where(and(isAudit, about, since(from)))
-    .orderBy(desc(logger.created_at), desc(logger.id))
+  const latestFirst = [desc(change.created_at), desc(change.id)];
+  const found = await db
+    .select({ id: change.id, bytes: storedBytes(change.before, change.after) })
+    .from(change)
+    .where(
+      and(
+        inArray(change.entity, ['user', 'role', 'menu']),
+        isNotNull(change.after),
+        gte(change.created_at, new Date(from)),
+      ),
+    )
+    .orderBy(...latestFirst)
     .limit(MOST_AUDITED);
-  const complete = rows.length < MOST_AUDITED;
-  return { rows: rows.map(({ data, ...row }) => ({ ...row, ...auditOf(data) })), complete };
+  const read = withinBytes(found, MAX_BYTES);
+  const rows = await db
+    .select({
+      at: at(change.created_at),
+      user_id: change.actor_id,
+      username: change.actor_name,
+      address: change.address,
+      entity: change.entity,
+      id: change.record_id,
+      name: change.record_name,
+      before: membersOf(change.before),
+      after: membersOf(change.after),
+    })
+    .from(change)
+    .where(
+      isAnyOf(
+        change.id,
+        read.map(({ id }) => id),
+      ),
+    )
+    .orderBy(...latestFirst);
+  return { rows, complete: read.length < MOST_AUDITED && read.length === found.length };
 }
 
-function auditOf(data: string) {
-  const { actor, entity, target_id, target_name, before, after } = objectOf(data);
-  return {
-    username: String(actor ?? ''),
-    entity: String(entity ?? ''),
-    id: String(target_id ?? ''),
-    name: String(target_name ?? ''),
-    before: objectOf(before),
-    after: objectOf(after),
-  };
-}
+/** Returns those members that marks look at. */
+const membersOf = (snapshot: PgColumn) => sql<Record<string, unknown>>`
+  jsonb_strip_nulls(jsonb_build_object('status', ${snapshot} -> 'status', 'roles', ${snapshot} -> 'roles',
+    'menus', ${snapshot} -> 'menus', 'resources', ${snapshot} -> 'resources'))`;

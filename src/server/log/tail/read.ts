@@ -3,7 +3,7 @@ import { type Database, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
 import type { Position, RowKey } from './position';
 
-const { logger } = tables;
+const { log_entry } = tables;
 
 /** By how much the clocks of servers and database may differ. */
 export const WINDOW_MS = 30_000;
@@ -59,14 +59,14 @@ export async function readNew(
   const query = sql`
     with page as (
       select id, created_at from (
-        select ${logger}.*, ${isNew} as is_new from ${logger} ${after(start)} limit ${most.scanned}
-      ) as ${logger} where is_new and ${where ?? sql`true`}
+        select ${log_entry}.*, ${isNew} as is_new from ${log_entry} ${after(start)} limit ${most.scanned}
+      ) as ${log_entry} where is_new and ${where ?? sql`true`}
       order by created_at, id limit ${most.sent}
     )
     select ${snapshotNow},
       (select json_agg(${key} order by created_at, id)::text from page) as keys,
       case when (select count(*) from page) < ${most.sent} then (
-        select ${key}::text from ${logger} ${after(start)} offset ${most.scanned - 1} limit 1
+        select ${key}::text from ${log_entry} ${after(start)} offset ${most.scanned - 1} limit 1
       ) end as scanned`;
   const row = theRow(
     await queryRows<Snapshot & Record<'keys' | 'scanned', string | null>>(db, query),
@@ -85,8 +85,8 @@ function startOf({ at, taking }: Position, windowMs: number): RowKey {
 }
 
 const after = ({ at, id }: RowKey): SQL =>
-  sql`where (${logger.created_at}, ${logger.id}) > (${new Date(at).toISOString()}::timestamptz, ${id})
-    order by ${logger.created_at}, ${logger.id}`;
+  sql`where (${log_entry.created_at}, ${log_entry.id}) > (${new Date(at).toISOString()}::timestamptz, ${id})
+    order by ${log_entry.created_at}, ${log_entry.id}`;
 
 const key = sql`json_build_array((extract(epoch from created_at) * 1000)::bigint, id)`;
 
@@ -96,7 +96,7 @@ const keysOf = (text: string | null): RowKey[] =>
 const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
 /** A row has the lower half of its transaction's number, which is the last such one before the next. */
-const transaction = sql`(${next} - ((${next} - ${logger}.xmin::text::bigint) & 4294967295))::text::xid8`;
+const transaction = sql`(${next} - ((${next} - ${log_entry.transaction}) & 4294967295))::text::xid8`;
 
 const isIn = (snapshot: string): SQL =>
   sql`pg_visible_in_snapshot(${transaction}, ${snapshot}::pg_snapshot)`;

@@ -16,12 +16,12 @@ import { XLSX_TYPE } from '../../crud/import/readFile';
 import type { Database } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
-import { exportPages } from './exportRows';
+import { exportPages } from './export';
+import { listLogs, MAX_PAGED } from './list';
 import { marksRoutes } from './marks';
-import { listLogs, MAX_PAGED, THOROUGH_MS } from './queries';
 import { savedFilterRoutes } from './saved/routes';
 import { sendFile } from './sendFile';
-import { countLogs, summarize } from './summary';
+import { countLogs, summarize, THOROUGH } from './summary';
 import { tailRoutes } from './tail';
 import { verificationRoutes } from './verification';
 
@@ -84,8 +84,8 @@ export const loggerRoutes = createRouter()
   .openapi(summary, async (c) => {
     const { db, clock } = c.var;
     const { thorough, ...filter } = c.req.valid('query');
-    const budgetMs = thorough ? THOROUGH_MS : undefined;
-    const data = await summarize(db, filter, clock(), budgetMs).catch(explainTimeout);
+    const pace = thorough ? THOROUGH : undefined;
+    const data = await summarize(db, filter, clock(), pace).catch(explainTimeout);
     return c.json({ success: true as const, data });
   })
   .openapi(count, async (c) => {

@@ -1,38 +1,43 @@
-import { inArray } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
-import { type Database, tables } from '../../db/database';
-import type { Span } from '../../log/span';
-import { type Conditions, conditionsOf } from './conditions';
-import { namesOfDeleted } from './deletedUsers';
-import { drawnSpan, type Steps, stepsOf } from './steps';
-import { Tally, type TopValues } from './tally';
-import { tallyRows } from './tallyRows';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { queryRows, theRow } from '../../db/rows';
+import { millisecondsOf, type Span } from '../../log/span';
+import { type Condition, readFilter, within } from './filter';
+import { PACE } from './list';
+import { namesOfRecords, namesOfUsers } from './rows';
+import { type Steps, stepsOf } from './steps';
+import { readTally, Tally, type TopValues } from './tally';
+import { type Pace, tryIndexes, windowsOf } from './windows';
 
-const { user } = tables;
+const { log_entry } = tables;
 
-/** Of a summary, after which it says what it has counted. */
-const BUDGET_MS = 250;
 /** Of a count, for which somebody waits. */
-const COUNT_MS = 4_000;
+const COUNT: Pace = { ...PACE, budgetMs: 4_000 };
+export const THOROUGH: Pace = { ...PACE, budgetMs: 8_000 };
+/** Of what is left of a budget, for a count of all by indexes. */
+const TRIED_SHARE = 0.4;
 const MAX_FACET = 10;
 
-const conditionsFor = (db: Database, filter: LoggerFilter): Promise<Conditions> =>
-  conditionsOf(db, filter, 'created_at');
-
-/** @throws {ApiError} 503 when it takes too long */
+/**
+ * Counts what meets the filters by its values and over time, the newest first, until its time is spent.
+ * @throws {ApiError} 503 when it takes too long
+ */
 export async function summarize(
   db: Database,
   filter: LoggerFilter,
   now: number,
-  budgetMs = BUDGET_MS,
+  pace = PACE,
 ): Promise<LogSummary> {
-  const end = performance.now() + budgetMs;
-  const conditions = await conditionsFor(db, filter);
+  const condition = await readFilter(db, filter);
   const tally = new Tally();
-  const span = await drawnSpan(db, conditions.span);
-  if (!span) return toSummary(db, tally, emptyAt(conditions.span, now));
+  const span = await drawnSpan(db, condition.span);
+  if (!span) return toSummary(db, tally, emptyAt(condition.span, now));
   const steps = stepsOf(span);
-  const counted = await tallyRows(db, conditions, { span, width: steps.width, end }, tally);
+  const counted = await count(db, { ...condition, span }, pace, async (on, where, part) => {
+    const lines = await readTally(on, where, part, steps.width);
+    return () => tally.add(lines);
+  });
   return toSummary(db, tally, { span, steps, counted });
 }
 
@@ -40,16 +45,72 @@ export async function summarize(
 export async function countLogs(
   db: Database,
   filter: LoggerFilter,
-  budgetMs = COUNT_MS,
+  pace = COUNT,
 ): Promise<LogCount> {
-  const end = performance.now() + budgetMs;
-  const conditions = await conditionsFor(db, filter);
-  const tally = new Tally();
-  const { span } = conditions;
-  if (span.from >= span.until) return { count: 0, exact: true };
-  const width = Number.POSITIVE_INFINITY;
-  const counted = await tallyRows(db, conditions, { span, width, end }, tally);
-  return { count: tally.total, exact: counted === undefined };
+  const condition = await readFilter(db, filter);
+  let total = 0;
+  if (condition.span.from >= condition.span.until) return { count: 0, exact: true };
+  const counted = await count(db, condition, pace, async (on, where, part) => {
+    const found = await queryRows<{ count: number }>(
+      on,
+      sql`select count(*)::int as count from ${log_entry}
+      where ${and(where, within(part)) ?? sql`true`}`,
+    );
+    return () => {
+      total += theRow(found).count;
+    };
+  });
+  return { count: total, exact: counted === undefined };
+}
+
+/** Counts a part, and returns what adds it to the result. */
+type CountPart = (
+  db: Database | Transaction,
+  where: Condition['where'],
+  part: Span,
+) => Promise<() => void>;
+
+/** Counts all by indexes, or from the newest row on while there is time. @returns what was counted, where that is not all */
+async function count(
+  db: Database,
+  { where, byIndex, span }: Condition,
+  pace: Pace,
+  countPart: CountPart,
+): Promise<Span | undefined> {
+  const began = performance.now();
+  const all =
+    byIndex &&
+    (await tryIndexes(db, pace.budgetMs * TRIED_SHARE, (tx) => countPart(tx, byIndex, span)));
+  if (all) {
+    all();
+    return undefined;
+  }
+  for await (const { part, rest } of windowsOf(db, span, true, pace)) {
+    const add = await countPart(db, where, part);
+    add();
+    if (!rest) return undefined;
+    if (performance.now() - began > pace.budgetMs) return { from: rest.until, until: span.until };
+  }
+  return undefined;
+}
+
+/** What there is where the filters leave an end open; nothing without rows. */
+async function drawnSpan(db: Database, span: Span): Promise<Span | undefined> {
+  const { from, until } = span;
+  if (Number.isFinite(from) && Number.isFinite(until)) return from < until ? span : undefined;
+  const found = theRow(
+    await queryRows<{ first: number | null; last: number | null }>(
+      db,
+      sql`select ${millisecondsOf(sql`min(${log_entry.created_at})`)} as first,
+        ${millisecondsOf(sql`max(${log_entry.created_at})`)} as last from ${log_entry}
+      where ${within(span) ?? sql`true`}`,
+    ),
+  );
+  if (found.first === null || found.last === null) return undefined;
+  return {
+    from: Number.isFinite(from) ? from : found.first,
+    until: Number.isFinite(until) ? until : found.last + 1,
+  };
 }
 
 interface Drawn {
@@ -69,7 +130,7 @@ async function toSummary(
   tally: Tally,
   { span, steps, counted }: Drawn,
 ): Promise<LogSummary> {
-  const { level, tag, user: users, entity } = tally.facets;
+  const { level, tag, event, user, entity, record, address } = tally.values;
   return {
     ...textOf(span),
     stepMs: steps?.width ?? 0,
@@ -77,8 +138,11 @@ async function toSummary(
     facets: {
       level: valuesOf(level),
       tag: valuesOf(tag),
-      user: await named(db, valuesOf(users)),
+      event: valuesOf(event),
+      user: await named(db, valuesOf(user)),
       entity: valuesOf(entity),
+      record: await withRecordNames(db, valuesOf(record)),
+      address: valuesOf(address),
     },
     counted: { ...textOf(counted ?? span), complete: counted === undefined },
   };
@@ -98,18 +162,19 @@ const bucketsOf = (tally: Tally, { width, first, last }: Steps) =>
 const valuesOf = (values: TopValues) =>
   values.first(MAX_FACET).map(([value, count]) => ({ value, name: value, count }));
 
-async function named(db: Database, values: ReturnType<typeof valuesOf>) {
-  if (values.length === 0) return values;
-  const ids = values.map(({ value }) => value);
-  const rows = await db
-    .select({ id: user.id, name: user.name })
-    .from(user)
-    .where(inArray(user.id, ids));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const gone = await namesOfDeleted(
+/** Records by the name that they were last logged with. */
+async function withRecordNames(db: Database, values: ReturnType<typeof valuesOf>) {
+  const names = await namesOfRecords(
     db,
-    ids.filter((id) => !names.has(id)),
+    values.map(({ value }) => value),
   );
-  for (const [id, { name }] of gone) names.set(id, name);
   return values.map((one) => ({ ...one, name: names.get(one.value) || one.value }));
+}
+
+async function named(db: Database, values: ReturnType<typeof valuesOf>) {
+  const names = await namesOfUsers(
+    db,
+    values.map(({ value }) => value),
+  );
+  return values.map((one) => ({ ...one, name: names.get(one.value)?.name || one.value }));
 }

@@ -1,3 +1,4 @@
+import { and } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type LoggerFilter, logTailSchema } from '@/schemas/logger';
 import { invalidFields } from '../../base/errors';
@@ -7,8 +8,8 @@ import { assertStillGranted } from '../../http/guard';
 import { createRouter, route } from '../../http/router';
 import { type Position, readCursor } from '../../log/tail/position';
 import type { Watch } from '../../log/tail/tail';
-import { conditionsOf } from './conditions';
-import { readByIds } from './queries';
+import { readFilter, within } from './filter';
+import { readByIds } from './rows';
 
 const TAIL = { method: 'GET', path: '/api/v1/loggers/tail' };
 
@@ -51,7 +52,10 @@ function watchOf(c: Context<AppEnv>, filter: LoggerFilter): Watch {
     // A user who looks at the console as others gets no more in all.
     user_id: view_as?.viewer.user_id ?? user_id,
     filter: JSON.stringify(filters.sort(([one], [other]) => (one < other ? -1 : 1))),
-    where: async () => (await conditionsOf(db, filter, 'created_at')).where,
+    where: async () => {
+      const { where, span } = await readFilter(db, filter);
+      return and(where, within(span));
+    },
     readRows: (ids) => readByIds(db, ids),
     check: () => assertStillGranted(c, TAIL),
   };

@@ -1,85 +1,125 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { contains } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
-import { queryRows, textRows, theRow } from '../../db/rows';
-import { tokensOfSearch } from '../../log/segments/tokens';
-import { arrayOf } from './pieces';
+import { hasText, indexedText } from './searchText';
+import { type Meanings, meaningsOf, type TellingSentence } from './sentences';
+import { tryIndexes } from './windows';
 
-const { logger, user } = tables;
+const { change, log_entry, user } = tables;
 
+/** How long a word may look for deleted users. */
+const DELETED_MS = 100;
 /** More users are not named one by one in a query. */
-export const MAX_NAMED = 5_000;
+const MAX_NAMED = 5_000;
 
 export interface Word {
   text: string;
-  /** Who is called so. */
+  /** Who is or was called so. */
   users: string[];
-  isTrace: boolean;
+  meanings: Meanings;
 }
 
-export async function readWord(db: Database, text: string): Promise<Word> {
-  const users = await findUsers(db, text);
-  const [row] = await db
-    .select({ id: logger.id })
-    .from(logger)
-    .where(eq(logger.trace_id, text))
-    .limit(1);
-  return { text, users, isTrace: row !== undefined };
+export const readWord = async (db: Database, text: string): Promise<Word> => ({
+  text,
+  users: [...(await findUsers(db, text)), ...(await findDeletedUsers(db, text))],
+  meanings: meaningsOf(text),
+});
+
+/** Whether a row has the word in its texts, in its sentence, as the name of its user or as its trace. */
+export const isFound = (word: Word): SQL | undefined =>
+  or(hasText(log_entry.search, word.text), isMeant(word));
+
+/** What indexes find of `isFound`; undefined where one of its ways has none. */
+export function indexedWord(word: Word): SQL | undefined {
+  const inText = indexedText(log_entry.search, word.text);
+  return inText && word.users.length <= MAX_NAMED ? or(inText, isMeant(word)) : undefined;
 }
 
-export const isFound = (word: Word) =>
-  or(contains(logger.message, word.text), isFoundElsewhere(word));
+function isMeant({ text, users, meanings }: Word): SQL | undefined {
+  const { events, reasons, entities, sentences } = meanings;
+  const isChange = eq(log_entry.tag, 'operate');
+  return or(
+    eq(log_entry.trace_id, text),
+    users.length > 0 ? isBy(users, text) : undefined,
+    events.length > 0 ? inArray(log_entry.event, events) : undefined,
+    reasons.length > 0
+      ? and(inArray(log_entry.event, GIVING_REASONS), inArray(log_entry.reason, reasons))
+      : undefined,
+    entities.length > 0 ? and(isChange, inArray(log_entry.entity, entities)) : undefined,
+    ...sentences.map((sentence) => and(isChange, SAYS[sentence])),
+  );
+}
 
-/** Not in the message. */
-export const isFoundElsewhere = ({ text, users }: Word): SQL =>
-  sql`(${logger.trace_id} = ${text} or ${isBy(users, text)})`;
+/** Events whose sentence ends with the reason. */
+const GIVING_REASONS = ['login-failed', 'denied'];
 
-export const isBy = (users: string[], text: string): SQL =>
-  users.length > MAX_NAMED ? isNamed(text) : isAnyOf(logger.user_id, users);
+const isUpdate = eq(log_entry.event, 'update');
+const { before, after } = log_entry;
 
-/** An index holds the rows of one value in order, but not those of several. */
-const isAnyOf = (column: PgColumn, texts: string[]) =>
-  texts.length === 1
-    ? sql`${column} = ${texts[0]}`
-    : sql`${column} = any(${arrayOf(texts)}::text[])`;
+const got = (status: string) =>
+  and(isUpdate, sql`${after}->>'status' = ${status} and ${before}->>'status' <> ${status}`);
+const gave = sql`not ${before}->'roles' @> (${after}->'roles')`;
+const took = sql`not ${after}->'roles' @> (${before}->'roles')`;
+const ofRoles = (difference: SQL) => and(isUpdate, eq(log_entry.entity, 'user'), difference);
+const returned = (verb: string, column: 'restored_from' | 'undoes') =>
+  and(eq(log_entry.event, verb), isNotNull(log_entry[column]));
+
+/** Which changes say a sentence that their verb alone does not decide. */
+const SAYS: Record<TellingSentence, SQL | undefined> = {
+  froze: got('freezed'),
+  activated: got('activated'),
+  disabled: got('disabled'),
+  enabled: got('enabled'),
+  gave: ofRoles(gave),
+  took: ofRoles(took),
+  gaveAndTook: ofRoles(sql`${gave} and ${took}`),
+  rights: and(isUpdate, eq(log_entry.entity, 'role'), sql`${before}->'menus' <> ${after}->'menus'`),
+  restored: returned('create', 'restored_from'),
+  restoredVersion: returned('update', 'restored_from'),
+  undidCreation: or(returned('delete', 'undoes'), returned('delete', 'restored_from')),
+  undidChange: returned('update', 'undoes'),
+  undidDeletion: returned('create', 'undoes'),
+};
+
+/** As a constant the ids are compared by their hashes. @param users who are called so, by `findUsers` */
+export function isBy(users: string[], text: string): SQL {
+  const [user, ...others] = users;
+  if (users.length > MAX_NAMED) return isNamed(text);
+  return user && others.length === 0
+    ? eq(log_entry.user_id, user)
+    : sql`${log_entry.user_id} = any(${sql.param(users)}::text[])`;
+}
 
 const isCalled = (text: string) => or(contains(user.username, text), contains(user.name, text));
 
 /** By row: the database would compare every user first, for each statement. */
 const isNamed = (text: string) =>
-  sql`coalesce((select ${isCalled(text)} from ${user} where ${user.id} = ${logger.user_id}), false)`;
+  sql`coalesce((select ${isCalled(text)} from ${user} where ${user.id} = ${log_entry.user_id}), false)`;
 
-/** Named users let the database choose between looking up their rows and a scan. */
+/** Returns the ids of those who are called so; one more than are named one by one where they are many. */
 export async function findUsers(db: Database, text: string): Promise<string[]> {
-  const max = MAX_NAMED + 1;
-  const where = isCalled(text);
-  const [found] = await queryRows<{ ids: string | null }>(
-    db,
-    sql`select json_agg(id)::text as ids from (
-      select ${user.id} from ${user} where ${where} limit ${max}
-    ) as called`,
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(isCalled(text))
+    .limit(MAX_NAMED + 1);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of deleted users who were called so; none where no index tells in time. Their usernames are in
+ * the text of their rows, so that those are found nevertheless.
+ */
+async function findDeletedUsers(db: Database, text: string): Promise<string[]> {
+  const inText = indexedText(change.search, text);
+  if (!inText) return [];
+  const isDeletion = and(eq(change.entity, 'user'), eq(change.verb, 'delete'));
+  const rows = await tryIndexes(db, DELETED_MS, (tx) =>
+    tx
+      .selectDistinct({ id: change.record_id })
+      .from(change)
+      .where(and(isDeletion, inText, contains(change.record_name, text)))
+      .limit(MAX_NAMED),
   );
-  return JSON.parse(found?.ids ?? '[]');
-}
-
-/** Lower case or without case by any rule: the small letters, signs and digits of ASCII, and Chinese. */
-const PLAIN = /^[\0-@[-\x7f\p{Script=Han}]*$/u;
-
-/** In lower case by the database's own rule, as the segments have them. */
-export async function tokensOfTexts(
-  db: Database,
-  texts: string[],
-): Promise<{ tokens: string[]; exact: boolean }> {
-  const lower = texts.every((text) => PLAIN.test(text)) ? texts : await lowered(db, texts);
-  const read = lower.map(tokensOfSearch);
-  return {
-    tokens: read.flatMap(({ tokens }) => tokens),
-    exact: read.every(({ exact }) => exact),
-  };
-}
-
-async function lowered(db: Database, texts: string[]): Promise<string[]> {
-  const query = sql`select json_agg(lower(text)) as texts from ${textRows(texts)} as text`;
-  return theRow(await queryRows<{ texts: string[] }>(db, query)).texts;
+  return rows?.map(({ id }) => id) ?? [];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logFilterFormSchema, logFilterSchema } from '@/schemas/logFilter';
-import { inWriteTransaction } from '../../../crud/writeContext';
-import { createItem, removeItem, updateItem } from '../../../crud/writes';
+import { inWriteTransaction } from '../../../changes/writeContext';
+import { createItem, removeItem, updateItem } from '../../../changes/writes';
 import { createRouter, json, route } from '../../../http/router';
 import { filtersOf, listFilters } from './store';
 

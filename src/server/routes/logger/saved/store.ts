@@ -3,9 +3,9 @@ import { type LogFilter, type LogFilterForm, MAX_LOG_FILTERS } from '@/schemas/l
 import type { Principal } from '../../../auth/session/queries';
 import { invalidFields } from '../../../base/errors';
 import { fieldError } from '../../../base/fieldError';
+import type { WriteContext } from '../../../changes/writeContext';
+import type { WritableEntity } from '../../../changes/writes';
 import { isoDates } from '../../../crud/isoDates';
-import type { WriteContext } from '../../../crud/writeContext';
-import type { WritableEntity } from '../../../crud/writes';
 import { type Database, type Transaction, tables } from '../../../db/database';
 import { theRow } from '../../../db/rows';
 

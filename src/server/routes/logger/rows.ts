@@ -1,0 +1,55 @@
+import { and, desc, ne } from 'drizzle-orm';
+import type { Logger } from '@/schemas/logger';
+import { namesOfDeletedUsers } from '../../changes/users';
+import { type Database, tables } from '../../db/database';
+import { isAnyOf } from '../../db/rows';
+import { readEntries } from '../../log/entries';
+
+const { log_entry, user } = tables;
+
+/** Returns the rows with these ids as the API has them, in their order; those that are gone are left out. */
+export async function readByIds(db: Database, ids: readonly string[]): Promise<Logger[]> {
+  const entries = await readEntries(db, ids);
+  const names = await namesOfUsers(
+    db,
+    entries.map(({ user_id }) => user_id),
+  );
+  return entries.map(({ data, ...row }) => ({
+    ...row,
+    data: Object.keys(data).length > 0 ? JSON.stringify(data) : '',
+    login_name: names.get(row.user_id)?.username ?? '',
+    user_name: names.get(row.user_id)?.name ?? '',
+  }));
+}
+
+/** Returns what users are called, or were when they were deleted. */
+export async function namesOfUsers(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { username: string; name: string }>> {
+  const wanted = [...new Set(ids)].filter(Boolean);
+  if (wanted.length === 0) return new Map();
+  const { id, username, name } = user;
+  const known = await db.select({ id, username, name }).from(user).where(isAnyOf(id, wanted));
+  const names = new Map(known.map((one) => [one.id, one]));
+  const gone = await namesOfDeletedUsers(
+    db,
+    wanted.filter((one) => !names.has(one)),
+  );
+  return new Map([...names, ...gone]);
+}
+
+/** Returns what records were called when something was last logged about them. */
+export async function namesOfRecords(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { record_id, record_name, created_at } = log_entry;
+  const rows = await db
+    .selectDistinctOn([record_id], { record_id, record_name })
+    .from(log_entry)
+    .where(and(isAnyOf(record_id, ids), ne(record_name, '')))
+    .orderBy(record_id, desc(created_at));
+  return new Map(rows.map((row) => [row.record_id, row.record_name]));
+}

@@ -40,9 +40,6 @@ const figureSchema = z.object({ now: z.number(), before: z.number() });
 const frameSchema = z.object({
   period: periodSchema,
   before: periodSchema,
-  counted_from: timestampSchema
-    .nullable()
-    .describe('Older log rows are still being counted; null once all are'),
 });
 
 export const analysisSchema = frameSchema

@@ -9,10 +9,10 @@ export const extensionNames = [
   'sort',
   /** Lists take `q`: words in any order, each in a text that identifies a row. */
   'search',
-  /** `/loggers` may search a part of the time, which it names, and takes `thorough`. */
+  /** `/loggers` may search a part of the time, whose end it names, and goes on from there by `searchedUntil`. */
   'search-range',
   /**
-   * `/loggers` takes `view`, `entity`, `ip` and what rows must not have; beside it are a summary, a
+   * `/loggers` takes `view`, `event`, `entity`, `ip` and what rows must not have; beside it are a summary, a
    * count, saved filters and an export of all rows.
    */
   'log-view',

@@ -1,6 +1,6 @@
 import { pageQuerySchema, searchSchema, sortSchema, timestampSchema, wordsSchema } from './common';
 import { because } from './errors';
-import { loggerColumns, type logLevels, type logTags } from './lists/logger';
+import { type logEvents, loggerColumns, type logLevels, type logTags } from './lists/logger';
 import { z } from './zod';
 
 export * from './lists/logger';
@@ -68,24 +68,30 @@ export const logViews = ['actions'] as const;
 
 /** All filters at once must hold. */
 export const loggerFilterSchema = z.object({
-  q: wordsSchema('the message or of the name of the user, or a whole trace ID'),
+  q: wordsSchema(
+    'what the list shows of a row: its sentence in English or Chinese, names, the address, the path; or a whole trace ID',
+  ),
   level: searchSchema,
   traceID: searchSchema,
   userName: searchSchema.describe('Part of the username or of the display name'),
   tag: searchSchema,
+  event: searchSchema.describe('What happened: login-failed; of a change its verb: create'),
   message: searchSchema.describe('Part of the message'),
   view: z
     .enum(['', ...logViews])
     .optional()
     .describe('actions: rows of another tag than `request`, and every error'),
   userID: searchSchema.describe('The whole id of the user'),
-  entity: z.string().trim().max(64).optional().describe('What an audit row is about: role'),
-  targetID: searchSchema.describe('The id of the record that an audit row is about'),
+  entity: z.string().trim().max(64).optional().describe('What a row is about: role'),
+  targetID: searchSchema.describe('The id of the record that a row is about'),
   ip: searchSchema.describe('The address of the client'),
   notLevel: excludedSchema('the level'),
   notTag: excludedSchema('the tag'),
+  notEvent: excludedSchema('the event'),
   notUserID: excludedSchema('the id of the user'),
-  notEntity: excludedSchema('what an audit row is about'),
+  notEntity: excludedSchema('what a row is about'),
+  notTargetID: excludedSchema('the id of the record that a row is about'),
+  notIp: excludedSchema('the address of the client'),
   startTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
   /** Included, with what it leaves open: a day up to its last moment. */
   endTime: z.preprocess(emptyIsAbsent, spanSchema.optional()),
@@ -99,12 +105,9 @@ const flagSchema = z
 export const loggerQuerySchema = pageQuerySchema.extend({
   ...loggerFilterSchema.shape,
   sort: sortSchema(loggerColumns),
-  thorough: flagSchema.describe(
-    'Takes seconds to search all, where the answer would be about a part of the time',
-  ),
-  patient: flagSchema.describe(
-    'Takes a quarter of a second, where the answer would be about a part of the time',
-  ),
+  searchedUntil: z
+    .preprocess(emptyIsAbsent, spanSchema.optional())
+    .describe('The `searched_until` of an answer: goes on from there, with rows beyond it alone'),
 });
 
 export const logSummaryQuerySchema = loggerFilterSchema.extend({
@@ -114,7 +117,7 @@ export const logSummaryQuerySchema = loggerFilterSchema.extend({
 const facetSchema = z.array(
   z.object({
     value: z.string().describe('As the filters take it'),
-    name: z.string().describe('The name of the user; else the value'),
+    name: z.string().describe('The name of the user or the record; else the value'),
     count: z.int(),
   }),
 );
@@ -129,7 +132,15 @@ export const logSummarySchema = z
       .array(z.object({ at: timestampSchema, info: z.int(), warn: z.int(), error: z.int() }))
       .describe('100 at most, the oldest first, empty ones included'),
     facets: z
-      .object({ level: facetSchema, tag: facetSchema, user: facetSchema, entity: facetSchema })
+      .object({
+        level: facetSchema,
+        tag: facetSchema,
+        event: facetSchema,
+        user: facetSchema,
+        entity: facetSchema,
+        record: facetSchema,
+        address: facetSchema,
+      })
       .describe('Ten values of each at most, the most frequent first'),
     counted: z
       .object({ ...countedSpan, complete: z.boolean() })
@@ -169,6 +180,7 @@ export type LogCount = z.infer<typeof logCountSchema>;
 export type LogLevel = (typeof logLevels)[number];
 export type LoggerColumn = (typeof loggerColumns)[number];
 export type LogTag = (typeof logTags)[number];
+export type LogEvent = (typeof logEvents)[number];
 export type Logger = z.infer<typeof loggerSchema>;
 export type LoggerFilter = z.infer<typeof loggerFilterSchema>;
 export type LoggerQuery = z.infer<typeof loggerQuerySchema>;

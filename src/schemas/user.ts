@@ -134,10 +134,18 @@ export const createdUserSchema = userSchema
   .extend(oneTimePasswordSchema.partial().shape)
   .meta({ id: 'CreatedUser' });
 
+/** Users that are asked for by their ids at once. */
+export const MAX_IDS = 100;
+
 export const userQuerySchema = pageQuerySchema.extend({
   q: wordsSchema('the username, name, email or phone'),
   email: searchSchema,
   role_id: searchSchema.describe(`The id of a role that they hold, or ${NO_ROLE} for no role`),
+  ids: z
+    .string()
+    .max(MAX_IDS * 21)
+    .describe(`Ids of users, ${MAX_IDS} at most, commas between`)
+    .optional(),
   last_sign_in: z
     .enum([...lastSignIns, ''])
     .optional()

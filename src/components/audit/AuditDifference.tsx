@@ -1,36 +1,47 @@
-import { useIntl } from 'umi';
+import { Link, useAccess, useIntl } from 'umi';
 import { translate } from '@/components/feedback/translate';
 import type { Logger } from '@/schemas/logger';
-import { changedMembers, membersOf } from './change';
+import { historyPath } from '@/services/navigation/history';
+import { type ChangedMember, changedMembers, isCut, membersOf } from './change';
 import DifferenceTable, { type DifferenceRow } from './DifferenceTable';
+import { useAuditText } from './useAuditText';
 import { type RecordNames, useRecordNames } from './useRecordNames';
 
 /** Members that hold ids, and of what. */
-const IDS: Record<string, 'role' | 'menu'> = {
+const IDS: Record<string, 'role' | 'menu' | 'user'> = {
   roles: 'role',
   roles_from_claims: 'role',
   menus: 'menu',
   parent_id: 'menu',
+  holders: 'user',
 };
 
 /** What an audited change made of its record, by the names of its form's fields. */
 export default function AuditDifference({ row }: { row: Logger }) {
   const intl = useIntl();
-  const { entity, before, after } = membersOf(row.data);
-  const changed = changedMembers(before, after);
+  const text = useAuditText();
+  const { entity, target_id, before, after } = membersOf(row.data);
+  const cut = [before, after].some(isCut);
+  const changed = cut ? [] : changedMembers(before, after);
   const has = (kind: 'role' | 'menu') => changed.some(({ name }) => IDS[name] === kind);
   const names = {
     role: useRecordNames('role', has('role')),
     menu: useRecordNames('menu', has('menu')),
+    user: useRecordNames('user', holdersIn(changed)),
   };
+  if (cut) return <InItsHistory page={`system.${entity}`} id={String(target_id)} />;
   if (changed.length === 0) return null;
   const textOf = (key: string) => {
     const id = `pages.system.${entity}.form.${key}`;
     return id in intl.messages ? translate(intl, id) : undefined;
   };
+  const own: Record<string, string> = {
+    users: text('audit.users'),
+    holders: text('audit.holders'),
+  };
   const rows = changed.map((member) => ({
     ...member,
-    label: textOf(member.name) ?? textOf(`group.${member.name}`) ?? member.name,
+    label: textOf(member.name) ?? textOf(`group.${member.name}`) ?? own[member.name] ?? member.name,
   }));
   const show = ({ name }: DifferenceRow, value: unknown) => (
     <Value
@@ -40,6 +51,26 @@ export default function AuditDifference({ row }: { row: Logger }) {
     />
   );
   return <DifferenceTable rows={rows} show={show} />;
+}
+
+const holdersIn = (changed: readonly ChangedMember[]) =>
+  changed
+    .filter(({ name }) => name === 'holders')
+    .flatMap(({ before, after }) => [before, after].flat())
+    .filter((id) => typeof id === 'string');
+
+/** In place of a difference that is too long for the log. */
+function InItsHistory({ page, id }: { page: string; id: string }) {
+  const text = useAuditText();
+  const { has, offers } = useAccess();
+  return (
+    <p>
+      {text('audit.cut')}{' '}
+      {offers('history') && has(`${page}.history`) && (
+        <Link to={historyPath(page, id)}>{text('audit.history')}</Link>
+      )}
+    </p>
+  );
 }
 
 interface ValueProps {

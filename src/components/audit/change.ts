@@ -7,22 +7,27 @@ export interface ChangedMember {
 
 type Members = Record<string, unknown>;
 
-/** What a row's data tells: the members of a JSON object, or none. */
-export function membersOf(data: unknown): Members {
-  if (typeof data === 'object' && data !== null) return data as Members;
+function parsed(data: unknown): unknown {
+  if (typeof data !== 'string') return data;
   try {
-    const parsed = JSON.parse(String(data));
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+    return JSON.parse(data);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-/** Told by others: the moment of the row, the parent of a menu, and the names of a role’s users. */
-const TOLD_BY_OTHERS = [
-  ...['updated_at', 'created_at', 'id', 'parent_path'],
-  ...['holders', 'holders_from_claims'],
-];
+/** What a row's data tells: the members of a JSON object, or none. */
+export function membersOf(data: unknown): Members {
+  const value = parsed(data);
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
+}
+
+/** Whether the log has the beginning of a snapshot alone, as all of it is too long. */
+export const isCut = (snapshot: unknown): boolean =>
+  Boolean(snapshot) && parsed(snapshot) === undefined;
+
+/** Shown elsewhere: the moment of the row, the parent of a menu, and which users have a role by claims. */
+const SHOWN_ELSEWHERE = ['updated_at', 'created_at', 'id', 'parent_path', 'holders_from_claims'];
 
 /** A server that is not ours might log what ours leaves out. */
 const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
@@ -40,7 +45,7 @@ const same = (one: unknown, other: unknown) =>
 export function changedMembers(before: unknown, after: unknown): ChangedMember[] {
   const [old, now] = [membersOf(before), membersOf(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
-    .filter((name) => !TOLD_BY_OTHERS.includes(name))
+    .filter((name) => !SHOWN_ELSEWHERE.includes(name))
     .filter((name) => !SECRET.test(name) || typeof (now[name] ?? old[name]) === 'boolean')
     .map((name) => ({ name, before: old[name], after: now[name] }))
     .filter((member) => !same(member.before, member.after));

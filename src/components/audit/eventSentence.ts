@@ -1,24 +1,9 @@
+import { logEvents } from '@/schemas/lists/logger';
 import type { Logger } from '@/schemas/logger';
 import { membersOf } from './change';
 import type { Sentence } from './sentence';
 
-/** Of the tag `system`, as the member `event` names them. */
-const EVENTS = [
-  'second-factor-asked',
-  'account-requested',
-  'account-refused',
-  'password-requested',
-  'password-refused',
-  'recovery-link-sent',
-  'recovery-link-refused',
-  'company-match-refused',
-  'requests-not-logged',
-  'reads-not-logged',
-  'rows-dropped',
-  'chain-signed',
-  'chain-begun',
-  'backup-restored',
-];
+const EVENTS: readonly string[] = logEvents;
 
 const WAYS: Record<string, string> = {
   totp: 'loginByApp',
@@ -28,16 +13,15 @@ const WAYS: Record<string, string> = {
 };
 
 /** What a row says that is no change; undefined where only its message does. */
-export function eventSentence({ tag, data, message }: Logger, actor: string): Sentence | undefined {
+export function eventSentence({ tag, data }: Logger, actor: string): Sentence | undefined {
   const members = membersOf(data);
   const text = (name: string) => String(members[name] ?? '');
   if (tag === 'login')
     return signIn(actor, text('reason'), [text('signed_in_by'), text('second_factor')]);
   if (tag === 'logout') return { id: 'logout', values: { actor } };
-  if (tag === 'denied' && text('path')) {
-    const call = `${text('method')} ${text('path')}`;
+  const call = `${text('method')} ${text('path')}`;
+  if (tag === 'denied' && text('path'))
     return { id: 'denied', values: { actor, call }, reason: text('reason_code') };
-  }
   if (tag !== 'system') return undefined;
   const event = text('event');
   if (EVENTS.includes(event)) {
@@ -46,8 +30,8 @@ export function eventSentence({ tag, data, message }: Logger, actor: string): Se
     const about = { by, name: text('target_name'), link: text('link'), at: text('backup_at') };
     return { id: event, values: { actor, requests, rows, ...about } };
   }
-  const [, call, cause] = /^([A-Z]+ .+?) failed: (.*)$/s.exec(message) ?? [];
-  return call && cause !== undefined ? { id: 'failed', values: { call, cause } } : undefined;
+  const cause = text('cause');
+  return cause ? { id: 'failed', values: { call, cause } } : undefined;
 }
 
 function signIn(actor: string, reason: string, ways: string[]): Sentence {

@@ -1,6 +1,6 @@
 import { auditVerbs } from '@/schemas/lists/logger';
 import type { Logger } from '@/schemas/logger';
-import { type ChangedMember, changedMembers, listDifference, membersOf } from './change';
+import { type ChangedMember, changedMembers, isCut, listDifference, membersOf } from './change';
 import { eventSentence } from './eventSentence';
 
 /** A log row as a sentence: the end of a text's key, and what it speaks of. */
@@ -80,6 +80,7 @@ function sentenceOfUpdate(
   entity: string,
   { before, after }: Record<string, unknown>,
 ): Sentence | undefined {
+  if ([before, after].some(isCut)) return undefined;
   const changed = changedMembers(before, after);
   const [only] = changed;
   if (!only || !after) return undefined;

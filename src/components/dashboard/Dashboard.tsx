@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'umi';
 import LoadFailed from '@/components/feedback/LoadFailed';
@@ -12,7 +12,6 @@ import type { Range, useFigures } from './useFigures';
 interface Framed {
   period: { from: string; to: string };
   before: { from: string; to: string };
-  counted_from: string | null;
 }
 
 interface DashboardProps<Figures extends Framed> {
@@ -55,28 +54,19 @@ export default function Dashboard<Figures extends Framed>(props: DashboardProps<
 }
 
 /** Of which time the figures are, and with which they are compared. */
-function Compared({ period, before, counted_from }: Framed) {
+function Compared({ period, before }: Framed) {
   const text = useDashboardText();
   const intl = useIntl();
   const moment = (at: string | number) => intl.formatDate(at, MOMENT_FORMAT);
   // What is counted together ends after now.
   const end = Math.min(Date.parse(period.to), Date.now());
   return (
-    <>
-      <p className={styles.compared}>
-        {text('dashboard.compared', {
-          from: moment(period.from),
-          to: moment(end),
-          before: moment(before.from),
-        })}
-      </p>
-      {counted_from && (
-        <Alert
-          type="info"
-          showIcon
-          title={text('dashboard.counting', { from: moment(counted_from) })}
-        />
-      )}
-    </>
+    <p className={styles.compared}>
+      {text('dashboard.compared', {
+        from: moment(period.from),
+        to: moment(end),
+        before: moment(before.from),
+      })}
+    </p>
   );
 }

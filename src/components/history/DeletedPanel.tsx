@@ -4,6 +4,7 @@ import type { ResourceConfig } from '@/components/entity/types';
 import { usePermissions } from '@/components/entity/usePermissions';
 import { historyPath } from '@/services/navigation/history';
 import { resultPath } from '@/services/navigation/results';
+import { Filled } from './Restores';
 import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
 import VersionList, { useVersions } from './VersionList';
@@ -34,6 +35,7 @@ export default function DeletedPanel<Item extends { id: string }, Values extends
         versions={versions}
         label={text('menu.system.deleted')}
         empty={text('history.deleted.none')}
+        details={({ filled }) => <Filled page={page} fields={filled} />}
         actions={(version) => (
           <>
             <Link

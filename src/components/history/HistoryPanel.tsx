@@ -6,6 +6,7 @@ import { usePermissions } from '@/components/entity/usePermissions';
 import type { Version } from '@/schemas/history';
 import { historyPath } from '@/services/navigation/history';
 import Difference from './Difference';
+import { Filled } from './Restores';
 import { useHistoryText } from './useHistoryText';
 import { useRestore } from './useRestore';
 import VersionList, { useVersions } from './VersionList';
@@ -77,12 +78,15 @@ export default function HistoryPanel<Item extends { id: string }, Values extends
         versions={versions}
         label={text('menu.system.history')}
         empty={text('history.none')}
-        details={({ action, fields, linked }) =>
+        details={({ action, fields, linked, filled }) =>
           !linked &&
           !action.endsWith('-password') && (
-            <Suspense>
-              <Difference {...{ config, fields, names }} />
-            </Suspense>
+            <>
+              <Filled page={page} fields={filled} />
+              <Suspense>
+                <Difference {...{ config, fields, names }} />
+              </Suspense>
+            </>
           )
         }
         actions={actions}

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
+import { useIntl } from 'umi';
 import type { ResourceConfig } from '@/components/entity/types';
+import { useLabel } from '@/components/form/useLabel';
 import type { Restores as Told } from '@/schemas/history';
 import Difference from './Difference';
 import LeftOut from './LeftOut';
@@ -15,7 +17,7 @@ interface RestoresProps<Item extends { id: string }, Values extends object, Wire
 /** What a restore would make of the record that is there, before it is confirmed. */
 export default function Restores<Item extends { id: string }, Values extends object, Wire>({
   config,
-  restores: { fields, left_out },
+  restores: { fields, left_out, filled },
   children,
 }: RestoresProps<Item, Values, Wire>) {
   const text = useHistoryText();
@@ -31,8 +33,19 @@ export default function Restores<Item extends { id: string }, Values extends obj
       ) : (
         <p>{text('history.noChange')}</p>
       )}
+      <Filled page={config.page} fields={filled} />
       <LeftOut links={left_out} />
       {children}
     </>
   );
+}
+
+/** Says which fields came to the form after the version, and so get their initial values. */
+export function Filled({ page, fields = [] }: { page: string; fields: string[] | undefined }) {
+  const text = useHistoryText();
+  const label = useLabel(page);
+  const { formatList } = useIntl();
+  if (fields.length === 0) return null;
+  const names = formatList(fields.map((field) => `“${label(field)}”`));
+  return <p>{text('history.filled', { fields: names, count: fields.length })}</p>;
 }

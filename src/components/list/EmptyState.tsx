@@ -18,7 +18,7 @@ const NAMED = ['system.menu', 'system.role', 'system.user'];
 export default function EmptyState({ list }: { list: AnyList }) {
   const text = useText<typeof texts>();
   const textOf = useErrorText();
-  const { error, state, change, reload, config } = list;
+  const { error, state, change, reload, config, page } = list;
 
   const how = NAMED.includes(config.page) && (
     <p className={styles.effect}>
@@ -54,9 +54,12 @@ export default function EmptyState({ list }: { list: AnyList }) {
     return (
       <Empty
         image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={text('list.noMatch', { page: config.page.split('.').at(-1) ?? '' })}
+        description={
+          page?.searchedUntil
+            ? text('list.noneSoFar')
+            : text('list.noMatch', { page: config.page.split('.').at(-1) ?? '' })
+        }
       >
-        {config.noMatchHint}
         <Button onClick={() => change({ filters: {}, current: 1 })}>
           {text('list.clearFilters')}
         </Button>

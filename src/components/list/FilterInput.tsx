@@ -2,6 +2,9 @@ import { Input, Select } from 'antd';
 import { useLabel } from '@/components/form/useLabel';
 import type { ListFilter } from './types';
 
+/** Options that one finds without searching among them. */
+const MOST_AT_A_GLANCE = 12;
+
 interface FilterInputProps {
   page: string;
   filter: ListFilter;
@@ -16,5 +19,13 @@ export default function FilterInput({ page, filter, ...control }: FilterInputPro
     value,
     label: label(`${filter.name}.${value}`),
   }));
-  return <Select {...control} allowClear options={options} />;
+  const isLong = options.length > MOST_AT_A_GLANCE;
+  return (
+    <Select
+      {...control}
+      allowClear
+      options={options}
+      {...(isLong && { showSearch: { optionFilterProp: 'label' } })}
+    />
+  );
 }

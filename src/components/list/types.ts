@@ -23,8 +23,8 @@ export interface ListFilter {
   options?: readonly string[];
   /** Where it shows: among the filters and as a chip, unless this says less; `box` is that of the header. */
   place?: 'chip' | 'box' | 'url';
-  /** Left out where the server does not announce `filters`. */
-  needs?: 'filters';
+  /** Left out where the server does not announce it. */
+  needs?: 'filters' | 'log-view';
   /** An input of another kind; it takes `id`, `value` and `onChange` as any form control does. */
   input?: ReactNode;
   /** For a value that is not one text in the URL under `name`. */
@@ -51,8 +51,6 @@ export interface ListConfig<Row extends { id: string }> {
   searchBy?: string;
   /** What a row says on a phone, the rest below the main column; else the first one and its status. */
   phone?: { main: string; below: readonly string[] };
-  /** Said where nothing meets the filters. */
-  noMatchHint?: ReactNode;
   /** Its rows have no buttons, which others are as high as. */
   dense?: boolean;
   load(query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;

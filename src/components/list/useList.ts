@@ -38,7 +38,8 @@ export function useList<Row extends { id: string }>(offered: ListConfig<Row>) {
   const [selected, setSelected] = useState<Row[]>([]);
 
   const { page, loading } = rows;
-  const beyond = !loading && page && page.rows.length === 0 && state.current > 1;
+  const isEmpty = page?.rows.length === 0 && page.searchedUntil === undefined;
+  const beyond = !loading && isEmpty && state.current > 1;
   useEffect(() => {
     if (!beyond) return;
     const last = Math.max(1, Math.ceil(page.total / state.pageSize));
@@ -81,13 +82,12 @@ function useView<Row extends { id: string }>({ page, columns }: ListConfig<Row>)
 /** Where the server does not sort, no column says so; where it does not search, a filter does. */
 function useOfferedResource<Row extends { id: string }>(config: ListConfig<Row>): OfferedList<Row> {
   const { offers } = useAccess();
-  const sorts = offers('sort');
-  const filterable = offers('filters');
-  const search = config.searchBy && offers('search') ? 'q' : config.searchBy;
   return useMemo(() => {
-    const filters = config.filters.filter(({ needs }) => !needs || filterable);
-    return { ...config, filters, sortable: sorts ? (config.sortable ?? []) : [], search };
-  }, [config, sorts, search, filterable]);
+    const search = config.searchBy && offers('search') ? 'q' : config.searchBy;
+    const filters = config.filters.filter(({ needs }) => !needs || offers(needs));
+    const sortable = offers('sort') ? (config.sortable ?? []) : [];
+    return { ...config, filters, sortable, search };
+  }, [config, offers]);
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;

@@ -14,7 +14,7 @@ interface FacetsProps {
   nameOf: (facet: FacetName, value: string) => string;
 }
 
-/** Counts by level, tag, user and entity, each of which filters. */
+/** Counts by level, tag, event, user, entity, record and address, each of which filters. */
 export default function Facets({ asked: { summary, error }, nameOf }: FacetsProps) {
   const text = useLogText();
   const { filters } = useLogContext();

@@ -23,6 +23,11 @@ export default function LogValues({ row, without = [] }: LogValuesProps) {
     const id = `pages.system.logger.data.${name}`;
     return id in intl.messages ? translate(intl, id) : name;
   };
+  const shown = (name: string, text: string) => {
+    if (name === 'entity') return nounOf(text);
+    const id = `pages.system.logger.form.${name}.${text}`;
+    return name === 'event' && id in intl.messages ? translate(intl, id) : text;
+  };
   const stack: Detail[] = row.stack ? [{ name: 'stack', text: row.stack, json: true }] : [];
   const details = detailsOf(row.data).filter(({ name }) => !without.includes(name));
   return (
@@ -38,7 +43,7 @@ export default function LogValues({ row, without = [] }: LogValuesProps) {
               </section>
             ) : (
               <FilterValue changes={filterOf(row, name, text)} text={text}>
-                <bdi>{name === 'entity' ? nounOf(text) : text}</bdi>
+                <bdi>{shown(name, text)}</bdi>
               </FilterValue>
             )}
           </dd>

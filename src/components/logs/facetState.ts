@@ -4,8 +4,11 @@ import type { FacetName } from '@/services/api/logView';
 export const FACET_PARAMS = {
   level: { only: 'level', not: 'notLevel' },
   tag: { only: 'tag', not: 'notTag' },
+  event: { only: 'event', not: 'notEvent' },
   user: { only: 'userID', not: 'notUserID' },
   entity: { only: 'entity', not: 'notEntity' },
+  record: { only: 'targetID', not: 'notTargetID' },
+  address: { only: 'ip', not: 'notIp' },
 } as const satisfies Record<FacetName, { only: string; not: string }>;
 
 type Filters = Record<string, string>;

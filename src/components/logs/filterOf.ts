@@ -11,7 +11,8 @@ export function recordOf({ data }: Logger): { entity: string; targetID: string }
 
 /** The filters that find the rows with a member's value; undefined where there are none for it. */
 export function filterOf(row: Logger, name: string, text: string): Changes | undefined {
-  if (name === 'client_ip') return { ip: text };
+  if (name === 'client_ip') return { ip: text, notIp: undefined };
+  if (name === 'event') return { event: text, notEvent: undefined };
   if (name === 'entity') return { entity: text, notEntity: undefined };
   if (name === 'actor') return row.user_id ? { userID: row.user_id } : undefined;
   if (name === 'target_id' || name === 'target_name') return recordOf(row);

@@ -1,6 +1,6 @@
 export const logLevels = ['info', 'warn', 'error'] as const;
 
-/** What a row is about; `operate` rows are the audit: who changed what. */
+/** What a row is about; `operate` rows are changes, from their own table: who changed what. */
 export const logTags = ['request', 'login', 'logout', 'operate', 'denied', 'system'] as const;
 
 /** What an `operate` row says was done. */
@@ -26,6 +26,35 @@ export const auditVerbs = [
   'remove-token',
   'view-as',
   'stop-view-as',
+  'erase',
+] as const;
+
+/** What a row that is no change says happened; a change has its verb instead. */
+export const logEvents = [
+  'request',
+  'login',
+  'login-by-app',
+  'login-by-code',
+  'login-by-passkey',
+  'login-by-company',
+  'login-failed',
+  'logout',
+  'denied',
+  'failed',
+  'second-factor-asked',
+  'account-requested',
+  'account-refused',
+  'password-requested',
+  'password-refused',
+  'recovery-link-sent',
+  'recovery-link-refused',
+  'company-match-refused',
+  'requests-not-logged',
+  'reads-not-logged',
+  'rows-dropped',
+  'chain-signed',
+  'chain-begun',
+  'backup-restored',
 ] as const;
 
 export const loggerColumns = ['created_at', 'level', 'tag'] as const;

@@ -9,8 +9,7 @@ export interface Page<Item> {
   total: number;
   /** There are more than `total`: the server stopped counting. */
   capped: boolean;
-  /** Nothing from before that moment was searched. */
-  searchedFrom?: string | undefined;
+  /** The moment at which the search ended for lack of time; rows beyond it are in none of the pages. */
   searchedUntil?: string | undefined;
   /** Asks for the whole, where some of the rows come without those below them. */
   whole?: () => Promise<Page<Item>>;
@@ -52,7 +51,6 @@ const known = <Value>(value: Value): Known<Value> =>
 
 interface Counted<Item> extends Success<Item[] | null> {
   total_capped?: true;
-  searched_from?: string;
   searched_until?: string;
 }
 
@@ -92,12 +90,11 @@ export function fetchRows<Item>(
   return answer.then(({ body }) => pageOf(body as Counted<Item>));
 }
 
-function pageOf<Item>({ data, total, total_capped, ...searched }: Counted<Item>): Page<Item> {
+function pageOf<Item>({ data, total, ...searched }: Counted<Item>): Page<Item> {
   return {
     rows: data ?? [],
     total: total ?? 0,
-    capped: total_capped ?? false,
-    searchedFrom: searched.searched_from,
+    capped: searched.total_capped ?? false,
     searchedUntil: searched.searched_until,
   };
 }

@@ -5,7 +5,7 @@ import { openStream, request } from './request';
 
 const PATH = '/api/v1/loggers';
 
-export const FACETS = ['level', 'tag', 'user', 'entity'] as const;
+export const FACETS = ['level', 'tag', 'event', 'user', 'entity', 'record', 'address'] as const;
 export const BUCKET_LEVELS = ['info', 'warn', 'error'] as const;
 
 export type FacetName = (typeof FACETS)[number];

@@ -6,17 +6,8 @@ import { request } from './request';
 
 const PATH = '/api/v1/loggers';
 
-/** A page that is not full for lack of time is worth some more of it; `thorough` takes seconds. */
-export async function fetchLogs(
-  query: ListQuery,
-  signal?: AbortSignal,
-  thorough = false,
-): Promise<Page<Logger>> {
-  const search = (more: ListQuery) => fetchPage<Logger>(PATH, { ...query, ...more }, signal);
-  const first = await search(thorough ? { thorough: 'true' } : {});
-  const isPart = first.searchedFrom !== undefined || first.searchedUntil !== undefined;
-  const isShort = isPart && !thorough && first.rows.length < Number(query.pageSize);
-  const page = isShort ? await search({ patient: 'true' }) : first;
+export async function fetchLogs(query: ListQuery, signal?: AbortSignal): Promise<Page<Logger>> {
+  const page = await fetchPage<Logger>(PATH, query, signal);
   return { ...page, rows: page.rows.map(withoutTokens) };
 }
 

@@ -1,3 +1,16 @@
+/**
+ * The server reads these texts as well: it matches the words of a search to what the list shows. It relies on the
+ * names of the keys:
+ *
+ * - `audit.say.<verb>` is the sentence of a change with that verb; `create`, `update`, `delete` and `import` share
+ *   `audit.say.operate`.
+ * - `audit.say.<event>` is the sentence of an event, in camel case of a sign-in (`loginByApp` for `login-by-app`).
+ * - What is named after neither says more of a `create`, `update` or `delete` (`gave`, `undidChange`), or that somebody
+ *   did to themselves what a verb does (`end-own-sessions`).
+ * - `…Because` and `…Named` at the end say the same with a reason or with names.
+ * - `audit.reason.<code>` is why a sign-in failed, with hyphens for blanks, or why a call was denied.
+ * - `audit.noun.<entity>` is the name of an entity without a page; others have `pages.system.<entity>.noun`.
+ */
 export default {
   'audit.say.operate':
     '{actor} {verb, select, create {created} update {changed} delete {deleted} import {imported} other {ended}} the {entity} “{name}”',
@@ -25,6 +38,7 @@ export default {
   'audit.say.undidDeletion': '{actor} undid the deletion of the {entity} “{name}”',
   'audit.say.view-as': '{actor} looked at the console as “{name}”',
   'audit.say.stop-view-as': '{actor} stopped looking as “{name}”',
+  'audit.say.erase': '{actor} erased the data of a deleted user',
   'audit.say.reset-password': '{actor} reset the password of “{name}”',
   'audit.say.change-password': '{actor} chose a new password',
   'audit.say.recover-password': '{actor} set a new password by email',
@@ -97,8 +111,13 @@ export default {
   'audit.reason.com.view-as.read-only': 'they only looked at the console as somebody else',
   'audit.fields': 'What was changed',
   'audit.field': 'Field',
+  'audit.holders': 'Users of the role',
   'audit.before': 'Before',
   'audit.after': 'After',
+  'audit.users': 'Number of users',
+  'audit.cut':
+    'The log holds the beginning of this record alone, as it is too long. Its history has all that was changed.',
+  'audit.history': 'Open its history',
   'audit.added': '{count} added',
   'audit.removed': '{count} removed',
   'audit.noun.session': 'session',

@@ -30,6 +30,8 @@ export default {
   'history.undo.question': 'Undo this change?',
   'history.undoTogether.question': 'Undo all {count} changes that were made together?',
   'history.incomplete': 'The log does not tell this version in full.',
+  'history.filled':
+    'The version has no {fields} yet; {count, plural, one {it gets its initial value} other {they get their initial values}}.',
   'history.restored': 'Restored',
   'history.undone': 'Undone',
   'history.none': 'The log tells of no change.',

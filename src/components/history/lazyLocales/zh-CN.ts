@@ -32,6 +32,7 @@ export default {
   'history.undo.question': '确定撤销此变更吗？',
   'history.undoTogether.question': '确定撤销同时进行的全部 {count} 项变更吗？',
   'history.incomplete': '日志没有完整记录此版本。',
+  'history.filled': '此版本尚无{fields}，恢复后为初始值。',
   'history.restored': '已恢复',
   'history.undone': '已撤销',
   'history.none': '日志中没有变更记录。',

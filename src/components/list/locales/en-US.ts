@@ -23,6 +23,7 @@ export default {
   'list.moreThan': 'More than {total, number}',
   'list.noMatch':
     '{page, select, menu {No menus} role {No roles} user {No users} other {No entries}} match these filters',
+  'list.noneSoFar': 'Nothing found so far',
   'list.how': 'How access works',
   'list.clearFilters': 'Clear filters',
   'list.forbidden': 'You do not have permission to see this list.',

@@ -25,6 +25,7 @@ export default {
   'list.moreThan': '超过 {total, number} 条',
   'list.noMatch':
     '没有符合筛选条件的{page, select, menu {菜单} role {角色} user {用户} other {记录}}',
+  'list.noneSoFar': '目前尚未找到',
   'list.how': '权限如何运作',
   'list.clearFilters': '清除筛选条件',
   'list.forbidden': '您没有权限查看此列表。',

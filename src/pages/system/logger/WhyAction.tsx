@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { useModel } from 'umi';
 import { useAccessRights } from '@/components/access/useAccessRights';
+import { membersOf } from '@/components/audit/change';
 import { useText } from '@/components/feedback/useText';
 import IconAction from '@/components/list/IconAction';
 import { RowName } from '@/components/list/rowName';
@@ -10,18 +11,14 @@ import { askWhy, refusingRules, type Why } from '@/services/navigation/access';
 /** What a denied row asks to be explained: its call, as it is now and as it was then. */
 export function whyOf({ tag, user_id, trace_id, data, created_at }: Logger): Why | undefined {
   if (tag !== 'denied' || !user_id) return undefined;
-  try {
-    const { method, path, reason_code, ...identities } = JSON.parse(data);
-    if (typeof method !== 'string' || typeof path !== 'string') return undefined;
-    const decided = decidedBy(user_id, method, identities);
-    if (!decided) return undefined;
-    return {
-      ...{ user_id: decided, method, path, traceId: trace_id, happenedAt: created_at },
-      refusedBy: refusingRules.find((rule) => rule === reason_code),
-    };
-  } catch {
-    return undefined;
-  }
+  const { method, path, reason_code, ...identities } = membersOf(data);
+  if (typeof method !== 'string' || typeof path !== 'string') return undefined;
+  const decided = decidedBy(user_id, method, identities);
+  if (!decided) return undefined;
+  return {
+    ...{ user_id: decided, method, path, traceId: trace_id, happenedAt: created_at },
+    refusedBy: refusingRules.find((rule) => rule === reason_code),
+  };
 }
 
 /** The user whose rights decided: the viewed one in a view; none in a view by roles, or for a write in a view. */

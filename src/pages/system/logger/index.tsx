@@ -11,7 +11,7 @@ import ViewSwitch from '@/components/logs/ViewSwitch';
 import type { Logger } from '@/schemas/logger';
 import Details from './Details';
 import type texts from './locales/en-US';
-import SearchedRange from './SearchedRange';
+import SearchedUntil from './SearchedUntil';
 import TraceDrawer from './TraceDrawer';
 import { useLiveTail } from './useLiveTail';
 import { useLogContextOf } from './useLogContextOf';
@@ -63,7 +63,7 @@ export default function LoggerPage() {
             {lost && (
               <Alert type="info" showIcon role="status" title={text('pages.system.logger.lost')} />
             )}
-            <SearchedRange page={list.page} onSearchAll={log.onSearchAll} loading={list.loading} />
+            <SearchedUntil {...log.further} />
           </>
         }
         tools={

@@ -2,12 +2,11 @@ import { DateTime } from '@/components/list/cells';
 import type { ListConfig } from '@/components/list/types';
 import FilterValue from '@/components/logs/FilterValue';
 import { logViews } from '@/components/logs/logView';
-import { loggerColumns, logLevels, logTags } from '@/schemas/lists/logger';
+import { auditVerbs, logEvents, loggerColumns, logLevels, logTags } from '@/schemas/lists/logger';
 import type { Logger } from '@/schemas/logger';
 import { paramsOf, rangeOf, SPAN_PARAMS, TIME_PARAMS } from './days';
 import LevelTag from './LevelTag';
 import Message from './Message';
-import SearchHint from './SearchHint';
 import TagName from './TagName';
 import TimeRange from './TimeRange';
 import TraceLink from './TraceLink';
@@ -16,13 +15,14 @@ import UserName from './UserName';
 /** Filters that a click sets. */
 const CHIPS = [
   'entity',
-  'targetID',
   'userID',
-  'ip',
   'notLevel',
   'notTag',
+  'notEvent',
   'notUserID',
   'notEntity',
+  'notTargetID',
+  'notIp',
 ];
 
 function UserCell({ row }: { row: Logger }) {
@@ -80,6 +80,9 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
       input: <TimeRange />,
       params: { names: TIME_PARAMS, read: rangeOf, write: paramsOf },
     },
+    { name: 'event', needs: 'log-view', place: 'box', options: [...logEvents, ...auditVerbs] },
+    { name: 'ip', needs: 'log-view', place: 'box' },
+    { name: 'targetID', needs: 'log-view', place: 'box' },
     {
       name: 'span',
       place: 'chip',
@@ -89,5 +92,4 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
     { name: 'view', options: logViews, place: 'url' },
   ],
   searchBy: 'message',
-  noMatchHint: <SearchHint />,
 };

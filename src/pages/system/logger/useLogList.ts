@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAccess } from 'umi';
 import { formatListState } from '@/components/list/listState';
 import { useList } from '@/components/list/useList';
@@ -8,21 +8,17 @@ import type { ListQuery } from '@/services/api/crud';
 import { fetchLogs } from '@/services/api/logger';
 import { timeQuery } from './days';
 import { loggerResource } from './logger.resource';
-
-/** What is searched for, on whatever page. */
-const keyOf = ({ current: _, pageSize: __, ...search }: ListQuery) => JSON.stringify(search);
+import { useSearchFurther } from './useSearchFurther';
 
 interface Remembered {
   view: LogView;
   overview: boolean;
 }
 
-/** The list, which rows it is about, and a way to have all of the time searched for the filters as they are. */
+/** The list, which rows it is about, and a way to search further where there was no time for all. */
 export function useLogList() {
   const extended = useAccess().offers('log-view');
   const [remembered, remember] = useStored<Remembered>('logs', { view: 'actions', overview: true });
-  const [thorough, setThorough] = useState<string>();
-  const [last, setLast] = useState<string>();
   const chosen = remembered.view;
   const queryOf = useMemo(
     () =>
@@ -35,14 +31,9 @@ export function useLogList() {
   const config = useMemo(
     () => ({
       ...loggerResource,
-      load: (query: ListQuery, signal: AbortSignal) => {
-        const asked = queryOf(query);
-        const key = keyOf(asked);
-        setLast(key);
-        return fetchLogs(asked, signal, key === thorough);
-      },
+      load: (query: ListQuery, signal: AbortSignal) => fetchLogs(queryOf(query), signal),
     }),
-    [thorough, queryOf],
+    [queryOf],
   );
   const plain = useList(config);
   const { filters } = plain.state;
@@ -51,7 +42,8 @@ export function useLogList() {
       { ...changes, ...(next && { filters: extended ? withView(next, filters, chosen) : next }) },
       options,
     );
-  const list = { ...plain, change };
+  const further = useSearchFurther(plain, queryOf);
+  const list = { ...plain, change, page: further.page };
   const query = useMemo(() => queryOf(filters), [queryOf, filters]);
   const setView = (view: LogView) => {
     remember({ view });
@@ -68,6 +60,6 @@ export function useLogList() {
     setView,
     overview: remembered.overview,
     setOverview: (overview: boolean) => remember({ overview }),
-    onSearchAll: last === thorough ? undefined : () => setThorough(last),
+    further,
   };
 }

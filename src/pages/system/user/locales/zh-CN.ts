@@ -83,7 +83,7 @@ export default {
   'pages.system.user.form.name': '姓名',
   'pages.system.user.form.name.required': '请输入姓名！',
   'pages.system.user.form.roles': '角色',
-  'pages.system.user.form.roles_from_claims': '来自公司账号的角色',
+  'pages.system.user.form.roles_from_claims': '来自企业账号的角色',
   'pages.system.user.form.roles.required': '请至少选择一个角色',
   'pages.system.user.form.email': '邮箱',
   'pages.system.user.email.shared':

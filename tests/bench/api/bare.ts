@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { preferencesSchema } from '@/schemas/preferences';
 import { newId } from '@/server/base/ids';
+import { toRow } from '@/server/log/entry';
 
 /**
  * What the server is held against: the same SQL by hand, prepared, on node:http and pg alone. It checks
@@ -229,33 +230,28 @@ async function writeLog(): Promise<void> {
 
 function log(request: IncomingMessage, { user_id }: Caller, status: number, cost: number): void {
   const { url = '', headers, socket } = request;
-  const now = new Date();
-  waiting.push({
-    id: newId(),
-    level: 'info',
-    trace_id: `TRACE-${newId().toUpperCase()}`,
-    user_id,
-    tag: 'request',
-    message: `[HTTP] ${url}-GET-${status} (${cost}ms)`,
-    stack: '',
-    data: JSON.stringify({
-      client_ip: socket.remoteAddress,
-      method: 'GET',
-      path: url,
-      route: url,
-      user_agent: headers['user-agent'] ?? '',
-      referer: '',
-      uri: url,
-      host: headers.host,
-      remote_addr: socket.remoteAddress,
-      proto: 'HTTP/1.1',
-      content_type: '',
-      status,
-      res_time: now,
-      cost,
-    }),
-    created_at: now,
-  });
+  const address = socket.remoteAddress;
+  waiting.push(
+    toRow(
+      {
+        ...{ level: 'info', tag: 'request', event: 'request' },
+        message: `[HTTP] ${url}-GET-${status} (${cost}ms)`,
+        trace_id: `TRACE-${newId().toUpperCase()}`,
+        ...{ user_id, address, method: 'GET', path: url, route: url, status, duration: cost },
+        data: {
+          user_agent: headers['user-agent'] ?? '',
+          referer: '',
+          uri: url,
+          host: headers.host,
+          remote_addr: address,
+          proto: 'HTTP/1.1',
+          content_type: '',
+          res_time: new Date().toISOString(),
+        },
+      },
+      Date.now(),
+    ),
+  );
 }
 
 const server = createServer(async (request, response) => {

@@ -5,11 +5,11 @@ import { createApp } from '@/server/app';
 import { digestPassword } from '@/server/auth/password/hash';
 import { parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
+import { appendLinks } from '@/server/changes/chain/append';
+import { Signer } from '@/server/changes/chain/sign';
+import { verifyChain } from '@/server/changes/chain/verify';
 import type { Database } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
-import { appendLinks } from '@/server/log/chain/append';
-import { Signer } from '@/server/log/chain/sign';
-import { verifyChain } from '@/server/log/chain/verify';
 import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { type BenchDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../api/databases';
@@ -28,18 +28,22 @@ const { rows, only } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 }).values;
 
-/** Audit rows as long as those of a change. */
+/** Changes as long as those of a role, of which a tenth refers to two records. */
 async function fill(db: Database, count: number): Promise<void> {
   for (let from = 0; from < count; from += FILLED_AT_ONCE) {
     await db.execute(sql`
       with added as (
-        insert into logger (id, level, trace_id, user_id, tag, message, data, created_at)
-        select 'filled' || lpad(n::text, 14, '0'), 'info', 'TRACE-' || n, 'root', 'operate',
-          'update role ''Role ' || n || '''', '{"before":"' || repeat('b', 150) || '","after":"' || repeat('a', 150) || '"}',
-          now() from generate_series(${from + 1}::int, ${Math.min(count, from + FILLED_AT_ONCE)}::int) n
+        insert into change (id, entity, record_id, record_name, verb, actor_id, actor_name, address, trace_id,
+          actor_salt, record_salt, before, after, search, created_at)
+        select 'filled' || lpad(n::text, 14, '0'), 'role', 'role' || n % 1000, 'Role ' || n, 'update', 'root', 'admin',
+          '192.0.2.1', 'TRACE-' || n, md5(n::text), md5('r' || n), jsonb_build_object('name', repeat('b', 150)),
+          jsonb_build_object('name', repeat('a', 150)), 'update role ''role ' || n || '''', now()
+        from generate_series(${from + 1}::int, ${Math.min(count, from + FILLED_AT_ONCE)}::int) n
         returning id, created_at
+      ), refs as (
+        insert into change_ref select id, 'menu', 'menu' || n from added, generate_series(1, 2) n where id like '%0'
       )
-      insert into log_unlinked select id, created_at from added`);
+      insert into chain_waiting select id, created_at from added`);
     while (await appendLinks(db));
   }
 }

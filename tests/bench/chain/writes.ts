@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { startChain } from '@/server/changes/chain/start';
 import type { Database } from '@/server/db/database';
-import { startChain } from '@/server/log/chain/start';
 import { createLog } from '@/server/log/stdout';
 
 const WRITES = 400;
@@ -34,7 +34,7 @@ export async function measureWrites(db: Database, write: (number: number) => Pro
     return measured;
   };
   await queue(db, true);
-  await db.execute(sql`create trigger queue before insert on log_unlinked
+  await db.execute(sql`create trigger queue before insert on chain_waiting
     for each row execute function queue_link()`);
   await round(write);
   const pairs: { plain: Round; chained: Round }[] = [];
@@ -56,7 +56,7 @@ const queue = (db: Database, links: boolean) =>
 async function indexesOf(db: Database) {
   const { rows } = (await db.execute(sql`
     select indexname as name, indexdef as definition from pg_indexes
-    where indexname in ('logger_target', 'logger_deleted')`)) as unknown as {
+    where tablename = 'change' and indexname not like '%_pkey'`)) as unknown as {
     rows: { name: string; definition: string }[];
   };
   return rows;

@@ -3,6 +3,9 @@ import { FIRST, LAST } from './fill';
 
 type Query = Record<string, string>;
 
+/** In milliseconds: of the list and single filters, of a word that an index serves, of any other. */
+const TARGET = { filter: 50, word: 150, other: 400 };
+
 const at = (share: number) => new Date(FIRST + (LAST - FIRST) * share).toISOString();
 const hour = {
   startTime: at(0.5),
@@ -17,6 +20,7 @@ const month = { startTime: at(0.2), endTime: at(0.54) };
 const FILTERS: [string, Query][] = [
   ['level', { level: 'error' }],
   ['tag', { tag: 'operate' }],
+  ['event', { event: 'login-failed' }],
   ['trace', { traceID: 'TRACE-C4CA4238A0B923820DCC509A6F75849B' }],
   ['one user', { userName: 'user4242' }],
   ['busy user', { userName: 'Robot' }],
@@ -76,14 +80,37 @@ const pairs = FILTERS.flatMap((one, index) =>
     .map((other) => pair(one, other)),
 );
 
-export const CASES: [string, Query][] = [
-  ['no filter', {}],
-  ...FILTERS,
-  ...byText,
-  ['q, a user', { q: 'user4242' }],
-  ['q, two words', { q: 'orders delete' }],
-  ...pairs,
-  ...FILTERS.flatMap((filter) => withTexts.map((text) => pair(filter, text))),
-  ['by level, word', { message: 'kappa', sort: 'level' }],
-  ['oldest, word', { message: 'kappa', sort: 'created_at' }],
+type Case = [name: string, query: Query, target: number];
+
+const within = (target: number, cases: [string, Query][]): Case[] =>
+  cases.map(([name, query]) => [name, query, target]);
+
+/** Three letters, or two Chinese characters. */
+const isServed = (text: string) => /[a-z]{3}|\p{Script=Han}{2}/u.test(text);
+
+export const CASES: Case[] = [
+  ...within(TARGET.filter, [['no filter', {}], ...FILTERS]),
+  ...TEXTS.flatMap(([name, text]) =>
+    within(isServed(text) ? TARGET.word : TARGET.other, [
+      [name, { message: text }],
+      [`q, ${name}`, { q: text }],
+    ]),
+  ),
+  ...within(TARGET.word, [
+    ['q, a user', { q: 'user4242' }],
+    ['q, an address', { q: '10.0.0.77' }],
+    ['q, a sentence', { q: 'signed in' }],
+    ['q, a sentence in Chinese', { q: '登录了系统' }],
+    ['q, a reason', { q: 'wrong password' }],
+    ['q, two words', { q: 'orders delete' }],
+  ]),
+  ...within(TARGET.filter, pairs),
+  ...within(
+    TARGET.word,
+    FILTERS.flatMap((filter) => withTexts.map((text) => pair(filter, text))),
+  ),
+  ...within(TARGET.word, [
+    ['by level, word', { message: 'kappa', sort: 'level' }],
+    ['oldest, word', { message: 'kappa', sort: 'created_at' }],
+  ]),
 ];

@@ -1,7 +1,9 @@
 import { createApp } from '@/server/app';
 import { newId } from '@/server/base/ids';
 import { countActivity } from '@/server/boot/housekeeping';
-import { type Database, tables } from '@/server/db/database';
+import type { Database } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
+import { storeLogRows } from '@/server/log/store';
 import { callerOf } from '../inProcess';
 import { FIRST, LAST } from './fill';
 
@@ -91,11 +93,11 @@ async function measureTail(dependencies: Dependencies, token: string, db: Databa
   await until('event: open');
   const took: number[] = [];
   for (let event = 0; event < EVENTS; event += 1) {
-    const id = newId();
-    const row = { id, level: 'info', tag: 'system', message: 'tail', user_id: '', trace_id };
-    await db.insert(tables.logger).values({ ...row, created_at: new Date() });
+    const entry = { level: 'info', tag: 'system', event: 'failed', message: 'tail' } as const;
+    const row = toRow({ ...entry, trace_id }, Date.now());
+    await storeLogRows(db, [row]);
     const began = performance.now();
-    await until(id);
+    await until(row.id);
     took.push(performance.now() - began);
   }
   await reader.cancel();

@@ -3,7 +3,6 @@ import { percentile } from '../results.mjs';
 interface Listed {
   total?: number;
   total_capped?: boolean;
-  searched_from?: string;
   searched_until?: string;
 }
 
@@ -16,6 +15,8 @@ export interface Measured {
 }
 
 const WARM_UP = 1;
+/** Of an answer that says until when it searched. */
+const PARTIAL_MS = 300;
 
 /** In milliseconds, by the clock. */
 export async function measureCase(
@@ -32,7 +33,7 @@ export async function measureCase(
     const began = performance.now();
     last = await read();
     if (round >= 0) took.push(performance.now() - began);
-    partial ||= Boolean(last.searched_from ?? last.searched_until);
+    partial ||= Boolean(last.searched_until);
   }
   const busy = ((await processor()) - before) / rounds;
   return { took, busy, total: `${last.total ?? 0}${last.total_capped ? '+' : ''}`, partial };
@@ -46,7 +47,8 @@ export function printHead(): void {
 
 export function printLine(name: string, measured: Measured, target: number): void {
   const shares = [0.5, 0.95, 0.99].map((share) => percentile(measured.took, share));
-  const missed = (shares[1] as number) > target ? ' missed' : '';
+  const allowed = measured.partial ? PARTIAL_MS : target;
+  const missed = (shares[1] as number) > allowed ? ' missed' : '';
   const cells = [...shares, measured.busy, target]
     .map((cell) => cell.toFixed(0).padStart(8))
     .join('');

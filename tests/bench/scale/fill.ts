@@ -8,7 +8,7 @@ import { declaredCallsOf } from '@/server/http/declaredCalls';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { isGranted } from '@/server/permission/coverage';
 import { PASSWORD } from '../inProcess';
-import { coverLogs, fillLogs } from '../logs/fill';
+import { fillLogs } from '../logs/fill';
 import { fillOrganization, type Size } from '../permissions/fill';
 
 export interface ConsoleSize extends Size {
@@ -32,7 +32,6 @@ export async function fillConsole(env: Env, size: ConsoleSize): Promise<void> {
     await fillOrganization(db, size, { passwordHash, calls });
     await fillUsernameShapes(db);
     await fillLogs(db, size.logRows, size.users);
-    await coverLogs(db, Number.POSITIVE_INFINITY);
     await countActivity(db);
   } finally {
     await close();

@@ -4,7 +4,7 @@ import { MAX_ACCESS_TOKENS } from '@/schemas/accessToken';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation, roleForm, userForm } from './delegation';
-import { errorOf } from './harness';
+import { changesIn, errorOf } from './harness';
 
 const { access_token, logger, user_role } = tables;
 
@@ -238,10 +238,8 @@ describe('an access token', () => {
   it('is named by the audit of its creation and removal, with what it may do', async () => {
     const { id: tokenId } = await make(['system.user']);
     await world.asDeputy('DELETE', `${OWN}/${tokenId}`);
-    const audit = world.api.db.select().from(logger).where(eq(logger.tag, 'operate'));
-    const rows = await audit.orderBy(logger.id);
-    const told = rows.map(({ data }) => JSON.parse(data)).slice(-2);
-    const [made, removed] = told.map(({ before, after }) => JSON.parse(after ?? before));
+    const told = (await changesIn(world.api.db)).map(({ data }) => data).slice(-2);
+    const [made, removed] = told.map(({ before, after }) => JSON.parse(String(after ?? before)));
     expect(told.map(({ verb }) => verb)).toEqual(['create-token', 'remove-token']);
     expect(made).toMatchObject({ name: expect.any(String), menus: [id('system.user')] });
     expect(removed).toEqual({ name: made.name });
@@ -253,7 +251,10 @@ describe('an access token', () => {
     await call('GET', '/api/v1/users?current=1&pageSize=10');
     await call('POST', '/api/v1/roles', roleForm('logged', [id('system.user')]));
     await world.api.flushLogs();
-    const rows = await world.api.db.select().from(logger);
+    const rows = [
+      ...(await world.api.db.select().from(logger)),
+      ...(await changesIn(world.api.db)),
+    ];
     const named = rows.filter(({ data }) => JSON.stringify(data ?? '').includes(token_id));
     expect(new Set(named.map(({ tag }) => tag))).toEqual(new Set(['request', 'operate']));
     expect(JSON.stringify(rows)).not.toContain(token.slice(3));

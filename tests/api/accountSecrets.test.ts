@@ -8,7 +8,7 @@ import { queryRows } from '@/server/db/rows';
 import { createLog } from '@/server/log/stdout';
 import { startMail } from '@/server/messages/mail/start';
 import { codeAt, STEP_MS } from './authenticator';
-import { type CallOptions, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { type CallOptions, changesIn, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { type Mailbox, openMailbox } from './mailbox';
 
 const OLD = digestPassword('a tall tower by the sea');
@@ -137,7 +137,10 @@ describe('the secrets of an account', () => {
   });
 
   it('S15 are in no line of the log or of stdout', async () => {
-    const rows = JSON.stringify(await api.db.select().from(tables.logger));
+    const rows = JSON.stringify([
+      ...(await api.db.select().from(tables.logger)),
+      ...(await changesIn(api.db)),
+    ]);
     const lines = printed.concat(api.logged).join('');
     expect(rows).toContain('recover-password');
     for (const [name, secret] of Object.entries(secrets)) {

@@ -156,8 +156,8 @@ describe('POST /api/v1/users/bulk', () => {
     expect(json.data.changed.length).toBe(1_000);
     const holders = eq(tables.user_role.role_id, roles.clerks);
     expect(await world.api.db.$count(tables.user_role, holders)).toBe(1_000);
-    const audited = sql`${tables.logger.tag} = 'operate' and ${tables.logger.message} like 'update user ''Crowd %'`;
-    expect(await world.api.db.$count(tables.logger, audited)).toBe(1_000);
+    const audited = sql`verb = 'update' and entity = 'user' and record_name like 'Crowd %'`;
+    expect(await world.api.db.$count(tables.change, audited)).toBe(1_000);
     const many = Array.from({ length: 10_001 }, () => 'x');
     const tooMany = await asDeputy({ action: 'delete', ids: many });
     expect(tooMany.json.error.fields[0]).toMatchObject({ field: 'ids', code: 'too_many' });

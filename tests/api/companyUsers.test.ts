@@ -5,9 +5,9 @@ import { tables } from '@/server/db/database';
 import type { People } from '../oidcProvider';
 import { addUsers } from './caller';
 import { withCompanyProvider } from './companyBrowser';
-import { type Answer, errorOf, type TestApi } from './harness';
+import { type Answer, changesIn, errorOf, type TestApi } from './harness';
 
-const { company_account, logger, user } = tables;
+const { company_account, user } = tables;
 
 const PASSWORD = 'Portcullis & drawbridge 7';
 
@@ -56,9 +56,9 @@ describe('somebody whom the console does not know', () => {
       ...{ has_password: false, must_change_password: false },
     });
     expect(await rolesOf('carl')).toEqual(['finance claims']);
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const rows = await changesIn(api.db);
     const created = rows.find(({ message }) => message === "create user 'Carl Roe'");
-    expect(JSON.parse(String(created?.data)).actor).toBe('operator');
+    expect(created?.data.actor).toBe('operator');
     expect((await browserOf(api).signIn('carl')).status).toBe(200);
     expect(await api.db.$count(user, eq(user.username, 'carl'))).toBe(1);
   });

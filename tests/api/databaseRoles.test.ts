@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { parseEnv } from '@/server/base/env';
 import { type ApiHandle, bootApi } from '@/server/boot/bootApi';
-import { deleteOldLogs } from '@/server/boot/housekeeping';
+import { deleteOldChanges, deleteOldLogs } from '@/server/boot/housekeeping';
+import { keepHeads } from '@/server/changes/chain/heads';
+import { Signer } from '@/server/changes/chain/sign';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { codeOf } from '@/server/db/errors';
 import { openDatabase } from '@/server/db/open';
-import { keepHeads } from '@/server/log/chain/heads';
-import { Signer } from '@/server/log/chain/sign';
-import { verifyChain } from '@/server/log/chain/verify';
+import { addChanges, maintain } from './changeRows';
 import { createTwoRoleDatabase } from './databases';
 import { ROOT_PASSWORD } from './harness';
 
@@ -82,13 +83,13 @@ describe('a server whose database role does not own the tables', () => {
   });
 
   it('has what its role inserts with a moment from before the chain found', async () => {
-    await db.execute(sql`
-      insert into logger (id, level, trace_id, user_id, tag, message, data, created_at)
-      select 'forged00000000000001', 'info', 'T', 'root', 'operate', 'delete user ''Evil''', '{}',
-        since - interval '1 second' from log_chain`);
+    const at = sql`since - interval '1 second'`;
+    await addChanges(db, 1, { id: 'forged00000000000001', at, waits: false });
     const fault = { kind: 'inserted', id: 'forged00000000000001', seq: 0 };
     expect(await verify()).toMatchObject({ intact: false, fault, outside: 1 });
-    await opened.owner?.execute(sql`delete from logger where id = 'forged00000000000001'`);
+    await maintain(opened.owner ?? db, (tx) =>
+      tx.delete(tables.change).where(eq(tables.change.id, 'forged00000000000001')),
+    );
     expect(await verify()).toMatchObject({ intact: true, outside: 0 });
   });
 
@@ -98,16 +99,26 @@ describe('a server whose database role does not own the tables', () => {
     'truncate logger',
     'alter table logger disable trigger user',
     'drop table logger',
-    'create trigger mine before insert on logger execute function refuse_logger_update()',
-    'update log_link set hash = hash',
-    'delete from log_link',
-    'truncate log_link',
-    'update log_head set signature = signature',
-    'delete from log_head',
-    'update log_chain set since = now()',
-    'update log_chain set rows_before = 1',
-    'delete from log_chain',
-    'insert into log_chain (since) values (now())',
+    'create trigger mine before insert on logger execute function refuse_change()',
+    'update change set record_name = record_name',
+    'delete from change',
+    'truncate change cascade',
+    'alter table change disable trigger user',
+    'drop table change cascade',
+    "set gatehouse.maintenance = 'on'; delete from change",
+    'update change_ref set record_id = record_id',
+    'delete from change_ref',
+    'truncate change_ref',
+    'drop view log_entry',
+    'update chain_link set hash = hash',
+    'delete from chain_link',
+    'truncate chain_link',
+    'update chain_head set signature = signature',
+    'delete from chain_head',
+    'update chain_start set since = now()',
+    'update chain_start set rows_before = 1',
+    'delete from chain_start',
+    'insert into chain_start (since) values (now())',
     'drop schema public cascade',
     'delete from schema_migration',
   ])('is refused: %s', async (statement) => {
@@ -118,16 +129,20 @@ describe('a server whose database role does not own the tables', () => {
     expect(refused).toBe(NOT_ALLOWED);
   });
 
-  it('deletes old log rows as the owner alone', async () => {
+  it('deletes old log rows and changes as the owner alone', async () => {
     const later = Date.now() + 10 * DAY_MS;
     const signer = new Signer([KEY]);
-    await expect(deleteOldLogs(db, later, 5, signer)).rejects.toMatchObject({
-      cause: { code: NOT_ALLOWED },
-    });
-    expect(await db.$count(tables.logger)).toBeGreaterThan(0);
+    const refused = { cause: { code: NOT_ALLOWED } };
     await keepHeads(db, signer, later);
-    await deleteOldLogs(opened.owner ?? db, later, 5, signer);
+    await expect(deleteOldLogs(db, later, 5)).rejects.toMatchObject(refused);
+    await expect(deleteOldChanges(db, later, 5, signer)).rejects.toMatchObject(refused);
+    expect(await db.$count(tables.logger)).toBeGreaterThan(0);
+    expect(await db.$count(tables.change)).toBeGreaterThan(0);
+    const owner = opened.owner ?? db;
+    await deleteOldLogs(owner, later, 5);
+    await deleteOldChanges(owner, later, 5, signer);
     expect(await db.$count(tables.logger)).toBe(0);
+    expect(await db.$count(tables.change)).toBe(0);
     expect(await verify()).toMatchObject({ intact: true, signatures: 'checked', links: 0 });
   });
 
@@ -161,15 +176,17 @@ describe('a server whose database role does not own the tables', () => {
     ['a superuser', superuserUrl],
   ])('does not start where it is %s after all', async (_, url) => {
     const open = () => openDatabase(settings({ DATABASE_URL: url() }));
-    await expect(open()).rejects.toThrow('may change the audit (log_chain, log_head, log_link');
+    await expect(open()).rejects.toThrow(
+      'may change the audit (chain_head, chain_link, chain_start, change',
+    );
   });
 
   it('does not start where it may become a role that can change the audit', async () => {
     const writer = `${database.role}_writer`;
-    await database.ask(`create role ${writer}; grant update on log_link to ${writer};
+    await database.ask(`create role ${writer}; grant update on chain_link to ${writer};
       alter role ${database.role} noinherit; grant ${writer} to ${database.role}`);
     const open = () => openDatabase(settings());
-    await expect(open()).rejects.toThrow('may change the audit (log_link)');
+    await expect(open()).rejects.toThrow('may change the audit (chain_link)');
     await database.ask(`drop owned by ${writer}; drop role ${writer}`);
     await (await open()).close();
   });

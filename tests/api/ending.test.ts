@@ -6,6 +6,7 @@ import { tables } from '@/server/db/database';
 import { login, setUpApp } from './authenticator';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation, userForm } from './delegation';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { addLogRows, logRow } from './logRows';
 import { addKey } from './softwareKey';
 import { openTail, readTail } from './tailReader';
 
@@ -201,11 +202,9 @@ async function fill(): Promise<void> {
   const made = rows.map((number) => ({ id: newId(), number }));
   for (let at = 0; at < made.length; at += 1_000) {
     const page = made.slice(at, at + 1_000);
-    await world.api.db.insert(tables.logger).values(
-      page.map(({ id }) => ({
-        ...{ id, level: 'info' as const, tag: 'system' as const, message: 'a row'.repeat(40) },
-        ...{ trace_id: 'T', user_id: 'root', created_at: now },
-      })),
+    await addLogRows(
+      world.api.db,
+      page.map(() => logRow({ message: 'a row'.repeat(40), trace_id: 'T', user_id: 'root' })),
     );
     await world.api.db
       .insert(user)

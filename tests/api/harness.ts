@@ -4,9 +4,11 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { SecurityClock } from '@/server/auth/securityClock';
 import { type Env, parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
-import type { Database, OpenDatabase } from '@/server/db/database';
+import { messageOf } from '@/server/changes/record';
+import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import type { Dependencies } from '@/server/http/context';
 import type { AnonymousLog } from '@/server/log/anonymousLog';
+import { dataOfChange } from '@/server/log/entries';
 import { createLog } from '@/server/log/stdout';
 import { LogWriter } from '@/server/log/writer';
 import { ensureSeeded } from '@/server/ops/firstRun';
@@ -161,6 +163,16 @@ async function signIn(call: TestApi['call'], username: string, password: string)
   });
   if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.json)}`);
   return answer.json.data as LoginToken;
+}
+
+/** The changes, oldest first, as the log shows them. */
+export async function changesIn(db: Database) {
+  const { change } = tables;
+  const rows = await db.select().from(change).orderBy(change.created_at, change.id);
+  return rows.map((row) => ({
+    ...{ id: row.id, tag: 'operate', message: messageOf(row), trace_id: row.trace_id },
+    ...{ user_id: row.actor_id, created_at: row.created_at, data: dataOfChange(row) },
+  }));
 }
 
 /** The error members that a test compares. */

@@ -1,8 +1,9 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { openTestApi, type TestApi } from './harness';
 
+const { change } = tables;
 const SECOND = 1_000;
 
 describe('what was then', () => {
@@ -163,25 +164,25 @@ describe('what was then', () => {
     },
   );
 
-  it('is said to be incomplete where the log does not reach, or was cut', async () => {
+  it('is said to be incomplete where the changes do not reach, or one was erased', async () => {
     const { at = '' } = then['all new'] ?? {};
-    const operate = api.db.select().from(tables.logger).where(eq(tables.logger.tag, 'operate'));
-    const rows = await operate.orderBy(tables.logger.id);
-    const [row] = rows.filter(({ data }) => data.includes('"update"') && data.includes('menu'));
-    const cut = JSON.parse(row?.data ?? '{}');
-    const shortened = JSON.stringify({ ...cut, before: `${cut.before.slice(0, 20)}…` });
-    await api.db.execute(sql`alter table logger disable trigger all`);
-    const { id } = row ?? { id: '' };
-    await api.db.update(tables.logger).set({ data: shortened }).where(eq(tables.logger.id, id));
-    await api.db.execute(sql`alter table logger enable trigger all`);
+    const updates = and(eq(change.entity, 'menu'), eq(change.verb, 'update'));
+    const [row] = await api.db.select().from(change).where(updates).orderBy(change.id);
+    await maintain(sql`update ${change} set before = null where id = ${row?.id}`);
     expect(await isIncomplete(at)).toBe(true);
     const { at: later = '' } = then['frozen, and unticked'] ?? {};
     expect(await isIncomplete(later)).toBe(false);
-    await api.db.execute(sql`alter table logger disable trigger all`);
-    await api.db.delete(tables.logger).where(lt(tables.logger.created_at, new Date(later)));
-    await api.db.execute(sql`alter table logger enable trigger all`);
+    await maintain(sql`delete from ${change} where created_at < ${later}::timestamptz`);
+    await maintain(sql`update chain_start set seq = 1`);
     expect(await isIncomplete(later)).toBe(true);
   });
+
+  /** As retention and erasure do it. */
+  const maintain = (statement: SQL) =>
+    api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await tx.execute(statement);
+    });
 
   const isIncomplete = async (at: string) =>
     (await get('effective', `user_id=${ids.user}&at=${at}`)).json.data.incomplete;

@@ -1,16 +1,17 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteOldLogs } from '@/server/boot/housekeeping';
+import { deleteOldChanges } from '@/server/boot/housekeeping';
+import { appendLinks } from '@/server/changes/chain/append';
+import { keepHeads } from '@/server/changes/chain/heads';
+import { Signer } from '@/server/changes/chain/sign';
+import { signEmptyChain } from '@/server/changes/chain/signChain';
+import type { ChainPoint } from '@/server/changes/chain/state';
+import { type Verification, verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
-import { appendLinks } from '@/server/log/chain/append';
-import { keepHeads } from '@/server/log/chain/heads';
-import { Signer } from '@/server/log/chain/sign';
-import { signEmptyChain } from '@/server/log/chain/signChain';
-import type { ChainPoint } from '@/server/log/chain/state';
-import { type Verification, verifyChain } from '@/server/log/chain/verify';
+import { addChanges, maintain } from './changeRows';
 import { openTestApi, type TestApi } from './harness';
 
-const { log_head, log_link, log_unlinked, logger } = tables;
+const { chain_head, chain_link, chain_waiting, change } = tables;
 const DAY_MS = 24 * 60 * 60_000;
 const KEY = new Signer(['a key of some length']);
 const NO_KEY = new Signer([]);
@@ -35,21 +36,15 @@ describe('the hash chain of the audit', () => {
   const write = async (count: number, prefix = 'role') => {
     for (let n = 0; n < count; n += 1) await addRole(`${prefix}-${n}`);
     await link();
-    const rows = await api.db.select().from(log_link).orderBy(log_link.id);
-    return rows.map(({ logger_id }) => logger_id);
+    const rows = await api.db.select().from(chain_link).orderBy(chain_link.id);
+    return rows.map(({ change_id }) => change_id);
   };
   const verify = (head?: ChainPoint, signer = NO_KEY): Promise<Verification> =>
     verifyChain(api.db, { signer, head });
-  const row = (id: string) => eq(logger.id, id);
-  /** As who has the database can: the table itself refuses updates. */
-  const change = async (id: string | undefined, fields: Partial<typeof logger.$inferInsert>) => {
-    await api.db.execute(sql`alter table logger disable trigger user`);
-    await api.db
-      .update(logger)
-      .set(fields)
-      .where(row(id ?? ''));
-    await api.db.execute(sql`alter table logger enable trigger user`);
-  };
+  const row = (id: string) => eq(change.id, id);
+  const remove = (id = '') => maintain(api.db, (tx) => tx.delete(change).where(row(id)));
+  const set = (id = '', fields: Partial<typeof change.$inferInsert>) =>
+    maintain(api.db, (tx) => tx.update(change).set(fields).where(row(id)));
 
   it('is intact over all that was written, however much', async () => {
     await write(12);
@@ -60,53 +55,89 @@ describe('the hash chain of the audit', () => {
       head: { seq: 12, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       signatures: 'unchecked',
     });
-    await api.db.execute(sql`
-      with added as (
-        insert into logger (id, level, tag, message, created_at)
-        select 'many' || n, 'info', 'operate', 'row ' || n, now() from generate_series(1, 2500) n
-        returning id, created_at
-      )
-      insert into log_unlinked select id, created_at from added`);
+    await addChanges(api.db, 2_500);
     expect(await verify()).toMatchObject({ intact: true, links: 12, waiting: 2500 });
     await link();
     expect(await verify()).toMatchObject({ intact: true, links: 2512, waiting: 0 });
   });
 
   it.each([
-    ['message', { message: 'another' }],
-    ['data', { data: '{}' }],
-    ['user', { user_id: 'somebody else' }],
+    ['verb', { verb: 'delete' }],
+    ['record', { record_id: 'another' }],
+    ['name', { record_name: 'another' }],
+    ['state before', { before: { code: 'another' } }],
+    ['state after', { after: null }],
+    ['user', { actor_id: 'somebody else' }],
+    ['user name', { actor_name: 'somebody else' }],
+    ['address', { address: '192.0.2.1' }],
+    ['trace', { trace_id: 'another' }],
+    ['undone change', { undoes: 'another' }],
+    ['salt', { record_salt: 'another' }],
+    ['hash of erased values', { actor_hash: 'f'.repeat(64) }],
     ['moment', { created_at: new Date(0) }],
   ])('names the first row whose %s was changed', async (_, fields) => {
     const ids = await write(5);
-    await change(ids[3], fields);
-    await change(ids[1], fields);
+    await set(ids[3], fields);
+    await set(ids[1], fields);
     expect(await verify()).toMatchObject({
       intact: false,
       fault: { kind: 'changed', id: ids[1], seq: 2 },
     });
   });
 
+  it('names a change whose references were changed', async () => {
+    const ids = await write(3);
+    await api.db.execute(
+      sql`insert into change_ref (change_id, entity, record_id) values (${ids[1]}, 'menu', 'more')`,
+    );
+    const changed = { kind: 'changed', id: ids[1], seq: 2 };
+    expect((await verify()).fault).toEqual(changed);
+    await api.db.execute(sql`
+      with links as (delete from chain_link returning change_id, created_at)
+      insert into chain_waiting select change_id, created_at from links`);
+    await link();
+    expect((await verify()).intact).toBe(true);
+    await maintain(api.db, (tx) => tx.delete(tables.change_ref));
+    expect((await verify()).fault).toMatchObject({ kind: 'changed', id: ids[1] });
+  });
+
+  it('refuses that a change is changed, or one of its references, or the table emptied', async () => {
+    await write(1);
+    for (const statement of [
+      sql`update change set verb = 'delete'`,
+      sql`delete from change`,
+      sql`truncate change cascade`,
+      sql`update change_ref set record_id = ''`,
+      sql`delete from change_ref`,
+    ]) {
+      await expect(api.db.execute(statement)).rejects.toThrow(
+        expect.objectContaining({
+          cause: expect.objectContaining({ message: expect.stringContaining('append-only') }),
+        }),
+      );
+    }
+  });
+
   it('names a row that is missing, with its link or without', async () => {
     const ids = await write(5);
-    await api.db.delete(logger).where(row(ids[2] ?? ''));
+    await remove(ids[2]);
     expect((await verify()).fault).toEqual({ kind: 'missing', id: ids[2], seq: 3 });
-    await api.db.delete(log_link).where(eq(log_link.logger_id, ids[2] ?? ''));
+    await api.db.delete(chain_link).where(eq(chain_link.change_id, ids[2] ?? ''));
     expect((await verify()).fault).toEqual({ kind: 'missing', id: '', seq: 3 });
   });
 
   it('names a row that was inserted', async () => {
     await write(3);
-    const [model] = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
-    if (!model) throw new Error('there is an audit row');
-    await api.db.insert(logger).values({ ...model, id: 'forged' });
+    const [model] = await api.db.select().from(change);
+    if (!model) throw new Error('there is a change');
+    await api.db.insert(change).values({ ...model, id: 'forged' });
     expect((await verify()).fault).toEqual({ kind: 'inserted', id: 'forged', seq: 0 });
   });
 
   it('names a row that was deleted before it was linked', async () => {
     await addRole('short-lived');
-    const [waiting] = await api.db.select().from(log_unlinked);
-    await api.db.delete(logger).where(row(waiting?.id ?? ''));
+    const [waiting] = await api.db.select().from(chain_waiting);
+    await remove(waiting?.id);
     await link();
     expect((await verify()).fault).toEqual({ kind: 'missing', id: waiting?.id, seq: 1 });
   });
@@ -115,16 +146,16 @@ describe('the hash chain of the audit', () => {
     const ids = await write(4);
     const [second, third] = await api.db
       .select()
-      .from(log_link)
-      .where(inArray(log_link.logger_id, ids.slice(1, 3)))
-      .orderBy(log_link.id);
+      .from(chain_link)
+      .where(inArray(chain_link.change_id, ids.slice(1, 3)))
+      .orderBy(chain_link.id);
     if (!second || !third) throw new Error('there are four links');
-    await api.db.delete(log_link).where(inArray(log_link.id, [second.id, third.id]));
+    await api.db.delete(chain_link).where(inArray(chain_link.id, [second.id, third.id]));
     const changed = [
       { ...second, id: third.id },
       { ...third, id: second.id },
     ];
-    await api.db.insert(log_link).values(changed);
+    await api.db.insert(chain_link).values(changed);
     expect((await verify()).fault).toEqual({ kind: 'reordered', id: ids[2], seq: 2 });
   });
 
@@ -132,15 +163,15 @@ describe('the hash chain of the audit', () => {
     const ids = await write(4);
     const { head } = await verify();
     expect((await verify(head)).intact).toBe(true);
-    await change(ids[0], { message: 'another' });
+    await set(ids[0], { record_name: 'another' });
     await api.db.execute(sql`
-      with links as (delete from log_link returning logger_id, created_at)
-      insert into log_unlinked select logger_id, created_at from links`);
+      with links as (delete from chain_link returning change_id, created_at)
+      insert into chain_waiting select change_id, created_at from links`);
     await link();
     expect((await verify()).intact).toBe(true);
     expect((await verify(head)).fault).toMatchObject({ kind: 'head', seq: 4 });
-    await api.db.delete(log_link).where(eq(log_link.id, String(4).padStart(20, '0')));
-    await api.db.delete(logger).where(row(ids[3] ?? ''));
+    await api.db.delete(chain_link).where(eq(chain_link.id, String(4).padStart(20, '0')));
+    await remove(ids[3]);
     expect((await verify()).intact).toBe(true);
     expect((await verify(head)).fault).toEqual({ kind: 'head', id: '', seq: 4 });
   });
@@ -168,21 +199,21 @@ describe('the hash chain of the audit', () => {
     token = (await api.signIn()).access_token;
     await write(2, 'young');
     await keepHeads(api.db, KEY, api.clock());
-    await deleteOldLogs(api.db, api.clock(), 5, KEY);
+    await deleteOldChanges(api.db, api.clock(), 5, KEY);
     const found = await verify(undefined, KEY);
     expect(found).toMatchObject({ intact: true, links: 2, head: { seq: 5 } });
-    expect(await api.db.$count(log_link)).toBe(2);
-    expect(await api.db.$count(logger, eq(logger.tag, 'operate'))).toBe(2);
+    expect(await api.db.$count(chain_link)).toBe(2);
+    expect(await api.db.$count(change)).toBe(2);
     // The given head is the start of what is left.
     expect((await verify(head, KEY)).intact).toBe(true);
-    await api.db.execute(sql`update log_chain set since = since + interval '1 day'`);
+    await api.db.execute(sql`update chain_start set since = since + interval '1 day'`);
     expect((await verify(undefined, KEY)).fault).toMatchObject({ kind: 'signature', seq: 3 });
   });
 
   it('keeps the head of each day that is over, signed with the key', async () => {
     await signEmptyChain(api.db, KEY, api.clock());
     await write(2, 'today');
-    const heads = () => api.db.select().from(log_head).orderBy(log_head.id);
+    const heads = () => api.db.select().from(chain_head).orderBy(chain_head.id);
     await keepHeads(api.db, KEY, api.clock());
     expect(await heads()).toEqual([]);
     const now = api.clock() + DAY_MS + 60_000;
@@ -194,7 +225,7 @@ describe('the hash chain of the audit', () => {
     expect((await verify(undefined, replaced)).intact).toBe(true);
     const wrong = new Signer(['quite another key']);
     expect((await verify(undefined, wrong)).fault).toMatchObject({ kind: 'signature' });
-    await api.db.update(log_head).set({ hash: 'f'.repeat(64) });
+    await api.db.update(chain_head).set({ hash: 'f'.repeat(64) });
     expect((await verify()).fault).toMatchObject({ kind: 'head', seq: 2 });
   });
 });

@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogVerification } from '@/schemas/verification';
-import { deleteOldLogs } from '@/server/boot/housekeeping';
+import { deleteOldChanges } from '@/server/boot/housekeeping';
+import { appendLinks } from '@/server/changes/chain/append';
+import { beginAfterFault } from '@/server/changes/chain/beginAfterFault';
+import { Signer } from '@/server/changes/chain/sign';
+import { signEmptyChain, verifyAndSign } from '@/server/changes/chain/signChain';
+import { startOf } from '@/server/changes/chain/state';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
-import { appendLinks } from '@/server/log/chain/append';
-import { beginAfterFault } from '@/server/log/chain/beginAfterFault';
-import { Signer } from '@/server/log/chain/sign';
-import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
-import { startOf } from '@/server/log/chain/state';
-import { verifyChain } from '@/server/log/chain/verify';
+import { addChanges, maintain } from './changeRows';
 import { openTestApi, type TestApi } from './harness';
 
-const { log_chain, log_link, logger } = tables;
+const { chain_start, chain_link, change } = tables;
 const DAY_MS = 24 * 60 * 60_000;
 const KEY = new Signer(['a key of some length']);
 const NO_KEY = new Signer([]);
@@ -32,11 +33,13 @@ describe('audit rows from before the chain', () => {
   };
   /** As who may only insert can: so many seconds before the chain began. */
   const insert = (id: string, seconds = 1) =>
-    api.db.execute(sql`
-      insert into logger (id, level, trace_id, user_id, tag, message, data, created_at)
-      select ${id}, 'info', 'T', 'root', 'operate', 'delete user ''Evil''', '{}',
-        since - make_interval(secs => ${seconds}::int) from log_chain`);
-  const began = (rows_before: number | null) => api.db.update(log_chain).set({ rows_before });
+    addChanges(api.db, 1, {
+      id,
+      at: sql`since - make_interval(secs => ${seconds}::int)`,
+      waits: false,
+    });
+  const remove = (id = '') => maintain(api.db, (tx) => tx.delete(change).where(eq(change.id, id)));
+  const began = (rows_before: number | null) => api.db.update(chain_start).set({ rows_before });
   const verify = (signer = NO_KEY) => verifyChain(api.db, { signer });
 
   it('are inserted ones where there were none when it began', async () => {
@@ -59,8 +62,8 @@ describe('audit rows from before the chain', () => {
     await insert('forged', 7_200);
     const fault = { kind: 'inserted', id: '', seq: 0 };
     expect(await verify()).toMatchObject({ intact: false, fault, outside: 3 });
-    await api.db.delete(logger).where(eq(logger.id, 'forged'));
-    await api.db.delete(logger).where(eq(logger.id, 'old-1'));
+    await remove('forged');
+    await remove('old-1');
     expect(await verify()).toMatchObject({ intact: true, outside: 1 });
   });
 
@@ -78,7 +81,7 @@ describe('audit rows from before the chain', () => {
   it('are none where they are linked or wait for it', async () => {
     await insert('demo');
     await api.db.execute(sql`
-      insert into log_unlinked select id, created_at from logger where id = 'demo'`);
+      insert into chain_waiting select id, created_at from change where id = 'demo'`);
     expect(await verify()).toMatchObject({ intact: true, waiting: 1, outside: 0 });
     while (await appendLinks(api.db));
     expect(await verify()).toMatchObject({ intact: true, links: 1, outside: 0 });
@@ -103,10 +106,7 @@ describe('audit rows from before the chain', () => {
   });
 
   it('are counted through many pages', async () => {
-    await api.db.execute(sql`
-      insert into logger (id, level, tag, message, created_at)
-      select 'old' || n, 'info', 'operate', 'old', since - n * interval '1 second'
-      from log_chain, generate_series(1, 2500) n`);
+    await addChanges(api.db, 2_500, { at: sql`since - n * interval '1 second'`, waits: false });
     await began(2_500);
     await write('one');
     expect(await verify()).toMatchObject({ intact: true, links: 1, outside: 2_500 });
@@ -117,7 +117,7 @@ describe('audit rows from before the chain', () => {
     api.clock.advance(10 * DAY_MS);
     token = (await api.signIn()).access_token;
     await write('young');
-    await deleteOldLogs(api.db, api.clock(), 5, NO_KEY);
+    await deleteOldChanges(api.db, api.clock(), 5, NO_KEY);
     expect(await startOf(api.db)).toMatchObject({ seq: 1, rows_before: 0 });
     expect(await verify()).toMatchObject({ intact: true, links: 1, outside: 0 });
     await insert('forged');
@@ -126,8 +126,8 @@ describe('audit rows from before the chain', () => {
 
   it('are those that a chain gave up which begins after a fault', async () => {
     for (const code of ['one', 'two', 'three']) await write(code);
-    const [, second] = await api.db.select().from(log_link).orderBy(log_link.id);
-    await api.db.delete(logger).where(eq(logger.id, second?.logger_id ?? ''));
+    const [, second] = await api.db.select().from(chain_link).orderBy(chain_link.id);
+    await remove(second?.change_id);
     await beginAfterFault(api.db, api.db, { signer: NO_KEY }, api.clock());
     expect(await verify()).toMatchObject({ intact: true, links: 1, outside: 1, rows_before: 1 });
     await insert('forged');
@@ -136,7 +136,7 @@ describe('audit rows from before the chain', () => {
 
   it('are not looked for where the start itself is missing, which is said', async () => {
     await write('one');
-    await api.db.delete(log_chain);
+    await api.db.delete(chain_start);
     const fault = { kind: 'start', id: '', seq: 0 };
     expect(await verify()).toMatchObject({ intact: false, fault, links: 0, head: { seq: 1 } });
     const path = '/api/v1/loggers/verification';

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendLinks } from '@/server/changes/chain/append';
+import { Signer } from '@/server/changes/chain/sign';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
-import { appendLinks } from '@/server/log/chain/append';
-import { Signer } from '@/server/log/chain/sign';
-import { verifyChain } from '@/server/log/chain/verify';
+import { addChanges } from './changeRows';
 import { openTestApi, type TestApi } from './harness';
 
-const { log_link } = tables;
+const { chain_link } = tables;
 const signer = new Signer([]);
 
 describe('the pages in which the chain of the audit is read', () => {
@@ -16,15 +18,10 @@ describe('the pages in which the chain of the audit is read', () => {
   });
   afterEach(() => api.close());
 
+  /** Of letters that PostgreSQL cannot store in less. */
+  const text = randomBytes(1_500_000).toString('base64');
   const addRows = (count: number, bytes: number) =>
-    api.db.execute(sql`
-      with added as (
-        insert into logger (id, level, tag, message, data, created_at)
-        select 'row' || n, 'info', 'operate', 'row ' || n, repeat('x', ${bytes}::int), now()
-        from generate_series(1, ${count}::int) n
-        returning id, created_at
-      )
-      insert into log_unlinked select id, created_at from added`);
+    addChanges(api.db, count, { after: sql`to_jsonb(left(${text}, ${bytes}::int))` });
 
   it('tell that a verification lives while it looks for inserted rows', async () => {
     await addRows(3_500, 0);
@@ -35,10 +32,10 @@ describe('the pages in which the chain of the audit is read', () => {
     expect(told.length).toBeGreaterThan(3);
   });
 
-  it('hold no more than a megabyte or one row', async () => {
-    await addRows(7, 400_000);
+  it('hold no more than a quarter of a megabyte or one row', async () => {
+    await addRows(7, 100_000);
     const linked: number[] = [];
-    while (await appendLinks(api.db)) linked.push(await api.db.$count(log_link));
+    while (await appendLinks(api.db)) linked.push(await api.db.$count(chain_link));
     expect(linked).toEqual([3, 6]);
     const told: number[] = [];
     const progress = async (checked: number) => void told.push(checked);

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LogFilter } from '@/schemas/logFilter';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { errorOf, openTestApi, type TestApi } from './harness';
+import { readStored } from './logRows';
 
 const PATH = '/api/v1/loggers/filters';
 const PASSWORD = 'a gate of iron';
-const { log_filter, logger, menu } = tables;
+const { log_filter, menu } = tables;
 
 describe('saved filters of the log', () => {
   let api: TestApi;
@@ -88,10 +88,9 @@ describe('saved filters of the log', () => {
     const { id } = await save('ada');
     await call('ada', 'PUT', `${PATH}/${id}`, { name: 'Renamed', query: 'level=warn' });
     await call('ada', 'DELETE', `${PATH}/${id}`);
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const rows = await readStored(api.db, 'operate');
     const told = rows
-      .filter(({ data }) => JSON.parse(data).target_id === id)
-      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .filter(({ data }) => data.target_id === id)
       .map(({ message, user_id }) => [message, user_id]);
     expect(told).toEqual([
       ["create filter 'Failures'", userIds.ada],

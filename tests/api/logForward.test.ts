@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseForwardTarget } from '@/server/base/forwardTarget';
 import { tables } from '@/server/db/database';
-import { toRow } from '@/server/log/entry';
 import { LogForwarder } from '@/server/log/forward/forwarder';
 import { httpSink } from '@/server/log/forward/http';
 import { bound, lease, setForwarding } from '@/server/log/forward/outbox';
@@ -11,12 +10,12 @@ import type { LogRecord } from '@/server/log/forward/record';
 import type { Sink } from '@/server/log/forward/sink';
 import { syslogSink } from '@/server/log/forward/syslog';
 import { createLog } from '@/server/log/stdout';
-import { storeLogRows } from '@/server/log/store';
 import { collectGarbage } from './garbage';
 import { openTestApi, type TestApi } from './harness';
+import { addChanges, clearLog, readStored } from './logRows';
 import { httpReceiver, type Receiver, recordsOf, syslogReceiver } from './receivers';
 
-const { log_outbox, logger } = tables;
+const { log_outbox } = tables;
 /** Far more than it takes. */
 const TIMEOUT_MS = 60_000;
 const SYSLOG =
@@ -41,7 +40,7 @@ describe('forwarding the log', () => {
   beforeEach(async () => {
     await api.flushLogs();
     await setForwarding(api.db, false);
-    await api.db.delete(logger);
+    await clearLog(api.db);
     await setForwarding(api.db, true);
     printed = [];
   });
@@ -70,7 +69,7 @@ describe('forwarding the log', () => {
     }
     await api.flushLogs();
   };
-  const stored = async () => (await api.db.select().from(logger)).map(({ id }) => id).sort();
+  const stored = async () => (await readStored(api.db)).map(({ id }) => id).sort();
   const waiting = () => api.db.$count(log_outbox);
   const emptied = () =>
     vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: TIMEOUT_MS });
@@ -292,11 +291,11 @@ describe('forwarding the log', () => {
   });
 
   it('sends long rows fewer at a time', async () => {
-    const after = 'x'.repeat(60_000);
-    const rows = Array.from({ length: 30 }, (_, n) =>
-      toRow({ level: 'info', tag: 'operate', message: `row ${n}`, data: { after } }, api.clock()),
+    const after = { text: 'x'.repeat(60_000) };
+    await addChanges(
+      api.db,
+      Array.from({ length: 30 }, () => ({ after, now: api.clock() })),
     );
-    await storeLogRows(api.db, rows);
     const receiver = opened(await httpReceiver());
     forwardTo(sinkFor(`http://127.0.0.1:${receiver.port}/`));
     await emptied();

@@ -3,18 +3,15 @@ import type { Mark, MarkRule } from '@/schemas/marks';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { openTestApi, type TestApi } from './harness';
+import { addLogRows, logRow, type Members } from './logRows';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-interface Given {
-  tag: string;
-  level?: string;
-  user_id?: string;
+interface Given extends Members {
   /** Milliseconds ago. */
   ago: number;
-  data?: Record<string, string>;
 }
 
 describe('GET /api/v1/loggers/marks', () => {
@@ -27,12 +24,9 @@ describe('GET /api/v1/loggers/marks', () => {
   afterAll(() => api.close());
 
   const add = (rows: Given[]) =>
-    api.db.insert(tables.logger).values(
-      rows.map(({ tag, level = 'info', user_id = '', ago, data = {} }) => ({
-        ...{ id: newId(), tag, level, user_id, message: 'given', trace_id: '' },
-        data: JSON.stringify(data),
-        created_at: new Date(api.clock() - ago),
-      })),
+    addLogRows(
+      api.db,
+      rows.map(({ ago, ...row }) => logRow({ ...row, at: api.clock() - ago })),
     );
   const marks = async (rule: MarkRule, id: string): Promise<Mark[]> => {
     const { json } = await api.call('GET', '/api/v1/loggers/marks', { token });
@@ -42,12 +36,12 @@ describe('GET /api/v1/loggers/marks', () => {
     Array.from({ length: count }, (_, at) => from + at * everyMs);
 
   describe('failed sign-ins', () => {
-    const failure = (ago: number, client_ip: string, user_id = ''): Given => ({
+    const failure = (ago: number, address: string, user_id = ''): Given => ({
       tag: 'login',
       level: 'warn',
-      user_id,
-      ago,
-      data: { username: user_id, reason: 'wrong password', client_ip },
+      event: 'login-failed',
+      reason: 'wrong password',
+      ...{ user_id, username: user_id, address, ago },
     });
 
     it('are marked when ten come from one address within ten minutes', async () => {
@@ -81,8 +75,10 @@ describe('GET /api/v1/loggers/marks', () => {
 
   describe('denials', () => {
     const denial = (ago: number, user_id: string): Given => ({
-      ...{ tag: 'denied', level: 'warn', user_id, ago },
-      data: { username: `${user_id}-name`, client_ip: '192.0.2.9' },
+      tag: 'denied',
+      level: 'warn',
+      event: 'denied',
+      ...{ user_id, username: `${user_id}-name`, address: '192.0.2.9', ago },
     });
 
     it('are marked as one burst when a user is denied ten times within ten minutes', async () => {
@@ -101,9 +97,10 @@ describe('GET /api/v1/loggers/marks', () => {
   });
 
   describe('a sign-in', () => {
-    const signIn = (ago: number, user_id: string, client_ip: string): Given => ({
-      ...{ tag: 'login', user_id, ago },
-      data: { username: user_id, client_ip },
+    const signIn = (ago: number, user_id: string, address: string): Given => ({
+      tag: 'login',
+      event: 'login',
+      ...{ user_id, username: user_id, address, ago },
     });
 
     it('of an admin from an address of their last 30 days is not marked, from another one is', async () => {

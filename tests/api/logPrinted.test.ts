@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditEntry, OPERATOR, writeAudit, writeAudits } from '@/server/audit/auditLog';
-import { tables } from '@/server/db/database';
+import { type NewChange, OPERATOR, recordChange, recordChanges } from '@/server/changes/record';
 import { openTestApi, type TestApi } from './harness';
-
-const { logger } = tables;
+import { readStored } from './logRows';
 
 describe('rows of the log that a change stores', () => {
   let api: TestApi;
@@ -21,7 +18,7 @@ describe('rows of the log that a change stores', () => {
 
   const lines = (tag: string) =>
     api.logged.map((line) => JSON.parse(line)).filter((line) => line.tag === tag);
-  const audited = (name: string): AuditEntry => ({
+  const audited = (name: string): NewChange => ({
     actor: OPERATOR,
     ...{ trace_id: 'TRACE-1', address: '', verb: 'create', entity: 'role', id: name, name },
     now: api.clock(),
@@ -36,36 +33,36 @@ describe('rows of the log that a change stores', () => {
     for (const tag of ['login', 'operate', 'logout']) {
       const [line, ...more] = lines(tag);
       expect([tag, more]).toEqual([tag, []]);
-      const [row] = await api.db
-        .select()
-        .from(logger)
-        .where(eq(logger.id, line?.id ?? ''));
+      const row = (await readStored(api.db, tag)).find(({ id }) => id === line?.id);
+      const { after, ...data } = row?.data ?? {};
+      const told = line?.data.after;
+      expect(told && JSON.parse(told)).toEqual(after && JSON.parse(String(after)));
       expect(line).toEqual({
         ...{ level: 30, time: expect.any(String), pid: expect.any(Number) },
         ...{ hostname: expect.any(String), msg: row?.message, tag },
         ...{ id: row?.id, trace_id: row?.trace_id, user_id: row?.user_id },
-        data: JSON.parse(row?.data ?? ''),
+        data: { ...data, ...(after && { after: told }) },
       });
     }
   });
 
   it('are printed once they are committed, and not before', async () => {
     await api.db.transaction(async (tx) => {
-      await writeAudit(tx, audited('kept'));
-      await tx.transaction((inner) => writeAudit(inner, audited('kept within')));
+      await recordChange(tx, audited('kept'));
+      await tx.transaction((inner) => recordChange(inner, audited('kept within')));
       expect(printed()).toEqual([]);
     });
     expect(printed()).toEqual(['kept', 'kept within']);
   });
 
   it('are not printed where what they tell of was taken back', async () => {
-    const undone = (name: string) => async (tx: Parameters<typeof writeAudit>[0]) => {
-      await writeAudit(tx, audited(name));
+    const undone = (name: string) => async (tx: Parameters<typeof recordChange>[0]) => {
+      await recordChange(tx, audited(name));
       throw new Error('no');
     };
     await expect(api.db.transaction(undone('gone'))).rejects.toThrow('no');
     await api.db.transaction(async (tx) => {
-      await writeAudit(tx, audited('kept'));
+      await recordChange(tx, audited('kept'));
       await expect(tx.transaction(undone('gone within'))).rejects.toThrow('no');
     });
     expect(printed()).toEqual(['kept']);
@@ -75,7 +72,7 @@ describe('rows of the log that a change stores', () => {
     let tries = 0;
     const change = () =>
       api.db.transaction(async (tx) => {
-        await writeAudit(tx, audited('tried'));
+        await recordChange(tx, audited('tried'));
         tries += 1;
         if (tries === 1) throw new Error('again');
       });
@@ -93,7 +90,7 @@ describe('rows of the log that a change stores', () => {
     };
     watch();
     await api.db
-      .transaction((tx) => writeAudits(tx, names.map(audited)))
+      .transaction((tx) => recordChanges(tx, names.map(audited)))
       .finally(() => {
         clearImmediate(watching);
       });

@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseEnv } from '@/server/base/env';
 import { startServer } from '@/server/boot/listen';
-import { tables } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';
 import { createLog } from '@/server/log/stdout';
 import makeSeededData from '../makeSeededData';
 import { newDataFolder } from '../seededData';
+import { readStored } from './logRows';
 
 let folder: string;
 beforeAll(async () => {
@@ -26,10 +25,10 @@ it('has written the row of every request it answered when the server stops', asy
   await server.stop(false);
 
   const { db, close } = await openDatabase(env);
-  const rows = await db.select().from(tables.logger).where(eq(tables.logger.tag, 'request'));
+  const rows = await readStored(db, 'request');
   await close();
   expect(rows).toHaveLength(50);
-  expect(JSON.parse(rows[0]?.data ?? '')).toMatchObject({
+  expect(rows[0]?.data).toMatchObject({
     client_ip: '127.0.0.1',
     remote_addr: '127.0.0.1',
     proto: 'HTTP/1.1',

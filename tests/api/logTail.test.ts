@@ -3,22 +3,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import type { LogRow } from '@/server/log/entry';
+import { storeLogRows } from '@/server/log/store';
 import { LogTails } from '@/server/log/tail/tails';
 import { errorOf, openTestApi, type TestApi } from './harness';
+import { addChanges, addLogRows, logRow, type Members } from './logRows';
 import { openTail, type TailReader } from './tailReader';
 
-type Row = Partial<typeof tables.logger.$inferInsert>;
-
-const rowOf = (message: string, fields: Row = {}) => ({
-  id: newId(),
-  level: 'info',
-  tag: 'system',
-  message,
-  trace_id: 'T-tail',
-  user_id: 'root',
-  created_at: new Date(),
-  ...fields,
-});
+const rowOf = (message: string, members: Members = {}) =>
+  logRow({ message, trace_id: 'T-tail', user_id: 'root', ...members });
 
 const messagesOf = (rows: { row: { message: string } }[]) => rows.map(({ row }) => row.message);
 const ONLY = { traceID: 'T-tail' };
@@ -37,7 +30,7 @@ describe('GET /api/v1/loggers/tail', () => {
     await api.close();
   });
 
-  const add = (...rows: ReturnType<typeof rowOf>[]) => api.db.insert(tables.logger).values(rows);
+  const add = (...rows: LogRow[]) => addLogRows(api.db, rows);
 
   it('sends each row as the list gives it, in a stream that no proxy holds back', async () => {
     const tail = await openTail(api, token, ONLY);
@@ -46,11 +39,22 @@ describe('GET /api/v1/loggers/tail', () => {
     expect(headers.get('X-Accel-Buffering')).toBe('no');
     expect(headers.get('Cache-Control')).toContain('no-cache, no-transform');
     expect(await tail.next()).toMatchObject({ event: 'open', id: expect.any(String) });
-    await add(rowOf('first\nline'));
+    await add({ ...rowOf('first'), message: 'first\nline' });
     const [event] = await tail.rowsUntil('first\nline');
     await tail.cancel();
     const { json } = await api.call('GET', '/api/v1/loggers?traceID=T-tail', { token });
     expect([event?.row]).toEqual(json.data);
+  });
+
+  it('sends a change as the list gives it', async () => {
+    const tail = await openTail(api, token, { tag: 'operate' });
+    await tail.next();
+    await addChanges(api.db, [{ name: 'Doorman', id: 'tailed', after: { name: 'Doorman' } }]);
+    const [event] = await tail.rowsUntil("update role 'Doorman'");
+    await tail.cancel();
+    const { json } = await api.call('GET', '/api/v1/loggers?targetID=tailed', { token });
+    expect([event?.row]).toEqual(json.data);
+    expect(JSON.parse(json.data[0].data)).toMatchObject({ verb: 'update', target_name: 'Doorman' });
   });
 
   it('begins with what is written from now on, and sends what meets the filters', async () => {
@@ -89,10 +93,8 @@ describe('GET /api/v1/loggers/tail', () => {
 
   it('resumes on another server after any of its events, without a gap or a second row', async () => {
     const tail = await openTail(api, token, ONLY);
-    const at = new Date();
-    const rows = Array.from({ length: 7 }, (_, number) =>
-      rowOf(`row ${number}`, { created_at: at }),
-    );
+    const at = Date.now();
+    const rows = Array.from({ length: 7 }, (_, number) => rowOf(`row ${number}`, { at }));
     await add(...rows);
     const last = rows
       .map(({ id }) => id)
@@ -125,10 +127,10 @@ describe('GET /api/v1/loggers/tail', () => {
     const tail = await openTail(api, token, ONLY);
     const start = Date.now();
     const rows = Array.from({ length: 450 }, (_, number) =>
-      rowOf(`many ${number}`, { created_at: new Date(start + Math.floor(number / 3)) }),
+      rowOf(`many ${number}`, { at: start + Math.floor(number / 3) }),
     );
     await add(...rows.toReversed());
-    await add(rowOf('after many', { created_at: new Date(start + 1_000) }));
+    await add(rowOf('after many', { at: start + 1_000 }));
     const read = await tail.rowsUntil('after many');
     await tail.cancel();
     expect(read).toHaveLength(451);
@@ -203,7 +205,7 @@ describe('GET /api/v1/loggers/tail', () => {
       inserted = resolve;
     });
     const ended = api.db.transaction(async (tx) => {
-      await tx.insert(tables.logger).values(rowOf(message));
+      await storeLogRows(tx, [rowOf(message)]);
       inserted();
       await committed;
     });
@@ -352,7 +354,7 @@ describe('who tails the log', () => {
     const own = await openTestApi({ beside: api, overrides: { logTails } });
     const tail = await openTail(own, token, { traceID: 'T-large' });
     const row = () => rowOf('large', { trace_id: 'T-large', stack: 'x'.repeat(8_000) });
-    await api.db.insert(tables.logger).values(Array.from({ length: 100 }, row));
+    await addLogRows(api.db, Array.from({ length: 100 }, row));
     await expect.poll(() => logTails.size, { timeout: 30_000 }).toBe(0);
     const events = await tail.rest();
     const rows = events.filter(({ event }) => event === 'row');
@@ -362,7 +364,7 @@ describe('who tails the log', () => {
       traceID: 'T-large',
       after: rows.at(-1)?.id ?? '',
     });
-    await api.db.insert(tables.logger).values(rowOf('end', { trace_id: 'T-large' }));
+    await addLogRows(api.db, [rowOf('end', { trace_id: 'T-large' })]);
     expect(await resumed.rowsUntil('end')).toHaveLength(100 - rows.length + 1);
     await resumed.cancel();
     await own.close();

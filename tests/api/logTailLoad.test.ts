@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newId } from '@/server/base/ids';
 import { type Database, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { LogTails } from '@/server/log/tail/tails';
 import { openTestApi, type TestApi } from './harness';
+import { addLogRows, logRow } from './logRows';
 import { openTail } from './tailReader';
 
 const ROWS = 20_000;
@@ -40,8 +40,8 @@ describe('the live log under load', () => {
     await tail.cancel();
     after = `${api.clock() - SPAN_MS}~${snapshot}`;
     await api.db.execute(sql`
-      insert into ${tables.logger} (id, level, tag, message, trace_id, created_at)
-      select 'load-' || gen_random_uuid(), 'info', 'system', 'row ' || number, 'T-load',
+      insert into ${tables.logger} (id, level, tag, event, message, trace_id, search, created_at)
+      select 'load-' || gen_random_uuid(), 'info', 'system', 'failed', 'row ' || number, 'T-load', 'row ' || number,
         now() - ${SPAN_MS}::float8 * (1 - number / ${ROWS}::float8) * interval '1 millisecond'
       from generate_series(1, ${ROWS}::int) number`);
     await api.db.execute(sql`analyze ${tables.logger}`);
@@ -60,9 +60,7 @@ describe('the live log under load', () => {
   };
 
   const add = (message: string, trace_id: string) =>
-    api.db.insert(tables.logger).values({
-      ...{ id: newId(), level: 'info', tag: 'system', message, trace_id, created_at: new Date() },
-    });
+    addLogRows(api.db, [logRow({ message, trace_id })]);
 
   /** @returns what was read of the log until the last row, and how much at most by one statement */
   async function resume(filters: Record<string, string>) {

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogVerification } from '@/schemas/verification';
 import { digestPassword } from '@/server/auth/password/hash';
+import { appendLinks } from '@/server/changes/chain/append';
+import { Signer } from '@/server/changes/chain/sign';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
-import { appendLinks } from '@/server/log/chain/append';
-import { Signer } from '@/server/log/chain/sign';
-import { verifyChain } from '@/server/log/chain/verify';
+import { addChanges, maintain } from './changeRows';
 import { errorOf, openTestApi, type TestApi } from './harness';
 
-const { log_link, log_verification, logger, menu } = tables;
+const { chain_link, chain_verification, change, menu } = tables;
 const PASSWORD = 'Portcullis & drawbridge 7';
 const PATH = '/api/v1/loggers/verification';
 
@@ -30,18 +31,12 @@ describe('the verification of the audit in the console', () => {
   const finished = () =>
     expect.poll(read, { timeout: 60_000 }).not.toMatchObject({ state: 'running' });
   const addRows = async (count: number) => {
-    await api.db.execute(sql`
-      with added as (
-        insert into logger (id, level, tag, message, created_at)
-        select 'row' || n, 'info', 'operate', 'row ' || n, now() from generate_series(1, ${count}::int) n
-        returning id, created_at
-      )
-      insert into log_unlinked select id, created_at from added`);
+    await addChanges(api.db, count);
     while (await appendLinks(api.db));
   };
   const running = (run_id: string, seconds: number) =>
     api.db.execute(sql`
-      insert into log_verification (run_id, state, started_at, seen_at)
+      insert into chain_verification (run_id, state, started_at, seen_at)
       values (${run_id}, 'running', now(), now() - make_interval(secs => ${seconds}::int))`);
 
   const addHolder = async (name: string, code: string) => {
@@ -65,11 +60,11 @@ describe('the verification of the audit in the console', () => {
 
   it('names the first row that is not as it was', async () => {
     await addRows(5);
-    const [, second] = await api.db.select().from(log_link).orderBy(log_link.id);
-    await api.db.delete(logger).where(eq(logger.id, second?.logger_id ?? ''));
+    const [, second] = await api.db.select().from(chain_link).orderBy(chain_link.id);
+    await maintain(api.db, (tx) => tx.delete(change).where(eq(change.id, second?.change_id ?? '')));
     await start();
     await finished();
-    const fault = { kind: 'missing', id: second?.logger_id, seq: 2 };
+    const fault = { kind: 'missing', id: second?.change_id, seq: 2 };
     expect((await read()).result).toMatchObject({ intact: false, fault });
     expect(api.logged.join('')).toContain('the audit is not as it was written');
   });
@@ -77,14 +72,14 @@ describe('the verification of the audit in the console', () => {
   it('does not run beside another, on this server or elsewhere', async () => {
     await running('elsewhere', 1);
     expect(await start()).toMatchObject({ state: 'running' });
-    expect(await api.db.select().from(log_verification)).toMatchObject([{ run_id: 'elsewhere' }]);
-    await api.db.delete(log_verification);
+    expect(await api.db.select().from(chain_verification)).toMatchObject([{ run_id: 'elsewhere' }]);
+    await api.db.delete(chain_verification);
     // The first may not end before the others are asked for.
-    const held = sql`alter table log_verification add constraint held check (state = 'running')`;
+    const held = sql`alter table chain_verification add constraint held check (state = 'running')`;
     await api.db.execute(held);
     const answers = await Promise.all([start(), start(), start()]);
     expect(new Set(answers.map(({ started_at }) => started_at)).size).toBe(1);
-    await api.db.execute(sql`alter table log_verification drop constraint held`);
+    await api.db.execute(sql`alter table chain_verification drop constraint held`);
   });
 
   it('takes the place of one whose server ended', async () => {

@@ -7,9 +7,11 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { newId } from '@/server/base/ids';
 import { xlsxOf } from '@/server/crud/export/xlsx';
 import { tables } from '@/server/db/database';
-import { coverNext } from '@/server/log/segments/cover';
-import { exportPages } from '@/server/routes/logger/exportRows';
+import { exportPages } from '@/server/routes/logger/export';
 import { errorOf, openTestApi, type TestApi } from './harness';
+import { addLogRows, logRow } from './logRows';
+
+const NOON = Date.parse('2020-05-05T12:00:00Z');
 
 describe('GET /api/v1/loggers/export', () => {
   let api: TestApi;
@@ -21,15 +23,10 @@ describe('GET /api/v1/loggers/export', () => {
   afterAll(() => api.close());
 
   const add = (message: string, trace_id: string) =>
-    api.db.insert(tables.logger).values({
-      id: newId(),
-      level: 'info',
-      tag: 'system',
-      message,
-      trace_id,
-      user_id: 'root',
-      created_at: new Date('2020-05-05T12:00:00Z'),
-    });
+    addLogRows(api.db, [
+      // As it may have come from elsewhere: the server writes no such control.
+      { ...logRow({ message, trace_id, user_id: 'root', at: NOON }), message },
+    ]);
   const download = (query: string) => api.call('GET', `/api/v1/loggers/export?${query}`, { token });
 
   it('is a UTF-8 file that a spreadsheet opens, named by its day', async () => {
@@ -135,20 +132,16 @@ describe('an export of many rows', () => {
   beforeAll(async () => {
     api = await openTestApi();
     token = (await api.signIn()).access_token;
-    const rows = Array.from({ length: ROWS }, (_, at) => ({
-      id: newId(),
-      level: at % 3 === 0 ? 'warn' : 'info',
-      tag: 'system',
-      message: `bounded ${at}`,
-      trace_id: `T-${at % 2}`,
-      user_id: 'root',
-      created_at: new Date(AT + Math.floor(at / 7) * 1_000),
-    }));
-    await api.db.insert(tables.logger).values(rows);
-    // Most rows are in segments: first those of some time ago, then those that follow them.
-    for (const lagMs of [400_000, 100_000]) {
-      while (await coverNext(api.db, AT + (ROWS * 1_000) / 7, { rows: 49, lagMs }));
-    }
+    const rows = Array.from({ length: ROWS }, (_, at) =>
+      logRow({
+        level: at % 3 === 0 ? 'warn' : 'info',
+        message: `bounded ${at}`,
+        trace_id: `T-${at % 2}`,
+        user_id: 'root',
+        at: AT + Math.floor(at / 7) * 1_000,
+      }),
+    );
+    await addLogRows(api.db, rows);
   });
   afterAll(() => api.close());
 
@@ -170,17 +163,14 @@ describe('an export of many rows', () => {
     ['a level that is excluded', { notLevel: ['warn'] }, 3_333],
     ['a word and the name of a user', { q: 'bounded admin' }, ROWS],
     ['a trace and a level', { traceID: 'T-1', level: 'warn' }, 833],
-  ])(
-    'holds each row once and in order, whatever one search finds, by %s',
-    async (_, filter, count) => {
-      const all = { ...filter, startTime: span, endTime: span };
-      const read: Logger[] = [];
-      for await (const page of await exportPages(api.db, all, 101)) read.push(...page);
-      const keys = read.map(({ created_at, id }) => `${created_at} ${id}`);
-      expect(keys).toEqual([...new Set(keys)].sort().reverse());
-      expect(keys).toHaveLength(count);
-    },
-  );
+  ])('holds each row once and in order, however it is read, by %s', async (_, filter, count) => {
+    const all = { ...filter, startTime: span, endTime: span };
+    const read: Logger[] = [];
+    for await (const page of await exportPages(api.db, all, 101)) read.push(...page);
+    const keys = read.map(({ created_at, id }) => `${created_at} ${id}`);
+    expect(keys).toEqual([...new Set(keys)].sort().reverse());
+    expect(keys).toHaveLength(count);
+  });
 
   it('reads no more than the client takes, and nothing once it has gone', async () => {
     const reader = await start();
@@ -199,7 +189,11 @@ describe('an export of many rows', () => {
     expect(ahead).toBeLessThan(3);
     await reader.cancel();
     await settle();
-    expect(reads() - ahead).toBe(0);
+    // A page that was under way may still end.
+    const left = reads();
+    expect(left - ahead).toBeLessThan(3);
+    await settle();
+    expect(reads()).toBe(left);
     execute.mockRestore();
   });
 

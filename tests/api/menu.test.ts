@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import { tables } from '@/server/db/database';
@@ -279,9 +279,9 @@ describe('menus as a tree', () => {
     const body = { code: 'r', name: 'R', status: 'enabled', menus: [{ menu_id: button.id }] };
     const role = (await call('POST', '/api/v1/roles', body)).json.data;
     await call('DELETE', `/api/v1/menus/${page.id}`);
-    const rows = await api.db.select().from(tables.logger);
-    const deleted = rows.map(({ data }) => data).find((data) => isDeletionOf(page.id, data));
-    expect(JSON.parse(JSON.parse(deleted ?? '').before)).toMatchObject({
+    const isDeletion = and(eq(tables.change.record_id, page.id), eq(tables.change.verb, 'delete'));
+    const [deleted] = await api.db.select().from(tables.change).where(isDeletion);
+    expect(deleted?.before).toMatchObject({
       code: 'gone',
       submenus: [{ id: button.id, code: 'b', resources: ['GET /x'], roles: [role.id] }],
     });
@@ -289,6 +289,3 @@ describe('menus as a tree', () => {
     expect((await call('GET', `/api/v1/roles/${role.id}`)).json.data.menus).toEqual([]);
   });
 });
-
-const isDeletionOf = (id: string, data: string) =>
-  data.includes('"verb":"delete"') && data.includes(`"target_id":"${id}"`);

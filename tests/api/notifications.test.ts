@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '@/schemas/notification';
 import { digestPassword } from '@/server/auth/password/hash';
@@ -123,6 +123,24 @@ describe('notifications', () => {
     expect(await events()).toEqual(['role-changed']);
     expect(await api.db.$count(notification)).toBe(1);
     expect(await events((await api.signIn('other', PASSWORD)).access_token)).toEqual([]);
+  });
+
+  it('tell up to a thousand holders that their role was deleted, and none of more', async () => {
+    await api.db.execute(sql`insert into "user"
+        (id, username, username_key, name, status, password_hash, created_at, updated_at)
+      select 'h' || n, 'h' || n, 'h' || n, 'Holder', 'activated', '', now(), now()
+      from generate_series(1, 1000) n`);
+    const countAfterDeletion = async (code: string, count: number) => {
+      const id = await addRole(code);
+      await hold(clerk, id);
+      await api.db.execute(sql`insert into user_role (id, user_id, role_id, created_at, updated_at)
+        select ${code} || n, 'h' || n, ${id}, now(), now() from generate_series(1, ${count}::int) n`);
+      expect((await call('DELETE', `/api/v1/roles/${id}`, root)).status).toBe(200);
+      return api.db.$count(notification);
+    };
+    expect(await countAfterDeletion('Crowd', 1_000)).toBe(0);
+    expect(await countAfterDeletion('Guild', 999)).toBe(1_000);
+    expect(await api.db.$count(notification, eq(notification.user_id, clerk))).toBe(1);
   });
 
   it('tell of a sign-in from a new address or device, but not of the first', async () => {

@@ -6,7 +6,7 @@ import { addUsers } from './caller';
 import { openTestApi, type TestApi } from './harness';
 import { addKey } from './softwareKey';
 
-const { logger, notification, passkey, passkey_challenge, recovery_code, session } = tables;
+const { log_entry, notification, passkey, passkey_challenge, recovery_code, session } = tables;
 const { login_challenge, throttle, totp_factor, user } = tables;
 
 export const PATH = '/api/v1/current/passkeys';
@@ -31,7 +31,7 @@ export const add = (options?: Parameters<typeof addKey>[3]) =>
   addKey(api, token, PASSWORD, options);
 export const messages = async () => {
   await api.flushLogs();
-  const rows = await api.db.select().from(logger).orderBy(logger.id);
+  const rows = await api.db.select().from(log_entry).orderBy(log_entry.created_at, log_entry.id);
   return rows.map(({ message }) => message);
 };
 

@@ -16,6 +16,7 @@ import { answerChallenge, login, setUpApp } from './authenticator';
 import { addUsers, callerAt } from './caller';
 import { openTestDatabase } from './databases';
 import { errorOf, openTestApi, ROOT_PASSWORD } from './harness';
+import { readStored } from './logRows';
 import {
   add,
   api,
@@ -73,8 +74,8 @@ describe('a passkey instead of the password', () => {
     const { key } = await add({ name: 'Key on my ring' });
     const { json } = await signInByKey(api, key);
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'login'));
-    expect(rows.map(({ data }) => JSON.parse(data ?? '{}'))).toContainEqual(
+    const rows = await readStored(api.db, 'login');
+    expect(rows.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ signed_in_by: 'passkey', key_name: 'Key on my ring' }),
     );
     const [stored] = await api.db.select().from(passkey);
@@ -301,8 +302,8 @@ describe('a passkey as second factor', () => {
     const { key } = await add();
     await answerByKey(api, key, await challengeOf());
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'login'));
-    expect(rows.map(({ data }) => JSON.parse(data ?? '{}'))).toContainEqual(
+    const rows = await readStored(api.db, 'login');
+    expect(rows.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ second_factor: 'passkey', key_name: 'Laptop' }),
     );
   });

@@ -4,6 +4,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { DEPUTY_PASSWORD, openDelegation } from './delegation';
 import { openTestApi, type TestApi } from './harness';
+import { readStored } from './logRows';
 
 const { logger } = tables;
 
@@ -26,8 +27,7 @@ describe('requests of one user', () => {
 
   const rowsOf = async (tag: string) => {
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, tag)).orderBy(logger.id);
-    return rows.map((row) => ({ ...row, data: row.data ? JSON.parse(row.data) : {} }));
+    return readStored(api.db, tag);
   };
   const read = async (count: number, by = token, path = '/api/v1/current/user') => {
     for (let n = 0; n < count; n += 1) await api.call('GET', path, { token: by });

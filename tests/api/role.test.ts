@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '@/schemas/menu';
 import type { Role } from '@/schemas/role';
@@ -144,9 +145,10 @@ describe('GET /api/v1/roles', () => {
     };
     const user = (await api.call('POST', '/api/v1/users', { token, body })).json.data;
     await api.call('DELETE', `/api/v1/roles/${id}`, { token });
-    const rows = await api.db.select().from(tables.logger);
-    const deleted = rows.find(({ data }) => data.includes('"verb":"delete"') && data.includes(id));
-    expect(JSON.parse(JSON.parse(deleted?.data ?? '').before).users).toEqual(['li.wei']);
+    const isDeletion = and(eq(tables.change.record_id, id), eq(tables.change.verb, 'delete'));
+    const [deleted] = await api.db.select().from(tables.change).where(isDeletion);
+    expect(deleted?.before).toMatchObject({ users: 1, holders: [user.id] });
+    expect(JSON.stringify(deleted?.before)).not.toContain('li.wei');
     const { json } = await api.call('GET', `/api/v1/users/${user.id}`, { token });
     expect(json.data.roles).toEqual([]);
     expect(errorOf(await api.call('GET', `/api/v1/roles/${id}`, { token })).status).toBe(404);

@@ -5,7 +5,7 @@ import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { answerChallenge, codeAt, login, STEP_MS, setUpApp } from './authenticator';
 import { addUsers } from './caller';
-import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { changesIn, errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 const { logger, login_challenge, recovery_code, role, session, throttle, totp_factor, user } =
   tables;
@@ -238,8 +238,7 @@ describe('setting up a second factor', () => {
     await call('POST', `${PATH}/recovery-codes`, proof);
     await call('POST', `${PATH}/totp/remove`, proof);
     await api.flushLogs();
-    const operate = api.db.select().from(logger).where(eq(logger.tag, 'operate'));
-    const rows = await operate.orderBy(logger.id);
+    const rows = (await changesIn(api.db)).slice(-3);
     expect(rows.map(({ message }) => message)).toEqual([
       "set-up-factor user 'clerk'",
       "renew-recovery-codes user 'clerk'",
@@ -335,7 +334,7 @@ describe('resetting the second factor of a user', () => {
     expect((await call('DELETE', path, undefined, root)).status).toBe(404);
     expect((await login(api, 'clerk', PASSWORD)).status).toBe(200);
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const rows = await changesIn(api.db);
     expect(rows.map(({ message }) => message)).toContain("reset-factor user 'clerk'");
   });
 });

@@ -9,7 +9,7 @@ import { parseEnv } from '@/server/base/env';
 import { tables } from '@/server/db/database';
 import { removeRootFactor } from '@/server/ops/commands/rootFactor';
 import { answerChallenge, codeAt, login, setUpApp } from './authenticator';
-import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
+import { changesIn, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 const OLD = 'the old key of thirty-two letters or more';
 const NEW = 'the new key of thirty-two letters or more';
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     });
     expect(await api.db.$count(tables.session)).toBe(0);
     expect((await login(api, 'admin', ROOT_PASSWORD)).status).toBe(200);
-    const rows = await api.db.select().from(tables.logger);
+    const rows = await changesIn(api.db);
     expect(rows.map(({ message }) => message)).toContain("reset-factor user 'admin'");
     expect(await removeRootFactor(api.db, api.clock())).toMatchObject({ removed: false });
   });
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
       ),
     );
     await api.flushLogs();
-    const rows = await api.db.select().from(tables.logger);
+    const rows = [...(await api.db.select().from(tables.logger)), ...(await changesIn(api.db))];
     const [sealed] = await api.db.select().from(tables.totp_factor);
     const everything = JSON.stringify([rows, reads.map(({ json }) => json)]) + api.logged.join('');
     const canaries = [setUp.secret, sealed?.secret, challenge, again, code, own].concat(

@@ -5,10 +5,9 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { login } from './authenticator';
 import { addUsers, callerAt } from './caller';
-import { errorOf, openTestApi, type TestApi } from './harness';
+import { changesIn, errorOf, openTestApi, type TestApi } from './harness';
 
-const { known_device, known_network, logger, notification, session, sign_in, throttle, user } =
-  tables;
+const { known_device, known_network, notification, session, sign_in, throttle, user } = tables;
 
 const OWN = '/api/v1/current/sessions';
 const PASSWORD = 'Portcullis & drawbridge 7';
@@ -88,7 +87,7 @@ describe('own sessions', () => {
     expect((await call('DELETE', OWN, tokens[0] ?? '')).status).toBe(200);
     for (const token of tokens) expect(await stateOf(token)).toEqual(ENDED);
     await api.flushLogs();
-    const rows = await api.db.select().from(logger).where(eq(logger.tag, 'operate'));
+    const rows = await changesIn(api.db);
     expect(rows.map(({ message }) => message)).toContain("end-sessions user 'clerk'");
   });
 

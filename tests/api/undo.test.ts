@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
 import { addUsers, callerAt } from './caller';
@@ -117,13 +117,9 @@ describe('history and undo', () => {
     expect(await world()).toEqual(then);
     const [row] = await api.db
       .select()
-      .from(tables.logger)
-      .where(and(eq(tables.logger.trace_id, trace), eq(tables.logger.tag, 'operate')));
-    expect(JSON.parse(row?.data ?? '')).toMatchObject({
-      verb: 'update',
-      target_id: id,
-      restored_from: first.id,
-    });
+      .from(tables.change)
+      .where(eq(tables.change.trace_id, trace));
+    expect(row).toMatchObject({ verb: 'update', record_id: id, restored_from: first.id });
     expect((await history('roles', id)).map(({ undoes }: never) => undoes)).toEqual([
       false,
       false,
@@ -269,8 +265,11 @@ describe('history and undo', () => {
     const caller = callerAt(api, '192.0.2.7');
     expect(await caller.login(name, 'correct-horse-battery')).toBe(400);
     expect(await caller.login(name, data.password)).toBe(200);
-    const rows = await api.db.select().from(tables.logger);
     await api.flushLogs();
+    const rows = [
+      await api.db.select().from(tables.logger),
+      await api.db.select().from(tables.change),
+    ];
     expect(JSON.stringify(rows)).not.toContain(data.password);
     expect(JSON.stringify(await history('users', userId))).not.toMatch(/argon2|hash/);
   });
@@ -445,21 +444,50 @@ describe('history and undo', () => {
     expect(await api.db.select().from(tables.role).where(eq(tables.role.id, id))).toHaveLength(1);
   });
 
-  it('says so where the log does not tell a version in full', async () => {
+  it.each(['update', 'delete'])(
+    'undoes a %s once, however many ask for it at once',
+    async (verb) => {
+      const code = next();
+      const id = await make('roles', role(code));
+      const changed = await ok(
+        verb === 'update'
+          ? call('PUT', `roles/${id}`, { ...role(code), name: 'Other' })
+          : call('DELETE', `roles/${id}`),
+      );
+      const answers = await Promise.all([1, 2, 3].map(() => undo('roles', changed.trace)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+      expect((await call('GET', `roles/${id}`)).json.data.name).toBe(code);
+      expect(await history('roles', id)).toHaveLength(3);
+    },
+  );
+
+  it('answers whole or not at all while retention deletes the change', async () => {
+    const id = await make('roles', role(next()));
+    const then = await world();
+    const deleted = await ok(call('DELETE', `roles/${id}`));
+    const without = await world();
+    const retention = api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await tx.execute(sql`delete from change where record_id = ${id}`);
+    });
+    const [answer] = await Promise.all([undo('roles', deleted.trace), retention]);
+    expect([200, 404]).toContain(answer.status);
+    expect(await world()).toEqual(answer.status === 200 ? then : without);
+    if (answer.status === 404) expect((await call('GET', `roles/${id}/history`)).status).toBe(404);
+    expect(errorOf(await undo('roles', deleted.trace)).status).toBe(404);
+  });
+
+  it('says so where a version has no value for a field that needs one', async () => {
     const id = await make('roles', role(next()));
     const [{ id: version }] = await history('roles', id);
-    const [row] = await api.db.select().from(tables.logger).where(eq(tables.logger.id, version));
-    const data = JSON.parse(row?.data ?? '');
-    const cut = {
-      ...row,
-      id: `${version.slice(0, -1)}x`,
-      data: JSON.stringify({ ...data, after: '{"a…' }),
-    };
-    await api.db.insert(tables.logger).values(cut as never);
+    const [row] = await api.db.select().from(tables.change).where(eq(tables.change.id, version));
+    const { code: _, ...after } = (row?.after ?? {}) as Record<string, unknown>;
+    const broken = { ...row, id: `${version.slice(0, -1)}x`, after };
+    await api.db.insert(tables.change).values(broken as never);
     const versions = await history('roles', id);
-    const broken = versions.find(({ id: own }: { id: string }) => own === cut.id);
-    expect(broken).toMatchObject({ restorable: false, fields: [] });
-    const answer = await restore('roles', id, cut.id);
+    const shown = versions.find(({ id: own }: { id: string }) => own === broken.id);
+    expect(shown).toMatchObject({ restorable: false });
+    const answer = await restore('roles', id, broken.id);
     expect(answer.json.error.reason.code).toBe('version_incomplete');
     expect((await restore('roles', id, 'nothing')).status).toBe(404);
     expect((await restore('users', id, version)).status).toBe(404);

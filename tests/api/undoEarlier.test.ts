@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { addUsers } from './caller';
 import { type Answer, openTestApi, type TestApi } from './harness';
 
-const { logger, role, user_role } = tables;
+const { change, user_role } = tables;
 
 const PASSWORD = 'Portcullis & drawbridge 7';
 
@@ -26,20 +26,13 @@ describe('history that other ways and older versions wrote', () => {
   const finance = { code: 'finance', name: 'Finance', status: 'enabled', sequence: 1, menus: [] };
   const newRole = (code: string) => call('POST', 'roles', { ...finance, code });
 
-  /** The snapshots of an audit row, without a member that an older version had not. */
-  async function forget(member: string, id: string): Promise<void> {
-    const [row] = await api.db.select().from(logger).where(eq(logger.id, id));
-    const { before, after, ...data } = JSON.parse(row?.data ?? '{}');
-    const without = (text: string) => JSON.stringify({ ...JSON.parse(text), [member]: undefined });
-    const snapshots = {
-      ...(before && { before: without(before) }),
-      ...(after && { after: without(after) }),
-    };
-    const values = { data: JSON.stringify({ ...data, ...snapshots }) };
-    await api.db.execute(sql`alter table logger disable trigger all`);
-    await api.db.update(logger).set(values).where(eq(logger.id, id));
-    await api.db.execute(sql`alter table logger enable trigger all`);
-  }
+  /** The snapshots of a change, without a member that an older version had not. */
+  const forget = (member: string, id: string) =>
+    api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await tx.execute(sql`update ${change} set before = before - ${member}, after = after - ${member}
+        where id = ${id}`);
+    });
 
   it('undoes what users changed of their own profile', async () => {
     await addUsers(api, ['bob'], PASSWORD);
@@ -86,7 +79,47 @@ describe('history that other ways and older versions wrote', () => {
     expect((await call('POST', 'menus/undo', { trace_id })).status).toBe(412);
   });
 
-  it('does not offer to undo the deletion of a role whose users the log does not tell', async () => {
+  it('gives a field that a version lacks its initial value, and says which', async () => {
+    const page = { type: 'page', status: 'enabled', sequence: 1, parent_id: '', resources: [] };
+    const top = (await call('POST', 'menus', { ...page, code: 'top', name: 'Top', path: '/top' }))
+      .json.data.id;
+    await call('POST', 'menus', { ...page, code: 'leaf', name: 'Leaf', parent_id: top });
+    const first = await newest('menus', top);
+    expect(first.filled).toBeUndefined();
+    await call('PUT', `menus/${top}`, { ...page, code: 'top', name: 'Top 2', path: '/other' });
+    await forget('path', first.id);
+    await forget('status', first.id);
+    const { json: versions } = await call('GET', `menus/${top}/history`);
+    expect(versions.data[1]).toMatchObject({ restorable: true, filled: ['status', 'path'] });
+    const wanted = { entity: 'menu', action: 'restore', id: top, version: first.id };
+    const preview = await call('POST', 'permissions/preview', wanted);
+    expect(preview.json.data.restores).toMatchObject({ filled: ['status', 'path'] });
+    const restored = await call('POST', `menus/${top}/restore`, { version: first.id });
+    expect(restored.json.data).toEqual({ id: top, left_out: [], filled: ['status', 'path'] });
+    const { data } = (await call('GET', `menus/${top}`)).json;
+    expect(data).toMatchObject({ name: 'Top', path: '', status: 'enabled' });
+
+    const deleted = await call('DELETE', `menus/${top}`);
+    await forget('sequence', (await newest('menus', top)).id);
+    const { json } = await call('POST', 'menus/undo', { trace_id: traceOf(deleted) });
+    expect(json.data.restored).toEqual([{ id: top, left_out: [], filled: ['sequence'] }]);
+  });
+
+  it('makes no record of a version without a field that has no initial value', async () => {
+    const { id } = (await newRole('nameless')).json.data;
+    const deleted = await call('DELETE', `roles/${id}`);
+    const { id: version } = await newest('roles', id);
+    await forget('name', version);
+    expect(await newest('roles', id)).toMatchObject({ restorable: false, undoable: false });
+    for (const answer of [
+      await call('POST', `roles/${id}/restore`, { version }),
+      await call('POST', 'roles/undo', { trace_id: traceOf(deleted) }),
+    ]) {
+      expect([answer.status, answer.json.error.reason.code]).toEqual([400, 'version_incomplete']);
+    }
+  });
+
+  it('undoes the deletion of a role that a thousand users and more had', async () => {
     const { id } = (await newRole('many')).json.data;
     const dates = { created_at: new Date(), updated_at: new Date() };
     const people = Array.from({ length: 1_001 }, (_, at) => ({
@@ -97,9 +130,17 @@ describe('history that other ways and older versions wrote', () => {
     const links = people.map((one) => ({ id: newId(), user_id: one.id, role_id: id, ...dates }));
     await api.db.insert(user_role).values(links);
     const deleted = await call('DELETE', `roles/${id}`);
-    expect(await newest('roles', id)).toMatchObject({ restorable: true, undoable: false });
+    expect(await newest('roles', id)).toMatchObject({ restorable: true, undoable: true });
+    const [row] = await api.db
+      .select()
+      .from(change)
+      .where(eq(change.verb, 'delete'))
+      .orderBy(desc(change.created_at));
+    expect(row?.before).toMatchObject({ users: 1_001 });
+    expect(JSON.stringify(row?.before)).not.toContain('u1000');
     const { json } = await call('POST', 'roles/undo', { trace_id: traceOf(deleted) });
-    expect(json.error.reason.code).toBe('not_undoable');
-    expect(await api.db.$count(role, eq(role.id, id))).toBe(0);
+    expect(json.data).toMatchObject({ undone: 1 });
+    expect(await api.db.$count(user_role, eq(user_role.role_id, id))).toBe(1_001);
+    expect(await newest('users', people[1_000]?.id ?? '')).toMatchObject({ action: 'relink' });
   });
 });

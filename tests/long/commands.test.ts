@@ -207,19 +207,21 @@ describe('commands on the embedded database', () => {
       await close();
     };
     await change(sql`
-      insert into logger (id, level, tag, message, created_at)
-      select 'forged', 'info', 'operate', 'forged', since - interval '1 second' from log_chain`);
+      insert into change (id, entity, record_id, record_name, verb, actor_id, actor_name, actor_salt, record_salt,
+        created_at)
+      select 'forged', 'role', 'forged', 'Forged', 'delete', 'root', 'admin', '', '', since - interval '1 second'
+      from chain_start`);
     const forged = await command(['logs:verify'], at);
     expect(forged.code).toBe(1);
     expect(forged.output).toContain('Not intact: the log row forged was inserted past the chain.');
     expect(forged.output).toMatch(
       /\n1 audit rows from before \S+ are in the table and in no link: there were 0 when the chain began\.\n/,
     );
-    await change(sql`delete from log_chain`);
+    await change(sql`delete from chain_start`);
     const missing = await command(['logs:verify'], at);
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(
-      /^Not intact: the start of the chain is missing, as the table log_chain is empty\.\n/,
+      /^Not intact: the start of the chain is missing, as the table chain_start is empty\.\n/,
     );
     const server = await start(at.DATA_DIR);
     const beside = await command(['logs:verify'], at);
@@ -295,6 +297,7 @@ describe('commands on the embedded database', () => {
   it.each([
     [['backup'], 'Name one file.\nUsage: npm run backup -- FILE\n'],
     [['backup', 'a', 'b'], 'Name one file.\nUsage: npm run backup -- FILE\n'],
+    [['erase:user'], 'Name one user.\nUsage: npm run erase:user -- ID-OR-USERNAME [--yes]\n'],
     [
       ['demo', '--users', 'many'],
       '--users must be a whole number, not "many".\nUsage: npm run demo -- ',
@@ -302,7 +305,7 @@ describe('commands on the embedded database', () => {
     [['restore', 'a', '--froce'], "Unknown option '--froce'"],
     [
       ['sing'],
-      'There are these commands: admin:password, admin:second-factor, backup, restore, permissions:check, config:export, config:apply, logs:verify, demo.\n',
+      'There are these commands: admin:password, admin:second-factor, backup, restore, permissions:check, config:export, config:apply, logs:verify, erase:user, demo.\n',
     ],
   ])('%j is answered with how it is used', async (args, answer) => {
     const { code, output } = await command(args, { DATA_DIR: data });

@@ -64,7 +64,7 @@ describe('the built server with a role that only adds to the audit', () => {
   });
 
   it('cannot change the audit by its own address', async () => {
-    for (const statement of ["update logger set message = ''", 'delete from logger']) {
+    for (const statement of ["update logger set message = ''", 'delete from change']) {
       await expect(ask(database.url, statement)).rejects.toThrow('permission denied');
     }
   });
@@ -72,8 +72,8 @@ describe('the built server with a role that only adds to the audit', () => {
   it('deletes what is too old', async () => {
     await ask(
       database.url,
-      `insert into logger (id, level, tag, message, created_at)
-      values ('old', 'info', 'request', 'old', now() - interval '2 days')`,
+      `insert into logger (id, level, tag, event, message, created_at)
+      values ('old', 'info', 'request', 'request', 'old', now() - interval '2 days')`,
     );
     const found = () => ask(database.url, "select from logger where id = 'old'");
     expect(await found()).toHaveLength(1);
@@ -100,8 +100,25 @@ describe('the built server with a role that only adds to the audit', () => {
     expect(await command(['logs:verify'], env)).toMatchObject(intact);
   });
 
+  it('has the data of a deleted user erased by the owner, with the chain as it was', async () => {
+    const form = { username: 'eve', name: 'Eve Adams', status: 'activated', roles: [] };
+    const { id } = await post('users', form);
+    expect(await command(['erase:user', 'eve', '--yes'], env)).toMatchObject({ code: 1 });
+    await server.call('DELETE', `/api/v1/users/${id}`, { token });
+    const erased = await command(['erase:user', 'eve', '--yes'], env);
+    expect(erased).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Erased the data of the user ${id}`),
+    });
+    expect(
+      await ask(database.url, "select from change where after::text like '%Eve Adams%'"),
+    ).toEqual([]);
+    await until(async () => !(await command(['logs:verify'], env)).output.includes('wait for'));
+    expect(await command(['logs:verify'], env)).toMatchObject(intact);
+  });
+
   it('is signed by hand as the owner', async () => {
-    await ask(database.ownerUrl, "update log_chain set signature = ''");
+    await ask(database.ownerUrl, "update chain_start set signature = ''");
     expect(await command(['logs:verify'], env)).toMatchObject({ code: 1 });
     expect(await command(['logs:verify', '--sign'], env)).toMatchObject(intact);
   });

@@ -15,16 +15,18 @@ export async function fillLogs(db: Database, count: number): Promise<void> {
     await fill(
       db,
       sql`
-      insert into logger (id, level, trace_id, user_id, tag, message, data, created_at)
+      insert into logger (id, level, trace_id, user_id, tag, event, message, address, method, path,
+        duration, data, search, created_at)
       select lpad(n::text, 20, '0'), case when n % 9 = 0 then 'warn' else 'info' end,
-        'TRACE-' || md5(n::text), case when n % 3 = 0 then 'root' else '' end,
-        case when n % 7 = 0 then 'login' else 'request' end,
-        '[HTTP] /api/v1/' || (array['users', 'menus', 'roles', 'current/user'])[1 + n % 4]
-          || '-GET-200 (' || n % 97 || 'ms)',
-        '{"client_ip":"10.0.0.' || n % 250 || '","method":"GET","path":"/api/v1/users","cost":1,'
-          || '"user_agent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0"}',
+        'TRACE-' || md5(n::text), case when n % 3 = 0 then 'root' else '' end, tag, tag, message,
+        '10.0.0.' || n % 250, 'GET', '/api/v1/users', 1,
+        '{"user_agent":"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0"}',
+        lower(message) || chr(10) || '10.0.0.' || n % 250,
         timestamptz '2026-01-01' + n * interval '1 second'
-      from generate_series(${from}::int, ${Math.min(count, from + BATCH - 1)}::int) n`,
+      from generate_series(${from}::int, ${Math.min(count, from + BATCH - 1)}::int) n,
+        lateral (select case when n % 7 = 0 then 'login' else 'request' end as tag,
+          '[HTTP] /api/v1/' || (array['users', 'menus', 'roles', 'current/user'])[1 + n % 4]
+            || '-GET-200 (' || n % 97 || 'ms)' as message) texts`,
     );
   }
   await db.execute(sql`vacuum analyze logger`);

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteOldLogs } from '@/server/boot/housekeeping';
+import { deleteOldChanges } from '@/server/boot/housekeeping';
+import { appendLinks } from '@/server/changes/chain/append';
+import { keepHeads } from '@/server/changes/chain/heads';
+import { Signer } from '@/server/changes/chain/sign';
+import { signEmptyChain, verifyAndSign } from '@/server/changes/chain/signChain';
+import { startOf } from '@/server/changes/chain/state';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
-import { appendLinks } from '@/server/log/chain/append';
-import { keepHeads } from '@/server/log/chain/heads';
-import { Signer } from '@/server/log/chain/sign';
-import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
-import { startOf } from '@/server/log/chain/state';
-import { verifyChain } from '@/server/log/chain/verify';
+import { maintain } from '../api/changeRows';
 import { openTestApi, type TestApi } from '../api/harness';
 
-const { log_chain, log_head, log_link, logger } = tables;
+const { chain_start, chain_head, chain_link, change, logger } = tables;
 const DAY_MS = 24 * 60 * 60_000;
 const KEY = new Signer(['a key of some length']);
 const HOUR_MS = 3_600_000;
@@ -42,8 +43,8 @@ describe('the signature on the hash chain of the audit', () => {
   const verify = (signer = KEY) => verifyChain(api.db, { signer });
   const sign = () => verifyAndSign(api.db, api.db, { signer: KEY }, api.clock());
   const strip = async () => {
-    await api.db.update(log_chain).set({ signature: '' });
-    await api.db.update(log_head).set({ signature: '' });
+    await api.db.update(chain_start).set({ signature: '' });
+    await api.db.update(chain_head).set({ signature: '' });
   };
 
   it('is there from the first start with a key on, and is valid from then on', async () => {
@@ -64,11 +65,11 @@ describe('the signature on the hash chain of the audit', () => {
   it.each(['head', 'every head'])('is missed where %s was made again without it', async (what) => {
     await signEmptyChain(api.db, KEY, api.clock());
     await live(4, KEY);
-    const heads = await api.db.select().from(log_head).orderBy(log_head.id);
+    const heads = await api.db.select().from(chain_head).orderBy(chain_head.id);
     const [first] = heads;
     if (what === 'head') {
-      await api.db.update(log_head).set({ signature: '' }).where(eq(log_head.seq, 1));
-    } else await api.db.delete(log_head);
+      await api.db.update(chain_head).set({ signature: '' }).where(eq(chain_head.seq, 1));
+    } else await api.db.delete(chain_head);
     const fault = { kind: 'signature', id: first?.id, seq: 1 };
     expect(await verify()).toMatchObject({ intact: false, fault });
   });
@@ -79,13 +80,13 @@ describe('the signature on the hash chain of the audit', () => {
     await strip();
     await signEmptyChain(api.db, KEY, api.clock());
     expect(await startOf(api.db)).toMatchObject({ signature: '' });
-    await deleteOldLogs(api.db, api.clock() + HOUR_MS, 3, KEY);
+    await deleteOldChanges(api.db, api.clock() + HOUR_MS, 3, KEY);
     expect(await startOf(api.db)).toMatchObject({ seq: 2, signature: '' });
-    await api.db.delete(log_head);
+    await api.db.delete(chain_head);
     await live(1, NO_KEY);
-    await api.db.delete(log_head);
+    await api.db.delete(chain_head);
     await expect(keep(KEY)).rejects.toThrow(/^the head of .* is missing; no day is signed$/);
-    expect(await api.db.select().from(log_head)).toEqual([]);
+    expect(await api.db.select().from(chain_head)).toEqual([]);
   });
 
   it('is given by hand to a chain from before the key, which fails until then', async () => {
@@ -103,8 +104,8 @@ describe('the signature on the hash chain of the audit', () => {
 
   it('is not given by hand to a chain that is broken', async () => {
     await live(2, NO_KEY);
-    const [, second] = await api.db.select().from(log_link).orderBy(log_link.id);
-    await api.db.delete(logger).where(eq(logger.id, second?.logger_id ?? ''));
+    const [, second] = await api.db.select().from(chain_link).orderBy(chain_link.id);
+    await maintain(api.db, (tx) => tx.delete(change).where(eq(change.id, second?.change_id ?? '')));
     expect(await sign()).toMatchObject({ intact: false, fault: { kind: 'missing', seq: 2 } });
     expect(await startOf(api.db)).toMatchObject({ signature: '' });
   });
@@ -112,7 +113,7 @@ describe('the signature on the hash chain of the audit', () => {
   it('moves on with the start when the oldest rows are deleted', async () => {
     await signEmptyChain(api.db, KEY, api.clock());
     await live(6, KEY);
-    await deleteOldLogs(api.db, api.clock(), 3, KEY);
+    await deleteOldChanges(api.db, api.clock(), 3, KEY);
     expect((await startOf(api.db)).seq).toBeGreaterThan(0);
     expect(await verify()).toMatchObject({ intact: true, signatures: 'checked' });
   });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseEnv } from '@/server/base/env';
 import { bootApi } from '@/server/boot/bootApi';
+import { Signer } from '@/server/changes/chain/sign';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { openDatabase } from '@/server/db/open';
-import { Signer } from '@/server/log/chain/sign';
-import { verifyChain } from '@/server/log/chain/verify';
 import { ROOT_PASSWORD } from '../api/harness';
 
 let folder: string;

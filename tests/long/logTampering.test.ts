@@ -1,18 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteOldLogs } from '@/server/boot/housekeeping';
+import { deleteOldChanges } from '@/server/boot/housekeeping';
+import { appendLinks } from '@/server/changes/chain/append';
+import { beginAfterFault } from '@/server/changes/chain/beginAfterFault';
+import { keepHeads } from '@/server/changes/chain/heads';
+import { Signer } from '@/server/changes/chain/sign';
+import { signLastDay } from '@/server/changes/chain/signatures';
+import { signEmptyChain, verifyAndSign } from '@/server/changes/chain/signChain';
+import { startOf } from '@/server/changes/chain/state';
+import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
-import { appendLinks } from '@/server/log/chain/append';
-import { beginAfterFault } from '@/server/log/chain/beginAfterFault';
-import { keepHeads } from '@/server/log/chain/heads';
-import { Signer } from '@/server/log/chain/sign';
-import { signLastDay } from '@/server/log/chain/signatures';
-import { signEmptyChain, verifyAndSign } from '@/server/log/chain/signChain';
-import { startOf } from '@/server/log/chain/state';
-import { verifyChain } from '@/server/log/chain/verify';
+import { addChanges, maintain } from '../api/changeRows';
 import { openTestApi, type TestApi } from '../api/harness';
 
-const { log_chain, log_head, log_link, log_unlinked, logger } = tables;
+const { chain_start, chain_head, chain_link, chain_waiting, change, logger } = tables;
 const DAY_MS = 24 * 60 * 60_000;
 const KEY = new Signer(['a key of some length']);
 const NO_KEY = new Signer([]);
@@ -47,39 +48,34 @@ describe('the audit where somebody may change its tables', () => {
     }
   };
   const verify = (signer = NO_KEY) => verifyChain(api.db, { signer });
-  const retain = (days: number, signer: Signer) => deleteOldLogs(api.db, api.clock(), days, signer);
-  const audited = () => api.db.$count(logger, eq(logger.tag, 'operate'));
+  const retain = (days: number, signer: Signer) =>
+    deleteOldChanges(api.db, api.clock(), days, signer);
+  const audited = () => api.db.$count(change);
   const idOf = async (at: number) => {
-    const links = await api.db.select().from(log_link).orderBy(log_link.id);
-    return links.at(at)?.logger_id ?? '';
+    const links = await api.db.select().from(chain_link).orderBy(chain_link.id);
+    return links.at(at)?.change_id ?? '';
   };
-  /** The table itself refuses updates. */
-  const changeRows = async (set: Partial<typeof logger.$inferInsert>, id?: string) => {
-    await api.db.execute(sql`alter table logger disable trigger user`);
-    await api.db
-      .update(logger)
-      .set(set)
-      .where(id === undefined ? eq(logger.tag, 'operate') : eq(logger.id, id));
-    await api.db.execute(sql`alter table logger enable trigger user`);
-  };
+  const changeRows = (set: Partial<typeof change.$inferInsert>, id?: string) =>
+    maintain(api.db, (tx) =>
+      tx
+        .update(change)
+        .set(set)
+        .where(id === undefined ? undefined : eq(change.id, id)),
+    );
   const unlinkAll = () =>
     api.db.execute(sql`
-      with links as (delete from log_link returning logger_id)
-      insert into log_unlinked
-      select id, created_at from links join logger on logger.id = links.logger_id`);
-  const addRow = async (fields: Partial<typeof logger.$inferInsert>, waits = true) => {
-    const row = { id: 'added', level: 'info', tag: 'operate', message: 'added' };
-    const added = { ...row, created_at: new Date(api.clock()), ...fields };
-    await api.db.insert(logger).values(added);
-    if (waits) await api.db.insert(log_unlinked).values(added);
-  };
+      with links as (delete from chain_link returning change_id)
+      insert into chain_waiting
+      select id, created_at from links join change on change.id = links.change_id`);
+  const addRow = (at: SQL, waits = true) => addChanges(api.db, 1, { id: 'added', at, waits });
+  const ago = (ms: number) => sql`${new Date(api.clock() - ms).toISOString()}::timestamptz`;
 
   it('is told as changed where a link was dated back', async () => {
     await live(3, NO_KEY);
     await api.db
-      .update(log_link)
+      .update(chain_link)
       .set({ created_at: new Date(0) })
-      .where(eq(log_link.logger_id, await idOf(1)));
+      .where(eq(chain_link.change_id, await idOf(1)));
     expect((await verify()).fault).toEqual({ kind: 'changed', id: await idOf(1), seq: 2 });
   });
 
@@ -88,7 +84,7 @@ describe('the audit where somebody may change its tables', () => {
     ['with a key', KEY],
   ])('keeps young rows whose links were dated back, %s', async (_, signer) => {
     await live(3, signer);
-    await api.db.update(log_link).set({ created_at: new Date(0) });
+    await api.db.update(chain_link).set({ created_at: new Date(0) });
     await retain(30, signer);
     expect(await audited()).toBe(3);
     expect((await verify(signer)).fault).toMatchObject({ kind: 'changed', seq: 1 });
@@ -99,7 +95,7 @@ describe('the audit where somebody may change its tables', () => {
     ['with a key', KEY],
   ])('keeps old rows of which one was changed, and says so, %s', async (_, signer) => {
     await live(4, signer);
-    await changeRows({ message: 'another' }, await idOf(1));
+    await changeRows({ record_name: 'another' }, await idOf(1));
     await expect(retain(1, signer)).rejects.toThrow(
       'Old audit rows are kept, as deleting them would hide that they were changed: link 2 does not fit the chain. Run npm run logs:verify',
     );
@@ -108,9 +104,12 @@ describe('the audit where somebody may change its tables', () => {
   });
 
   it.each([
-    ['changed', (id: string) => changeRows({ message: 'another' }, id)],
-    ['missing', (id: string) => api.db.delete(logger).where(eq(logger.id, id))],
-    ['missing', (id: string) => api.db.delete(log_link).where(eq(log_link.logger_id, id))],
+    ['changed', (id: string) => changeRows({ record_name: 'another' }, id)],
+    [
+      'missing',
+      (id: string) => maintain(api.db, (tx) => tx.delete(change).where(eq(change.id, id))),
+    ],
+    ['missing', (id: string) => api.db.delete(chain_link).where(eq(chain_link.change_id, id))],
   ])('begins after a row that is %s once somebody says so', async (kind, spoil) => {
     await live(4, KEY);
     await spoil(await idOf(1));
@@ -130,7 +129,7 @@ describe('the audit where somebody may change its tables', () => {
 
   it.each([
     ['left the days', async () => {}, 'link 1 is not the signed one'],
-    ['deleted the days', () => api.db.delete(log_head), 'no signed day holds link 1'],
+    ['deleted the days', () => api.db.delete(chain_head), 'no signed day holds link 1'],
   ])('keeps rows of a chain made again with old moments by one who %s', async (_, then, why) => {
     await live(4, KEY);
     await changeRows({ created_at: new Date(api.clock() - 40 * DAY_MS) });
@@ -152,36 +151,36 @@ describe('the audit where somebody may change its tables', () => {
 
   it('has rows that were linked after the end of their day signed with the next', async () => {
     await live(2, KEY);
-    await addRow({ created_at: new Date(api.clock() - DAY_MS - 120_000) });
+    await addRow(ago(DAY_MS + 120_000));
     await link();
     await keep(KEY);
-    expect(await api.db.$count(log_head)).toBe(2);
+    expect(await api.db.$count(chain_head)).toBe(2);
     api.clock.advance(DAY_MS);
     await keep(KEY);
-    expect(await api.db.$count(log_head, eq(log_head.seq, 3))).toBe(1);
+    expect(await api.db.$count(chain_head, eq(chain_head.seq, 3))).toBe(1);
     await retain(1, KEY);
     expect(await verify(KEY)).toMatchObject({ intact: true });
   });
 
   it('has no day signed that does not fit the last one', async () => {
     await live(3, KEY);
-    await changeRows({ message: 'another' });
+    await changeRows({ record_name: 'another' });
     await unlinkAll();
     await write('tomorrow');
     api.clock.advance(DAY_MS + 60_000);
     await expect(keep(KEY)).rejects.toThrow(
       'link 4 does not fit the chain, which is signed up to link 3; no day is signed',
     );
-    expect(await api.db.$count(log_head)).toBe(3);
+    expect(await api.db.$count(chain_head)).toBe(3);
   });
 
   it('has no day signed of which a row was changed', async () => {
     await live(2, KEY);
     await write('changed');
-    await changeRows({ message: 'another' }, await idOf(2));
+    await changeRows({ record_name: 'another' }, await idOf(2));
     api.clock.advance(DAY_MS + 60_000);
     await expect(keep(KEY)).rejects.toThrow('link 3 does not fit the chain');
-    expect(await api.db.$count(log_head)).toBe(2);
+    expect(await api.db.$count(chain_head)).toBe(2);
   });
 
   it('is found made again within the last days, though all signed days were deleted', async () => {
@@ -189,29 +188,29 @@ describe('the audit where somebody may change its tables', () => {
     await changeRows({ created_at: new Date(api.clock()) });
     await unlinkAll();
     await link();
-    await api.db.delete(log_head);
+    await api.db.delete(chain_head);
     expect((await verify(KEY)).fault).toMatchObject({ kind: 'head', seq: 4 });
     await write('another');
     api.clock.advance(DAY_MS + 60_000);
     await expect(keep(KEY)).rejects.toThrow('link 5 does not fit the chain');
-    expect(await api.db.$count(log_head)).toBe(0);
+    expect(await api.db.$count(chain_head)).toBe(0);
   });
 
   it('is not signed as an empty chain that has rows', async () => {
     await live(2, KEY);
     await unlinkAll();
-    await api.db.delete(log_head);
-    await api.db.update(log_chain).set({ signature: '' });
+    await api.db.delete(chain_head);
+    await api.db.update(chain_start).set({ signature: '' });
     await signEmptyChain(api.db, KEY, api.clock());
     expect((await startOf(api.db)).signature).toBe('');
     await link();
-    await api.db.delete(log_link);
+    await api.db.delete(chain_link);
     await signEmptyChain(api.db, KEY, api.clock());
     expect((await startOf(api.db)).signature).toBe('');
   });
 
   it('has old rows that wait for their link linked before they are deleted', async () => {
-    await addRow({ created_at: new Date(api.clock() - 9 * DAY_MS) });
+    await addRow(ago(9 * DAY_MS));
     await retain(5, NO_KEY);
     expect(await audited()).toBe(1);
     await link();
@@ -220,18 +219,18 @@ describe('the audit where somebody may change its tables', () => {
 
   it('is linked, verified and signed with a row whose moment is beyond all days', async () => {
     await live(1, KEY);
-    await addRow({ created_at: sql`'infinity'` as unknown as Date });
+    await addRow(sql`'infinity'`);
     await link();
     await write('another');
     api.clock.advance(DAY_MS + 60_000);
     await keep(KEY);
     expect(await verify(KEY)).toMatchObject({ intact: true, links: 3 });
-    expect(await api.db.$count(log_head)).toBe(2);
+    expect(await api.db.$count(chain_head)).toBe(2);
   });
 
   it('goes on to be linked where a linked row is said to wait again', async () => {
     await live(1, NO_KEY);
-    await api.db.insert(log_unlinked).values({ id: await idOf(0), created_at: new Date(0) });
+    await api.db.insert(chain_waiting).values({ id: await idOf(0), created_at: new Date(0) });
     await write('next');
     await link();
     expect(await verify()).toMatchObject({ intact: true, links: 2, waiting: 0 });
@@ -239,10 +238,10 @@ describe('the audit where somebody may change its tables', () => {
 
   it('tells a row as inserted that only a link out of the chain is about', async () => {
     await live(1, NO_KEY);
-    await addRow({}, false);
-    const [first] = await api.db.select().from(log_link);
+    await addRow(ago(0), false);
+    const [first] = await api.db.select().from(chain_link);
     if (!first) throw new Error('there is a link');
-    await api.db.insert(log_link).values({ ...first, id: '0', logger_id: 'added' });
+    await api.db.insert(chain_link).values({ ...first, id: '0', change_id: 'added' });
     expect((await verify()).fault).toEqual({ kind: 'inserted', id: 'added', seq: 0 });
   });
 });

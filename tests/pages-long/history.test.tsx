@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { backend } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
 import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
 
@@ -48,6 +50,30 @@ describe('the history of a record', () => {
     await waitFor(async () => expect(await versions()).toHaveLength(3));
     (await versions())[0]?.getByText('Restores an earlier version');
     screen.getByRole('heading', { name: 'Bakers' });
+  });
+
+  it('says which fields a version lacks, in the history and before it is restored', async () => {
+    const { id, ...role } = await newRole('Turners');
+    const form = { ...role, menus: [], name: 'Turners', status: 'enabled' };
+    await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'casks', sequence: 7 });
+    await backend.api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await tx.execute(sql`update change set after = after - 'sequence' - 'description'
+        where record_id = ${id} and verb = 'create'`);
+    });
+    await signIn();
+    const user = openConsole(`/system/role/${id}/history`);
+    const lacking = /no “Description”(,? and|,) “Sequence” yet; they get their initial values/;
+    const first = (await versions())[1];
+    first?.getByText(lacking);
+    await user.click(first?.getByRole('button', { name: 'Restore this version' }) as HTMLElement);
+    const asked = await dialog('Restore this version?');
+    asked.getByText(lacking);
+    await user.click(asked.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Restored');
+    expect(await asRoot('GET', `/api/v1/roles/${id}`)).toMatchObject({
+      ...{ description: '', sequence: 0 },
+    });
   });
 
   it('says before a restore that nothing would change', async () => {

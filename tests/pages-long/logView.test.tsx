@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { type LogEntry, toRow } from '@/server/log/entry';
 import { backend } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
 import { asRoot, newRole } from '../pages/entities';
@@ -10,17 +10,15 @@ import { asRoot, newRole } from '../pages/entities';
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-const logged = (at: number, message: string, fields = {}) => ({
-  id: newId(NOON + at * HOUR),
-  level: 'info',
-  tag: 'system',
-  message,
-  trace_id: `TRACE-${message}`,
-  user_id: 'root',
-  data: JSON.stringify({ client_ip: '192.0.2.7', path: '/moat' }),
-  created_at: new Date(NOON + at * HOUR),
-  ...fields,
-});
+const logged = (at: number, message: string, fields: Partial<LogEntry> = {}) =>
+  toRow(
+    {
+      ...{ level: 'info', tag: 'system', event: 'failed', message, trace_id: `TRACE-${message}` },
+      ...{ user_id: 'root', address: '192.0.2.7', path: '/moat' },
+      ...fields,
+    },
+    NOON + at * HOUR,
+  );
 
 beforeAll(async () => {
   await backend.api.db
@@ -29,7 +27,7 @@ beforeAll(async () => {
       logged(0, 'draw the bridge'),
       logged(1, 'fill the moat', { level: 'warn' }),
       logged(2, 'man the wall', { level: 'error', user_id: 'nobody' }),
-      logged(3, 'read the page', { tag: 'request' }),
+      logged(3, 'read the page', { tag: 'request', event: 'request' }),
     ]);
 });
 
@@ -83,6 +81,23 @@ describe('the counts of the log', () => {
     await user.click(await count('Warning: left out'));
     await screen.findByText('fill the moat');
     expect(query().notLevel).toBeUndefined();
+  });
+
+  it('name events and tell addresses, which filter as the others do', async () => {
+    const user = await open(`${DAY}&view=all`);
+    await user.click(await count('Request made 1'));
+    await waitFor(() => expect(shows('draw the bridge')).toBe(false));
+    expect(query().event).toBe('request');
+    screen.getByText('Event: Request made');
+    await user.click(await count('Request made 1: only these'));
+    await screen.findByText('draw the bridge');
+    expect(query().notEvent).toBe('request');
+    await user.click(await count(/^192\.0\.2\.7 3$/));
+    await screen.findByText('IP address: 192.0.2.7');
+    await user.click(await count('192.0.2.7 3: only these'));
+    await screen.findByText('Not IP address: 192.0.2.7');
+    expect(query()).toMatchObject({ notEvent: 'request', notIp: '192.0.2.7' });
+    await waitFor(() => expect(shows('draw the bridge')).toBe(false));
   });
 
   it('name users, and say what could not be counted in time, until all of it is asked for', async () => {
@@ -229,5 +244,41 @@ describe('the details of a row', () => {
       `/system/logger?entity=role&targetID=${id}`,
     );
     expect(document.body.innerHTML).not.toContain('argon2');
+  });
+
+  it('name the users of a role that was deleted, and their number', async () => {
+    const { id } = await newRole('Porters');
+    const bo = { username: 'bo', name: 'Bo Quist', status: 'activated', roles: [{ role_id: id }] };
+    await asRoot('POST', '/api/v1/users', bo);
+    await asRoot('DELETE', `/api/v1/roles/${id}`);
+    await signIn();
+    const user = openConsole('/system/logger?event=delete');
+    const details = await expand(user, 'Administrator deleted the role “Porters”');
+    await details.findByRole('row', { name: 'Number of users 1 -' });
+    await details.findByRole('row', { name: 'Users of the role Bo Quist (bo) -' });
+  });
+
+  it('lead to the history of a record that is too long for the log', async () => {
+    const { id, ...role } = await newRole('Long');
+    const description = 'x'.repeat(1_024);
+    const form = { ...role, name: 'Long', status: 'enabled', description, menus: [] };
+    await asRoot('PUT', `/api/v1/roles/${id}`, form);
+    backend.fail(
+      http.get('*/api/v1/loggers', async ({ request }) => {
+        const answer = await (await backend.api.app.fetch(request)).json();
+        for (const row of answer.data) {
+          const { after, ...data } = JSON.parse(row.data);
+          row.data = JSON.stringify({ ...data, after: `${after.slice(0, 200)}…` });
+        }
+        return Response.json(answer);
+      }),
+    );
+    await signIn();
+    const user = openConsole(`/system/logger?event=update&targetID=${id}`);
+    const details = await expand(user, 'Administrator changed the role “Long”');
+    details.getByText(/^The log holds the beginning of this record alone/);
+    expect(details.queryByRole('table')).toBeNull();
+    const link = details.getByRole('link', { name: 'Open its history' });
+    expect(link.getAttribute('href')).toBe(`/system/role/${id}/history`);
   });
 });

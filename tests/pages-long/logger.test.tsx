@@ -8,6 +8,7 @@ import { whyOf } from '@/pages/system/logger/WhyAction';
 import type { Logger } from '@/schemas/logger';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import * as saving from '@/services/browser/saveFile';
 import { backend, failure } from '../pages/backend';
 import { address, openConsole, signIn } from '../pages/console';
@@ -15,37 +16,25 @@ import { dialog } from '../pages/entities';
 
 const TRACE = 'TRACE-OF-THE-GATE';
 
-/** A row as another request left it. */
-const row = (fields: Partial<typeof tables.logger.$inferInsert>) => ({
-  id: newId(),
-  level: 'info',
-  tag: 'operate',
-  message: `create role 'Keeper'`,
-  trace_id: TRACE,
-  user_id: 'root',
-  data: JSON.stringify({
-    verb: 'create',
-    entity: 'role',
-    target_id: 'keeper-id',
-    target_name: 'Keeper',
-    after: '{"name":"Keeper"}',
-    client_ip: '192.0.2.7',
-  }),
-  created_at: new Date(),
-  ...fields,
-});
-
+/** Past the chain, as by another program. */
 beforeAll(async () => {
-  await backend.api.db.insert(tables.logger).values([
-    row({}),
-    row({
-      level: 'error',
-      tag: 'system',
-      message: 'the moat is dry',
-      data: JSON.stringify({ depth: '{"feet":0}' }),
-      stack: 'Error: dry\n  at moat',
-    }),
-  ]);
+  const now = Date.now();
+  const { change, logger } = tables;
+  await backend.api.db.insert(change).values({
+    ...{ id: newId(now), created_at: new Date(now), trace_id: TRACE, address: '192.0.2.7' },
+    ...{ actor_id: 'root', actor_name: 'admin', verb: 'create', entity: 'role' },
+    ...{ actor_salt: '', record_salt: '' },
+    ...{ record_id: 'keeper-id', record_name: 'Keeper', after: { name: 'Keeper' } },
+  });
+  const row = toRow(
+    {
+      ...{ level: 'error', tag: 'system', event: 'failed', message: 'the moat is dry' },
+      ...{ trace_id: TRACE, user_id: 'root', stack: 'Error: dry\n  at moat' },
+      data: { depth: '{"feet":0}' },
+    },
+    now,
+  );
+  await backend.api.db.insert(logger).values(row);
 });
 
 const table = () => screen.findByRole('table');
@@ -73,28 +62,6 @@ describe('the logger page', () => {
     await screen.findByText('the moat is dry');
     expect(query()).toEqual({ message: 'moat' });
     await waitFor(() => expect(screen.queryByText(/“Keeper”/)).toBeNull());
-  });
-
-  it('says which part of the time was searched, and has all of it searched on request', async () => {
-    await signIn();
-    const asked: string[] = [];
-    backend.fail(
-      http.get('*/api/v1/loggers', async ({ request }) => {
-        const query = new URL(request.url).searchParams;
-        const thorough = query.get('thorough');
-        asked.push(thorough ? 'thorough' : query.get('patient') ? 'patient' : 'quick');
-        const answer = await (await backend.api.app.fetch(request)).json();
-        const part = { searched_from: '2026-03-04T05:06:07.000Z' };
-        return Response.json({ ...answer, ...(!thorough && part) });
-      }),
-    );
-    const user = openConsole('/system/logger?message=moat');
-    await screen.findByText(/only this time was searched: since/);
-    await user.click(screen.getByRole('button', { name: 'Search all of it' }));
-    await waitFor(() => expect(screen.queryByText(/only this time was searched/)).toBeNull());
-    // A page that is not full is worth a moment more.
-    expect(asked).toEqual(['quick', 'patient', 'thorough']);
-    screen.getByText('the moat is dry');
   });
 
   it('takes a range of days, such as the last seven, into the address and the search', async () => {

@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserForm } from '@/schemas/user';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import { changePassword, updateProfile } from '@/services/api/current';
 import { fetchLogs } from '@/services/api/logger';
 import { logout, refreshToken } from '@/services/api/login';
@@ -268,13 +268,11 @@ describe('in front of gin-admin, the console', () => {
   });
 });
 
-const signInRow = (trace_id: string) => ({
-  id: newId(),
-  level: 'info',
-  tag: 'login',
-  message: 'carol signed in',
-  trace_id,
-  user_id: 'gone',
-  data: JSON.stringify({ username: 'carol' }),
-  created_at: new Date(),
-});
+const signInRow = (trace_id: string) =>
+  toRow(
+    {
+      ...{ level: 'info', tag: 'login', event: 'login', message: 'carol signed in', trace_id },
+      ...{ user_id: 'gone', username: 'carol' },
+    },
+    Date.now(),
+  );

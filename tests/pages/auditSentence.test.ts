@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changedMembers, listDifference } from '@/components/audit/change';
+import { changedMembers, isCut, listDifference } from '@/components/audit/change';
 import en from '@/components/audit/lazyLocales/en-US';
 import zh from '@/components/audit/lazyLocales/zh-CN';
 import { isChange, sentenceOf } from '@/components/audit/sentence';
+import { auditVerbs, logEvents } from '@/schemas/lists/logger';
 import { loginFailures } from '@/schemas/lists/signIn';
 import type { Logger } from '@/schemas/logger';
 
@@ -30,6 +31,24 @@ describe('the sentence of a failed sign-in', () => {
   it.each(loginFailures)('says why in both languages: %s', (reason) => {
     const said = sentenceOf(rowOf({ reason }, 'login'));
     for (const texts of [en, zh]) expect(texts).toHaveProperty([`audit.reason.${said?.reason}`]);
+  });
+});
+
+describe('the sentence of a row of the system', () => {
+  it.each(logEvents.slice(logEvents.indexOf('second-factor-asked')))(
+    'has a text in both languages: %s',
+    (event) => {
+      const said = sentenceOf(rowOf({ event }, 'system'));
+      for (const texts of [en, zh]) expect(texts).toHaveProperty([`audit.say.${said?.id}`]);
+    },
+  );
+
+  it('says what failed and why by its members, whatever its message says', () => {
+    const row = rowOf({ method: 'GET', path: '/api/v1/roles', cause: 'no room' }, 'system');
+    expect(sentenceOf({ ...row, message: 'POST / failed: else' })).toEqual({
+      id: 'failed',
+      values: { call: 'GET /api/v1/roles', cause: 'no room' },
+    });
   });
 });
 
@@ -80,6 +99,23 @@ describe('the sentence of an audit row', () => {
     const before = JSON.stringify({ name: 'Nightly' });
     const said = sentenceOf(rowOf({ verb, entity: 'user', target_id, before }));
     expect(said).toMatchObject({ id, values: { token: 'Nightly' } });
+  });
+
+  it('says no more of a change whose snapshot the log has cut', () => {
+    const before = `{"name":"${'a'.repeat(20)}…`;
+    const after = JSON.stringify({ name: 'b' });
+    const said = sentenceOf(
+      rowOf({ verb: 'update', entity: 'role', target_name: 'A', before, after }),
+    );
+    expect(said?.id).toBe('operate');
+    expect([before, after, '', undefined].map(isCut)).toEqual([true, false, false, false]);
+  });
+
+  it('has a text in both languages for each verb', () => {
+    for (const verb of auditVerbs) {
+      const said = sentenceOf(rowOf({ verb, entity: 'user' }));
+      for (const texts of [en, zh]) expect(texts).toHaveProperty([`audit.say.${said?.id}`]);
+    }
   });
 
   it('has none for what only its message tells', () => {

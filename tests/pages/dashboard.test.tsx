@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import { resultPath } from '@/services/navigation/results';
 import { backend, failure } from './backend';
 import { address, openConsole, signIn } from './console';
@@ -59,9 +59,9 @@ describe('the page Analysis', () => {
   });
 
   it('says what the busiest hours are measured by', async () => {
-    const created_at = new Date(Date.now() - 2 * 3_600_000);
-    const row = { id: newId(), level: 'info', tag: 'request', message: 'earlier', created_at };
-    await backend.api.db.insert(tables.logger).values(row);
+    const row = { level: 'info', tag: 'request', event: 'request', message: 'earlier' } as const;
+    const earlier = toRow(row, Date.now() - 2 * 3_600_000);
+    await backend.api.db.insert(tables.logger).values(earlier);
     await signIn();
     openConsole('/dashboard/analysis?range=24h');
     const panel = await screen.findByRole('region', { name: 'Busiest hours' });

@@ -2,17 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { liveRows, NOTHING } from '@/pages/system/logger/liveRows';
-import type { Logger } from '@/schemas/logger';
-import { newId } from '@/server/base/ids';
+import type { Logger, LogLevel } from '@/schemas/logger';
 import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import { backend, failure } from './backend';
 import { openConsole, signIn } from './console';
 
-const add = (message: string, level = 'info') =>
-  backend.api.db.insert(tables.logger).values({
-    ...{ id: newId(), level, tag: 'system', message, trace_id: 'T', user_id: 'root' },
-    created_at: new Date(),
-  });
+const add = (message: string, level: LogLevel = 'info') => {
+  const row = { level, tag: 'system', event: 'failed', message, user_id: 'root' } as const;
+  return backend.api.db.insert(tables.logger).values(toRow(row, Date.now()));
+};
 
 const TAIL = '*/api/v1/loggers/tail';
 const LIVE = 'Live, from now on, whatever time the filters say';
@@ -120,11 +119,15 @@ describe('the home page', () => {
   it('shows what of the last day deserves a look, with a link to just those rows', async () => {
     await signIn();
     await backend.api.db.insert(tables.logger).values(
-      Array.from({ length: 11 }, () => ({
-        ...{ id: newId(), level: 'warn', tag: 'login', message: 'Login failed', trace_id: '' },
-        data: '{"username":"ad***","client_ip":"192.0.2.7"}',
-        created_at: new Date(),
-      })),
+      Array.from({ length: 11 }, () =>
+        toRow(
+          {
+            ...{ level: 'warn', tag: 'login', event: 'login-failed', message: 'Login failed' },
+            ...{ username: 'ad***', address: '192.0.2.7' },
+          },
+          Date.now(),
+        ),
+      ),
     );
     openConsole('/home');
     const link = await screen.findByRole('link', { name: '11 failed sign-ins from 192.0.2.7' });

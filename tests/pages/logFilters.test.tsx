@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
@@ -69,14 +69,45 @@ describe('the rows of the log', () => {
     expect(address()).toBe('/system/logger?message=log');
   });
 
-  it('are not found by words of the language of the user, which says how to find them', async () => {
+  it.each([
+    ['en-US', 'signed in', /signed in$/],
+    ['zh-CN', '登录', /登录了系统$/],
+  ])('are found by the words of their sentences in %s', async (locale, words, sentence) => {
     await signIn();
-    localStorage.setItem('umi_locale', 'zh-CN');
-    const user = openConsole('/system/logger?q=登录');
-    await screen.findByText(/搜索匹配的是存储的英文原文/);
-    await user.click(screen.getByRole('button', { name: '按标签“登录”筛选' }));
-    expect((await screen.findAllByText(/登录了系统$/)).length).toBeGreaterThan(0);
-    expect(address()).toBe('/system/logger?tag=login');
+    localStorage.setItem('umi_locale', locale);
+    openConsole(`/system/logger?q=${encodeURIComponent(words)}`);
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  });
+
+  it('are filtered by event, record and address, which a saved filter holds', async () => {
+    const user = await openMenu('event=login&ip=192.0.2.7&targetID=r1&notEvent=logout');
+    for (const chip of [
+      'Event: Signed in',
+      'IP address: 192.0.2.7',
+      'Record: r1',
+      'Not Event: Signed out',
+    ])
+      screen.getByRole('button', { name: `Remove filter ${chip}` });
+    await user.click(screen.getByText('Save or change filters…'));
+    const form = await dialog('Saved filters');
+    setValue(form.getByLabelText('Name'), 'From there');
+    await user.click(form.getByRole('button', { name: 'Save these filters' }));
+    await form.findByText('From there');
+    const [{ query }] = await saved();
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      ...{ event: 'login', ip: '192.0.2.7', targetID: 'r1', notEvent: 'logout' },
+    });
+  });
+
+  it('can be filtered by an event that is chosen by its name', async () => {
+    await signIn();
+    const user = openConsole('/system/logger');
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const box = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    await user.type(box.getByRole('combobox', { name: 'Event' }), 'passkey');
+    await user.click(await screen.findByTitle('Passkey removed'));
+    await user.click(box.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(address()).toBe('/system/logger?event=remove-passkey'));
   });
 
   it('say sign-ins in the language of the user', async () => {

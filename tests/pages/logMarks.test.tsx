@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { toRow } from '@/server/log/entry';
 import { backend } from './backend';
 import { address, openConsole, signIn } from './console';
 
@@ -11,12 +11,15 @@ const USERS = ['ada', 'bo', 'cy', 'di', 'ed', 'flo', 'gus'];
 beforeAll(async () => {
   const begin = Date.now() - 3_600_000;
   const rows = USERS.flatMap((username, user) =>
-    Array.from({ length: 10 }, (_, at) => ({
-      ...{ id: newId(), level: 'warn', tag: 'denied', message: 'Permission denied: GET /' },
-      ...{ trace_id: '', user_id: username },
-      data: JSON.stringify({ username, method: 'GET', path: '/', client_ip: '192.0.2.1' }),
-      created_at: new Date(begin + user * 60_000 + at * 1_000),
-    })),
+    Array.from({ length: 10 }, (_, at) =>
+      toRow(
+        {
+          ...{ level: 'warn', tag: 'denied', event: 'denied', message: 'Permission denied: GET /' },
+          ...{ user_id: username, username, method: 'GET', path: '/', address: '192.0.2.1' },
+        },
+        begin + user * 60_000 + at * 1_000,
+      ),
+    ),
   );
   await backend.api.db.insert(tables.logger).values(rows);
 });

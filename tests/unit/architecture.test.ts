@@ -16,11 +16,13 @@ const SERVER = [
   ['entities.ts'],
   ['routes', 'ops'],
   ['crud'],
+  ['changes'],
   ['audit'],
   ['http'],
   ['messages'],
   ['permission'],
   ['auth'],
+  ['changes/chain'],
   ['log'],
   ['db'],
   ['base'],
@@ -83,8 +85,10 @@ const isIn = (room: string, path: string) =>
 
 /** Imports that go up, or from one room to another on its line. */
 function climbing(order: string[][], among = imports): Import[] {
-  const lineOf = (path: string) => order.findIndex((line) => line.some((room) => isIn(room, path)));
-  const roomOf = (path: string) => order.flat().find((room) => isIn(room, path));
+  // The innermost: a folder of a room may be a room by itself.
+  const rooms = order.flat().sort((one, other) => other.length - one.length);
+  const roomOf = (path: string) => rooms.find((room) => isIn(room, path)) ?? '';
+  const lineOf = (path: string) => order.findIndex((line) => line.includes(roomOf(path)));
   return among.filter(({ from, to }) => {
     const [above, below] = [lineOf(from), lineOf(to)];
     if (above < 0 || below < 0) return false;
@@ -141,7 +145,7 @@ describe('the architecture', () => {
       (file) => !wiring.includes(file) && !rooms.some((room) => isIn(room, file)),
     );
     expect(homeless).toEqual([]);
-    expect(readdirSync(join(root, 'src/server')).length).toBeLessThanOrEqual(16);
+    expect(readdirSync(join(root, 'src/server')).length).toBeLessThanOrEqual(17);
   });
 
   it('lets imports of the server run down', () => {
@@ -164,15 +168,15 @@ describe('the architecture', () => {
   });
 
   it('sees a cycle of folders', () => {
-    const down = { from: 'src/server/crud/writes.ts', to: 'src/server/db/rows' };
-    const up = { from: 'src/server/db/rows.ts', to: 'src/server/crud/writes' };
+    const down = { from: 'src/server/crud/list.ts', to: 'src/server/db/rows' };
+    const up = { from: 'src/server/db/rows.ts', to: 'src/server/crud/list' };
     expect(folderCycles([down, up])).toEqual(['src/server/crud', 'src/server/db']);
   });
 
-  it('lets client and server know only the schemas of each other', () => {
+  it('lets client and server know only the schemas of each other, and the server the texts of the client', () => {
     const crossing = imports.filter(({ from, to }) =>
       from.startsWith('src/server/')
-        ? /^(src\/(?!server\/|schemas\/)|react|antd|umi)/.test(to)
+        ? /^(src\/(?!server\/|schemas\/|.*[lL]ocales\/)|react|antd|umi)/.test(to)
         : /^(src\/server|node:)/.test(to),
     );
     expect(crossing).toEqual([]);

@@ -1,4 +1,4 @@
-import { pageQuerySchema, searchSchema, sortSchema, timestampSchema, wordsSchema } from './common';
+import { pageQuerySchema, searchSchema, sortSchema, timestampSchema } from './common';
 import { because } from './errors';
 import { type logEvents, loggerColumns, type logLevels, type logTags } from './lists/logger';
 import { z } from './zod';
@@ -68,8 +68,8 @@ export const logViews = ['actions'] as const;
 
 /** All filters at once must hold. */
 export const loggerFilterSchema = z.object({
-  q: wordsSchema(
-    'what the list shows of a row: its sentence in English or Chinese, names, the address, the path; or a whole trace ID',
+  q: searchSchema.describe(
+    'Words in any order, each part of what the list shows of a row: its sentence in English or Chinese, names, the address, the path; or a whole trace ID. Accents and width do not count',
   ),
   level: searchSchema,
   traceID: searchSchema,

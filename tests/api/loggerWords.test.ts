@@ -29,6 +29,10 @@ describe('words that the list of the log shows', () => {
       logRow({ tag: 'system', event: 'failed', message: '订单已退款', at: AT + 4 }),
       logRow({ tag: 'login', event: 'login', message: 'of the gone', user_id: 'gone', at: AT + 5 }),
     ]);
+    await api.db.insert(tables.role).values({
+      ...{ id: 'r1', code: 'porter', name: 'Porter', status: 'enabled' },
+      ...{ created_at: new Date(AT), updated_at: new Date(AT) },
+    });
     const role = { entity: 'role', id: 'r1', name: 'Porter' } as const;
     const user = { entity: 'user', id: 'lin', name: 'Lin' } as const;
     await addChanges(api.db, [
@@ -71,6 +75,13 @@ describe('words that the list of the log shows', () => {
     ['gave', [12]],
     ['undid deletion', [13]],
     ['离职', [5, 14]],
+    ['created the role “Porter”', [10, 13]],
+    ['创建了角色“Porter”', [10, 13]],
+    ['“Porter”', [10, 12, 13]],
+    ['删除了用户', [14]],
+    ['froze “Lin”', [11]],
+    ['Failed sign-in as “admin”: wrong password', [2]],
+    ['以“admin”登录失败：密码错误', [2]],
     ['administrator signed', [0, 1]],
     ['nothing says this', []],
   ])('find what it shows: %s', async (q, expected) => {

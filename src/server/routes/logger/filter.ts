@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { LoggerFilter } from '@/schemas/logger';
-import { contains, wordsOf } from '../../crud/list';
+import { contains } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
 import type { Span } from '../../log/span';
 import { hasText, indexedText } from './searchText';
-import { findUsers, indexedWord, isBy, isFound, readWord, type Word } from './words';
+import { findUsers, indexedWord, isBy, isFound, readWord, type Word, wordsOf } from './words';
 
 const { log_entry } = tables;
 

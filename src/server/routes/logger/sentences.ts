@@ -26,29 +26,48 @@ export interface Meanings {
   reasons: string[];
   entities: string[];
   sentences: TellingSentence[];
+  /** Where only the sentence together with what it is about has the word, as words of Chinese have no space between. */
+  about: AboutEntity[];
 }
 
-type Kind = keyof Meanings;
+export interface AboutEntity {
+  kind: 'events' | 'sentences';
+  value: string;
+  entity: string;
+}
+
+type Kind = Exclude<keyof Meanings, 'about'>;
 
 interface Saying {
   /** Folded; a line break stands for what a row puts in. */
   text: string;
   kind: Kind;
   value: string;
+  /** Whose name stands in the text; empty where a line break does. */
+  entity: string;
 }
 
 interface Variant {
   text: string;
   /** The verb of the change that it is said of, where it depends on that. */
   verb: string;
+  entity: string;
 }
+
+type Catalogue = Record<string, string>;
 
 const NOUN = /^(?:pages\.system|audit)\.(?:noun\.)?(\w+?)(?:\.noun)?$/;
 const BRANCHING = /^\s*(\w+),\s*(?:select|plural),(.*)$/s;
 
-const sayings: Saying[] = [en, zh, menuEn, menuZh, roleEn, roleZh, userEn, userZh].flatMap(
-  (catalogue) => Object.entries(catalogue).flatMap(([key, text]) => sayingsOf(key, text)),
-);
+const catalogues: Catalogue[] = [
+  { ...en, ...menuEn, ...roleEn, ...userEn },
+  { ...zh, ...menuZh, ...roleZh, ...userZh },
+];
+
+const sayings: Saying[] = catalogues.flatMap((catalogue) => {
+  const nouns = nounsOf(catalogue);
+  return Object.entries(catalogue).flatMap(([key, text]) => sayingsOf(key, text, nouns));
+});
 
 /** Returns what has the word in its sentence in English or Chinese, as the console has the texts today. */
 export function meaningsOf(word: string): Meanings {
@@ -59,8 +78,13 @@ export function meaningsOf(word: string): Meanings {
     entities: new Set(),
     sentences: new Set(),
   };
-  for (const { text, kind, value } of sayings) if (text.includes(sought)) found[kind].add(value);
+  const saying = sayings.filter(({ text }) => text.includes(sought));
+  for (const { kind, value, entity } of saying) if (!entity) found[kind].add(value);
+  const about = saying.filter(
+    ({ kind, value, entity }) => entity && !found[kind].has(value) && !found.entities.has(entity),
+  ) as AboutEntity[];
   return {
+    about,
     events: [...found.events],
     reasons: [...found.reasons],
     entities: [...found.entities],
@@ -68,24 +92,31 @@ export function meaningsOf(word: string): Meanings {
   };
 }
 
-function sayingsOf(key: string, text: string): Saying[] {
+/** What each entity is called in a language. */
+function nounsOf(catalogue: Catalogue): Map<string, string> {
+  const nouns = Object.entries(catalogue).flatMap(([key, text]) => {
+    const entity = key.includes('noun') ? NOUN.exec(key)?.[1] : undefined;
+    return entity ? [[entity, text] as const] : [];
+  });
+  return new Map(nouns);
+}
+
+function sayingsOf(key: string, text: string, nouns: Map<string, string>): Saying[] {
   const [, say] = /^audit\.say\.(.+)$/.exec(key) ?? [];
   const [, reason] = /^audit\.reason\.(.+)$/.exec(key) ?? [];
   const plain = folded(text);
   if (reason) {
     const values = [reason, reason.replaceAll('-', ' ')];
-    return values.map((value) => ({ text: plain, kind: 'reasons', value }));
+    return values.map((value) => ({ text: plain, kind: 'reasons', value, entity: '' }));
   }
-  if (!say) return key.includes('noun') ? nounOf(key, plain) : [];
-  return variantsOf(text).flatMap(({ text: said, verb }) => {
+  if (!say) {
+    const value = key.includes('noun') ? NOUN.exec(key)?.[1] : undefined;
+    return value ? [{ text: plain, kind: 'entities', value, entity: '' }] : [];
+  }
+  return variantsOf(text, nouns).flatMap(({ text: said, verb, entity }) => {
     const meant = verb ? { kind: 'events' as const, value: verb } : meantBy(say);
-    return meant ? [{ text: folded(said), ...meant }] : [];
+    return meant ? [{ text: folded(said), ...meant, entity }] : [];
   });
-}
-
-function nounOf(key: string, text: string): Saying[] {
-  const value = NOUN.exec(key)?.[1];
-  return value ? [{ text, kind: 'entities', value }] : [];
 }
 
 /** What rows say a sentence, by the end of its key. */
@@ -99,28 +130,32 @@ function meantBy(say: string): { kind: Kind; value: string } | undefined {
 }
 
 /** A text in the format of ICU as all that it may say. */
-function variantsOf(text: string): Variant[] {
+function variantsOf(text: string, nouns: Map<string, string>): Variant[] {
   const open = text.indexOf('{');
-  if (open < 0) return [{ text, verb: '' }];
+  if (open < 0) return [{ text, verb: '', entity: '' }];
   const close = closingOf(text, open);
-  const rest = variantsOf(text.slice(close + 1));
-  return insertedBy(text.slice(open + 1, close)).flatMap((inner) =>
+  const rest = variantsOf(text.slice(close + 1), nouns);
+  return insertedBy(text.slice(open + 1, close), nouns).flatMap((inner) =>
     rest.map((after) => ({
       text: text.slice(0, open) + inner.text + after.text,
       verb: inner.verb || after.verb,
+      entity: inner.entity || after.entity,
     })),
   );
 }
 
-function insertedBy(argument: string): Variant[] {
+function insertedBy(argument: string, nouns: Map<string, string>): Variant[] {
   const [, name, branches] = BRANCHING.exec(argument) ?? [];
-  if (!branches) return [{ text: '\n', verb: '' }];
+  const unknown: Variant = { text: '\n', verb: '', entity: '' };
+  if (argument === 'entity')
+    return [unknown, ...[...nouns].map(([entity, text]) => ({ text, verb: '', entity }))];
+  if (!branches) return [unknown];
   const inserted: Variant[] = [];
   for (let at = branches.indexOf('{'); at >= 0; at = branches.indexOf('{', at)) {
     const choice = /[\w=]+\s*$/.exec(branches.slice(0, at))?.[0].trim() ?? '';
     const close = closingOf(branches, at);
     const text = branches.slice(at + 1, close).replaceAll('#', '\n');
-    for (const one of variantsOf(text))
+    for (const one of variantsOf(text, nouns))
       inserted.push(name === 'verb' ? { ...one, verb: choice } : one);
     at = close;
   }

@@ -5,23 +5,37 @@ import { hasText, indexedText } from './searchText';
 import { type Meanings, meaningsOf, type TellingSentence } from './sentences';
 import { tryIndexes } from './windows';
 
-const { change, log_entry, user } = tables;
+const { change, log_entry, role, user } = tables;
 
 /** How long a word may look for deleted users. */
 const DELETED_MS = 100;
 /** More users are not named one by one in a query. */
 const MAX_NAMED = 5_000;
+/** More roles of a name are no search for one of them. */
+const MAX_ROLES = 100;
+
+/** Space, quotation marks, and the signs of a sentence: what stands between words in the list. */
+const BETWEEN = /(?:[\s“”„‘’«»「」『』《》：，。；！？]|[:,;](?=[\s“]|$))+/u;
+
+/** The words of a search, which may be copied from the list; one that is signs alone is taken as it is. */
+export function wordsOf(text = ''): string[] {
+  const words = text.split(BETWEEN).filter(Boolean);
+  return words.length > 0 ? words : text.split(/\s+/u).filter(Boolean);
+}
 
 export interface Word {
   text: string;
   /** Who is or was called so. */
   users: string[];
+  /** What roles are called so, which sentences name that say who got or lost one. */
+  roles: string[];
   meanings: Meanings;
 }
 
 export const readWord = async (db: Database, text: string): Promise<Word> => ({
   text,
   users: [...(await findUsers(db, text)), ...(await findDeletedUsers(db, text))],
+  roles: await findRoles(db, text),
   meanings: meaningsOf(text),
 });
 
@@ -35,8 +49,8 @@ export function indexedWord(word: Word): SQL | undefined {
   return inText && word.users.length <= MAX_NAMED ? or(inText, isMeant(word)) : undefined;
 }
 
-function isMeant({ text, users, meanings }: Word): SQL | undefined {
-  const { events, reasons, entities, sentences } = meanings;
+function isMeant({ text, users, roles, meanings }: Word): SQL | undefined {
+  const { events, reasons, entities, sentences, about } = meanings;
   const isChange = eq(log_entry.tag, 'operate');
   return or(
     eq(log_entry.trace_id, text),
@@ -47,6 +61,14 @@ function isMeant({ text, users, meanings }: Word): SQL | undefined {
       : undefined,
     entities.length > 0 ? and(isChange, inArray(log_entry.entity, entities)) : undefined,
     ...sentences.map((sentence) => and(isChange, SAYS[sentence])),
+    ...about.map(({ kind, value, entity }) =>
+      and(
+        isChange,
+        eq(log_entry.entity, entity),
+        kind === 'events' ? eq(log_entry.event, value) : SAYS[value as TellingSentence],
+      ),
+    ),
+    roles.length > 0 ? and(isChange, ofRoles(concerns(roles))) : undefined,
   );
 }
 
@@ -61,6 +83,9 @@ const got = (status: string) =>
 const gave = sql`not ${before}->'roles' @> (${after}->'roles')`;
 const took = sql`not ${after}->'roles' @> (${before}->'roles')`;
 const ofRoles = (difference: SQL) => and(isUpdate, eq(log_entry.entity, 'user'), difference);
+const concerns = (roles: string[]) =>
+  sql`exists (select from unnest(${sql.param(roles)}::text[]) named (id)
+    where jsonb_exists(${before}->'roles', named.id) <> jsonb_exists(${after}->'roles', named.id))`;
 const returned = (verb: string, column: 'restored_from' | 'undoes') =>
   and(eq(log_entry.event, verb), isNotNull(log_entry[column]));
 
@@ -104,6 +129,15 @@ export async function findUsers(db: Database, text: string): Promise<string[]> {
     .where(isCalled(text))
     .limit(MAX_NAMED + 1);
   return rows.map(({ id }) => id);
+}
+
+async function findRoles(db: Database, text: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: role.id })
+    .from(role)
+    .where(contains(role.name, text))
+    .limit(MAX_ROLES + 1);
+  return rows.length > MAX_ROLES ? [] : rows.map(({ id }) => id);
 }
 
 /**

@@ -41,6 +41,11 @@ describe('words that the list of the log shows', () => {
       { ...user, before: { roles: [] }, after: { roles: ['r1'] }, now: AT + 12 },
       { ...role, verb: 'create', undoes: 'x', after: { name: 'Porter' }, now: AT + 13 },
       { entity: 'user', id: 'gone', name: '离职者', verb: 'delete', now: AT + 14 },
+      {
+        ...{ entity: 'menu', id: 'm1', name: 'Reports', now: AT + 15 },
+        ...{ before: { name: 'Report', code: 'a' }, after: { name: 'Reports', code: 'b' } },
+      },
+      { ...user, before: { roles: [] }, after: { roles: ['r1', 'r8'] }, now: AT + 16 },
     ]);
   });
   afterAll(() => api.close());
@@ -69,20 +74,26 @@ describe('words that the list of the log shows', () => {
     ['款', [4]],
     ['created porter', [10, 13]],
     ['创建了', [10, 13]],
-    ['角色', [10, 12, 13]],
+    ['角色', [10, 12, 13, 16]],
     ['froze lin', [11]],
     ['冻结了', [11]],
-    ['gave', [12]],
+    ['gave', [12, 16]],
     ['undid deletion', [13]],
     ['离职', [5, 14]],
     ['created the role “Porter”', [10, 13]],
     ['创建了角色“Porter”', [10, 13]],
-    ['“Porter”', [10, 12, 13]],
+    ['“Porter”', [10, 12, 13, 16]],
     ['删除了用户', [14]],
     ['froze “Lin”', [11]],
     ['Failed sign-in as “admin”: wrong password', [2]],
     ['以“admin”登录失败：密码错误', [2]],
     ['administrator signed', [0, 1]],
+    ['changed 2 fields of the menu “Reports”', [15]],
+    ['修改了菜单“Reports”的 2 个字段', [15]],
+    ['gave 2 roles to “Lin”', [12, 16]],
+    ['gave the roles “Porter” and', [12, 16]],
+    ['将角色“Porter”和', [12, 16]],
+    ['4 fields of nothing', []],
     ['nothing says this', []],
   ])('find what it shows: %s', async (q, expected) => {
     expect(await offsets({ q })).toEqual(expected);
@@ -92,7 +103,7 @@ describe('words that the list of the log shows', () => {
     [{ event: 'login' }, [0, 5]],
     [{ event: 'create' }, [10, 13]],
     [{ ip: '192.0.2.7' }, [0]],
-    [{ targetID: 'lin' }, [11, 12]],
+    [{ targetID: 'lin' }, [11, 12, 16]],
     [{ entity: 'role', notEvent: 'update' }, [10, 13]],
     [{ notIp: '192.0.2.7', event: 'login' }, [5]],
   ])('stand beside filters of rows and changes: %j', async (query, expected) => {

@@ -11,7 +11,7 @@ const { log_entry } = tables;
 
 const PAGE = 500;
 /** What indexes find is read as one list, where it is not longer. */
-const MOST_BY_INDEX = 10_000;
+const MAX_BY_INDEX = 10_000;
 const TRY_MS = 80;
 const NEWEST_FIRST: Order = { leading: 'created_at', descending: true };
 
@@ -51,7 +51,7 @@ async function* pagesFound(
   rows: number,
 ): AsyncGenerator<Logger[]> {
   const { where, span } = condition;
-  const most = MOST_BY_INDEX;
+  const most = MAX_BY_INDEX;
   const found = await hitsByIndex(db, condition, span, NEWEST_FIRST, most + 1, TRY_MS);
   if (found && found.length <= most) {
     yield* pagesOf(db, idsOf(found));

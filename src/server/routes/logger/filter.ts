@@ -4,7 +4,7 @@ import { contains } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
 import type { Span } from '../../log/span';
 import { hasText, indexedText } from './searchText';
-import { findUsers, indexedWord, isBy, isFound, readWord, type Word, wordsOf } from './words';
+import { findUsers, indexedWord, isBy, isFound, readWords } from './words';
 
 const { log_entry } = tables;
 
@@ -49,8 +49,7 @@ const isAction = or(ne(log_entry.tag, 'request'), eq(log_entry.level, 'error'));
 export async function readFilter(db: Database, filter: LoggerFilter): Promise<Condition> {
   const { userName, message, view, traceID, startTime, endTime, q } = filter;
   const users = userName ? await findUsers(db, userName) : undefined;
-  const words: Word[] = [];
-  for (const text of wordsOf(q)) words.push(await readWord(db, text));
+  const words = await readWords(db, q);
   const asked = keysOf(EQUAL).filter((name) => filter[name]);
   const byUser = users && isBy(users, userName ?? '');
   const others = [

@@ -30,7 +30,7 @@ export interface Meanings {
   about: AboutEntity[];
 }
 
-export interface AboutEntity {
+interface AboutEntity {
   kind: 'events' | 'sentences';
   value: string;
   entity: string;
@@ -39,7 +39,7 @@ export interface AboutEntity {
 type Kind = Exclude<keyof Meanings, 'about'>;
 
 interface Saying {
-  /** Folded; a line break stands for what a row puts in. */
+  /** Folded; a line break stands for what a row puts in, and `#` for a number. */
   text: string;
   kind: Kind;
   value: string;
@@ -54,24 +54,36 @@ interface Variant {
   entity: string;
 }
 
-type Catalogue = Record<string, string>;
+interface Catalogue {
+  locale: string;
+  texts: Record<string, string>;
+  /** What each entity is called. */
+  nouns: Map<string, string>;
+}
 
 const NOUN = /^(?:pages\.system|audit)\.(?:noun\.)?(\w+?)(?:\.noun)?$/;
 const BRANCHING = /^\s*(\w+),\s*(?:select|plural),(.*)$/s;
 
+/** Arguments of the sentences that are numbers. */
+const COUNTS = ['count', 'added', 'removed', 'requests', 'rows'];
+/** Arguments that are lists of names. */
+const LISTS = ['gave', 'took'];
+
 const catalogues: Catalogue[] = [
-  { ...en, ...menuEn, ...roleEn, ...userEn },
-  { ...zh, ...menuZh, ...roleZh, ...userZh },
+  catalogueOf('en-US', { ...en, ...menuEn, ...roleEn, ...userEn }),
+  catalogueOf('zh-CN', { ...zh, ...menuZh, ...roleZh, ...userZh }),
 ];
 
-const sayings: Saying[] = catalogues.flatMap((catalogue) => {
-  const nouns = nounsOf(catalogue);
-  return Object.entries(catalogue).flatMap(([key, text]) => sayingsOf(key, text, nouns));
-});
+const sayings: Saying[] = catalogues.flatMap((catalogue) =>
+  Object.entries(catalogue.texts).flatMap(([key, text]) => sayingsOf(key, text, catalogue)),
+);
 
-/** Returns what has the word in its sentence in English or Chinese, as the console has the texts today. */
-export function meaningsOf(word: string): Meanings {
-  const sought = folded(word);
+/**
+ * Returns what has the word in its sentence in English or Chinese, as the console has the texts today. A number is
+ * found as a count of what the next word names, whatever its value.
+ */
+export function meaningsOf(word: string, next = ''): Meanings {
+  const sought = folded(isNumber(word) ? `# ${next}` : word);
   const found: Record<Kind, Set<string>> = {
     events: new Set(),
     reasons: new Set(),
@@ -92,16 +104,17 @@ export function meaningsOf(word: string): Meanings {
   };
 }
 
-/** What each entity is called in a language. */
-function nounsOf(catalogue: Catalogue): Map<string, string> {
-  const nouns = Object.entries(catalogue).flatMap(([key, text]) => {
+const isNumber = (word: string) => /^\d+$/.test(word);
+
+function catalogueOf(locale: string, texts: Catalogue['texts']): Catalogue {
+  const nouns = Object.entries(texts).flatMap(([key, text]) => {
     const entity = key.includes('noun') ? NOUN.exec(key)?.[1] : undefined;
     return entity ? [[entity, text] as const] : [];
   });
-  return new Map(nouns);
+  return { locale, texts, nouns: new Map(nouns) };
 }
 
-function sayingsOf(key: string, text: string, nouns: Map<string, string>): Saying[] {
+function sayingsOf(key: string, text: string, catalogue: Catalogue): Saying[] {
   const [, say] = /^audit\.say\.(.+)$/.exec(key) ?? [];
   const [, reason] = /^audit\.reason\.(.+)$/.exec(key) ?? [];
   const plain = folded(text);
@@ -113,7 +126,7 @@ function sayingsOf(key: string, text: string, nouns: Map<string, string>): Sayin
     const value = key.includes('noun') ? NOUN.exec(key)?.[1] : undefined;
     return value ? [{ text: plain, kind: 'entities', value, entity: '' }] : [];
   }
-  return variantsOf(text, nouns).flatMap(({ text: said, verb, entity }) => {
+  return variantsOf(text, catalogue).flatMap(({ text: said, verb, entity }) => {
     const meant = verb ? { kind: 'events' as const, value: verb } : meantBy(say);
     return meant ? [{ text: folded(said), ...meant, entity }] : [];
   });
@@ -130,12 +143,12 @@ function meantBy(say: string): { kind: Kind; value: string } | undefined {
 }
 
 /** A text in the format of ICU as all that it may say. */
-function variantsOf(text: string, nouns: Map<string, string>): Variant[] {
+function variantsOf(text: string, catalogue: Catalogue): Variant[] {
   const open = text.indexOf('{');
   if (open < 0) return [{ text, verb: '', entity: '' }];
   const close = closingOf(text, open);
-  const rest = variantsOf(text.slice(close + 1), nouns);
-  return insertedBy(text.slice(open + 1, close), nouns).flatMap((inner) =>
+  const rest = variantsOf(text.slice(close + 1), catalogue);
+  return insertedBy(text.slice(open + 1, close), catalogue).flatMap((inner) =>
     rest.map((after) => ({
       text: text.slice(0, open) + inner.text + after.text,
       verb: inner.verb || after.verb,
@@ -144,18 +157,28 @@ function variantsOf(text: string, nouns: Map<string, string>): Variant[] {
   );
 }
 
-function insertedBy(argument: string, nouns: Map<string, string>): Variant[] {
+function insertedBy(argument: string, catalogue: Catalogue): Variant[] {
   const [, name, branches] = BRANCHING.exec(argument) ?? [];
   const unknown: Variant = { text: '\n', verb: '', entity: '' };
-  if (argument === 'entity')
-    return [unknown, ...[...nouns].map(([entity, text]) => ({ text, verb: '', entity }))];
+  if (argument === 'entity') {
+    const nouns = [...catalogue.nouns].map(([entity, text]) => ({ text, verb: '', entity }));
+    return [unknown, ...nouns];
+  }
+  if (COUNTS.includes(argument)) return [{ ...unknown, text: '#' }];
+  if (LISTS.includes(argument)) {
+    const list = new Intl.ListFormat(catalogue.locale);
+    const texts = [
+      ['\n', '\n'],
+      ['\n', '\n', '\n'],
+    ].map((names) => list.format(names));
+    return texts.map((text) => ({ ...unknown, text }));
+  }
   if (!branches) return [unknown];
   const inserted: Variant[] = [];
   for (let at = branches.indexOf('{'); at >= 0; at = branches.indexOf('{', at)) {
     const choice = /[\w=]+\s*$/.exec(branches.slice(0, at))?.[0].trim() ?? '';
     const close = closingOf(branches, at);
-    const text = branches.slice(at + 1, close).replaceAll('#', '\n');
-    for (const one of variantsOf(text, nouns))
+    for (const one of variantsOf(branches.slice(at + 1, close), catalogue))
       inserted.push(name === 'verb' ? { ...one, verb: choice } : one);
     at = close;
   }

@@ -15,10 +15,10 @@ const MAX_NAMED = 5_000;
 const MAX_ROLES = 100;
 
 /** Space, quotation marks, and the signs of a sentence: what stands between words in the list. */
-const BETWEEN = /(?:[\s“”„‘’«»「」『』《》：，。；！？]|[:,;](?=[\s“]|$))+/u;
+const BETWEEN = /(?:[\s“”„‘’«»「」『』《》：，。；！？、]|[:,;](?=[\s“]|$))+/u;
 
 /** The words of a search, which may be copied from the list; one that is signs alone is taken as it is. */
-export function wordsOf(text = ''): string[] {
+function wordsOf(text = ''): string[] {
   const words = text.split(BETWEEN).filter(Boolean);
   return words.length > 0 ? words : text.split(/\s+/u).filter(Boolean);
 }
@@ -32,12 +32,22 @@ export interface Word {
   meanings: Meanings;
 }
 
-export const readWord = async (db: Database, text: string): Promise<Word> => ({
-  text,
-  users: [...(await findUsers(db, text)), ...(await findDeletedUsers(db, text))],
-  roles: await findRoles(db, text),
-  meanings: meaningsOf(text),
-});
+/** Reads what the words of a search may stand for, one after another, as a search may have hundreds. */
+export async function readWords(db: Database, q: string | undefined): Promise<Word[]> {
+  const words: Word[] = [];
+  const texts = wordsOf(q);
+  for (const [at, text] of texts.entries()) words.push(await readWord(db, text, texts[at + 1]));
+  return words;
+}
+
+async function readWord(db: Database, text: string, next: string | undefined): Promise<Word> {
+  const [users, deleted, roles] = await Promise.all([
+    findUsers(db, text),
+    findDeletedUsers(db, text),
+    findRoles(db, text),
+  ]);
+  return { text, users: [...users, ...deleted], roles, meanings: meaningsOf(text, next) };
+}
 
 /** Whether a row has the word in its texts, in its sentence, as the name of its user or as its trace. */
 export const isFound = (word: Word): SQL | undefined =>

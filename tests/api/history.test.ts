@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
+import { allowMaintenance } from '@/server/db/transaction';
 import { openTestApi, type TestApi } from './harness';
 
 const { change } = tables;
@@ -180,7 +181,7 @@ describe('what was then', () => {
   /** As retention and erasure do it. */
   const maintain = (statement: SQL) =>
     api.db.transaction(async (tx) => {
-      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await allowMaintenance(tx);
       await tx.execute(statement);
     });
 

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type NewChange, recordChanges } from '@/server/changes/record';
 import { type Database, tables } from '@/server/db/database';
+import { allowMaintenance } from '@/server/db/transaction';
 import { type Entry, readEntries } from '@/server/log/entries';
 import { type LogEntry, type LogRow, toRow } from '@/server/log/entry';
 import { storeLogRows } from '@/server/log/store';
@@ -57,6 +58,6 @@ export async function readStored(db: Database, tag?: string): Promise<Entry[]> {
 /** Deletes all rows and changes, as retention may. */
 export const clearLog = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+    await allowMaintenance(tx);
     for (const table of [logger, chain_waiting, change]) await tx.delete(table);
   });

@@ -96,9 +96,10 @@ describe('the outbox of e-mails', () => {
     for (const to of ['<>', ...odd, 'a@corp.example\r\nBcc: b@corp.example'])
       await queue('Ann', to);
     sendTo(port);
-    await vi.waitFor(() => expect(mails.join()).toContain('@例子.公司'), 15_000);
-    expect(mails.join()).toContain("o'neil/x@xn--mnchen-3ya.example");
-    expect(mails.join()).toContain('jürgen@corp.example');
+    const reached = ["o'neil/x@xn--mnchen-3ya.example", 'jürgen@corp.example', '@例子.公司'];
+    await vi.waitFor(() => {
+      for (const address of reached) expect(mails.join()).toContain(address);
+    }, 15_000);
     expect(mails.join()).not.toMatch(/^Bcc/m);
   });
 

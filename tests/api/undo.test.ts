@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '@/server/db/database';
+import { allowMaintenance } from '@/server/db/transaction';
 import { addUsers, callerAt } from './caller';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 import { worldIn } from './undoWorld';
@@ -467,7 +468,7 @@ describe('history and undo', () => {
     const deleted = await ok(call('DELETE', `roles/${id}`));
     const without = await world();
     const retention = api.db.transaction(async (tx) => {
-      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await allowMaintenance(tx);
       await tx.execute(sql`delete from change where record_id = ${id}`);
     });
     const [answer] = await Promise.all([undo('roles', deleted.trace), retention]);

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { allowMaintenance } from '@/server/db/transaction';
 import { addUsers } from './caller';
 import { type Answer, openTestApi, type TestApi } from './harness';
 
@@ -29,7 +30,7 @@ describe('history that other ways and older versions wrote', () => {
   /** The snapshots of a change, without a member that an older version had not. */
   const forget = (member: string, id: string) =>
     api.db.transaction(async (tx) => {
-      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await allowMaintenance(tx);
       await tx.execute(sql`update ${change} set before = before - ${member}, after = after - ${member}
         where id = ${id}`);
     });

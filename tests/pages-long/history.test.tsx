@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
+import { allowMaintenance } from '@/server/db/transaction';
 import { backend } from '../pages/backend';
 import { openConsole, signIn } from '../pages/console';
 import { asRoot, dialog, newRole, row, setValue } from '../pages/entities';
@@ -57,7 +58,7 @@ describe('the history of a record', () => {
     const form = { ...role, menus: [], name: 'Turners', status: 'enabled' };
     await asRoot('PUT', `/api/v1/roles/${id}`, { ...form, description: 'casks', sequence: 7 });
     await backend.api.db.transaction(async (tx) => {
-      await tx.execute(sql`set local gatehouse.maintenance = 'on'`);
+      await allowMaintenance(tx);
       await tx.execute(sql`update change set after = after - 'sequence' - 'description'
         where record_id = ${id} and verb = 'create'`);
     });

@@ -3,7 +3,7 @@ import { useLabel } from '@/components/form/useLabel';
 import type { ListFilter } from './types';
 
 /** Options that one finds without searching among them. */
-const MOST_AT_A_GLANCE = 12;
+const MAX_AT_A_GLANCE = 12;
 
 interface FilterInputProps {
   page: string;
@@ -19,7 +19,7 @@ export default function FilterInput({ page, filter, ...control }: FilterInputPro
     value,
     label: label(`${filter.name}.${value}`),
   }));
-  const isLong = options.length > MOST_AT_A_GLANCE;
+  const isLong = options.length > MAX_AT_A_GLANCE;
   return (
     <Select
       {...control}

@@ -12,7 +12,7 @@ export interface Found<Row> {
 }
 
 const MOST = 5_000;
-const MOST_AUDITED = 500;
+const MAX_CHANGES = 500;
 /** Of the states of records before and after those changes, as they are stored. */
 const MAX_BYTES = 8 * 2 ** 20;
 
@@ -72,7 +72,7 @@ export async function readChanges(db: Database, from: number): Promise<Found<Aud
       ),
     )
     .orderBy(...latestFirst)
-    .limit(MOST_AUDITED);
+    .limit(MAX_CHANGES);
   const read = withinBytes(found, MAX_BYTES);
   const rows = await db
     .select({
@@ -94,7 +94,7 @@ export async function readChanges(db: Database, from: number): Promise<Found<Aud
       ),
     )
     .orderBy(...latestFirst);
-  return { rows, complete: read.length < MOST_AUDITED && read.length === found.length };
+  return { rows, complete: read.length < MAX_CHANGES && read.length === found.length };
 }
 
 /** Returns those members that marks look at. */

@@ -1,6 +1,6 @@
-import { parseEnv } from '../src/server/base/env';
 import { bootApi } from '../src/server/boot/bootApi';
 import { runShutdown } from '../src/server/boot/shutdown';
+import { parseEnv } from '../src/server/lib/env';
 
 /**
  * What the dev server mounts: the real API on the database that `npm start` uses too, or the server

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from '@/server/base/env';
 import { openEmbedded } from '@/server/db/embedded';
+import { parseEnv } from '@/server/lib/env';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { fingerprint, readRecord } from '../config/scripts/setup/fingerprint.mjs';
 import { withSetupLock } from '../config/scripts/setup/lock.mjs';

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@/server/base/ids';
-import { usernameColumns } from '@/server/base/username';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
+import { usernameColumns } from '@/server/lib/username';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation } from './delegation';
 
 const BULK = '/api/v1/users/bulk';

@@ -1,7 +1,7 @@
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
-import { newId } from '@/server/base/ids';
-import { usernameColumns } from '@/server/base/username';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
+import { usernameColumns } from '@/server/lib/username';
 import type { Answer, CallOptions, TestApi } from './harness';
 
 /** A caller at an address. */

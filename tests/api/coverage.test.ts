@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Coverage, Finding } from '@/schemas/permission';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import { type ApiCall, type CoverageParts, findingsOf } from '@/server/permission/coverage';
 import { errorOf, openTestApi, type TestApi } from './harness';
 

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { parseEnv } from '@/server/base/env';
 import { type ApiHandle, bootApi } from '@/server/boot/bootApi';
 import { deleteOldChanges, deleteOldLogs } from '@/server/boot/housekeeping';
 import { keepHeads } from '@/server/changes/chain/heads';
@@ -10,6 +9,7 @@ import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { codeOf } from '@/server/db/errors';
 import { openDatabase } from '@/server/db/open';
+import { parseEnv } from '@/server/lib/env';
 import { addChanges, maintain } from './changeRows';
 import { createTwoRoleDatabase } from './databases';
 import { ROOT_PASSWORD } from './harness';

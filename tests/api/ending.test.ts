@@ -1,8 +1,8 @@
 import { count, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import { login, setUpApp } from './authenticator';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation, userForm } from './delegation';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { parseEnv } from '@/server/base/env';
 import { tables } from '@/server/db/database';
+import { parseEnv } from '@/server/lib/env';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { storeWorld, WORLD_PASSWORD } from './randomPolicy';
 

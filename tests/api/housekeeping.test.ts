@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeat } from '@/server/base/repeat';
 import { deleteExpired } from '@/server/boot/housekeeping';
 import { tables } from '@/server/db/database';
+import { repeat } from '@/server/lib/repeat';
 import { openTestApi, type TestApi } from './harness';
 
 describe('housekeeping', () => {

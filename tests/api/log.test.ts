@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
-import { newId } from '@/server/base/ids';
 import { deleteOldLogs } from '@/server/boot/housekeeping';
 import { type Database, tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import { openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { addLogRows, clearLog, logRow, readStored } from './logRows';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseForwardTarget } from '@/server/base/forwardTarget';
 import { tables } from '@/server/db/database';
+import { parseForwardTarget } from '@/server/lib/forwardTarget';
 import { LogForwarder } from '@/server/log/forward/forwarder';
 import { httpSink } from '@/server/log/forward/http';
 import { bound, lease, setForwarding } from '@/server/log/forward/outbox';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mark, MarkRule } from '@/schemas/marks';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import { openTestApi, type TestApi } from './harness';
 import { addLogRows, logRow, type Members } from './logRows';
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseEnv } from '@/server/base/env';
 import { startServer } from '@/server/boot/listen';
 import { openDatabase } from '@/server/db/open';
+import { parseEnv } from '@/server/lib/env';
 import { createLog } from '@/server/log/stdout';
 import makeSeededData from '../makeSeededData';
 import { newDataFolder } from '../seededData';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import type { LogRow } from '@/server/log/entry';
 import { storeLogRows } from '@/server/log/store';
 import { LogTails } from '@/server/log/tail/tails';

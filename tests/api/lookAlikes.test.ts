@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { ROOT_ID } from '@/server/base/root';
 import { tables } from '@/server/db/database';
+import { ROOT_ID } from '@/server/lib/root';
 import { type Answer, errorOf, openTestApi, type TestApi } from './harness';
 
 const PASSWORD = 'a long walk to the sea';

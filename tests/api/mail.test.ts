@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Secrets } from '@/server/auth/secrets/secrets';
-import { parseMailTarget } from '@/server/base/mailTarget';
 import { type OpenDatabase, tables } from '@/server/db/database';
+import { parseMailTarget } from '@/server/lib/mailTarget';
 import { createLog } from '@/server/log/stdout';
 import { countDelayed, leaseMail, queueMail } from '@/server/messages/mail/outbox';
 import { MailSender } from '@/server/messages/mail/sender';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseEnv } from '@/server/base/env';
+import { parseEnv } from '@/server/lib/env';
 import { createLog } from '@/server/log/stdout';
 import { createProxyApp } from '@/server/routes/proxy/app';
 

@@ -1,9 +1,9 @@
 import { ne } from 'drizzle-orm';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
-import { newId } from '@/server/base/ids';
-import { ROOT_ID } from '@/server/base/root';
-import { usernameColumns } from '@/server/base/username';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
+import { ROOT_ID } from '@/server/lib/root';
+import { usernameColumns } from '@/server/lib/username';
 import type { TestApi } from './harness';
 
 const { menu, menu_resource, role, role_menu, user, user_role } = tables;

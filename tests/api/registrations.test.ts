@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { newRandomId } from '@/server/base/ids';
 import { deleteExpired } from '@/server/boot/housekeeping';
 import { tables } from '@/server/db/database';
+import { newRandomId } from '@/server/lib/ids';
 import { addUsers, callerAt } from './caller';
 import { errorOf, openTestApi, type TestApi } from './harness';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import { answerChallenge, codeAt, login, STEP_MS, setUpApp } from './authenticator';
 import { addUsers } from './caller';
 import { changesIn, errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
 import { allowMaintenance } from '@/server/db/transaction';
+import { newId } from '@/server/lib/ids';
 import { addUsers } from './caller';
 import { type Answer, openTestApi, type TestApi } from './harness';
 

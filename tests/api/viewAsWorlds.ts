@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newId } from '@/server/base/ids';
+import { newId } from '@/server/lib/ids';
 import { routesOf } from './declaredRoutes';
 import type { TestApi } from './harness';
 import { oracleFor } from './oracle';

@@ -16,8 +16,8 @@ const folder = 'tests/.output/bench';
 export async function runBundled(name, beside = {}) {
   await bundleServer({
     entryPoints: {
-      main: 'src/server/bin/main.ts',
-      cli: 'src/server/bin/cli.ts',
+      main: 'src/server/boot/main.ts',
+      cli: 'src/server/boot/cli.ts',
       bare: 'tests/bench/api/bare.ts',
       ...beside,
       [name]: `tests/bench/${name}/main.ts`,

@@ -1,8 +1,8 @@
 import { createApp } from '@/server/app';
 import { digestPassword } from '@/server/auth/password/hash';
-import { type Env, parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
 import type { Database } from '@/server/db/database';
+import { type Env, parseEnv } from '@/server/lib/env';
 import { createLog } from '@/server/log/stdout';
 
 export const PASSWORD = 'a gate in the wall';

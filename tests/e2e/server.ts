@@ -1,5 +1,5 @@
-import { parseEnv } from '@/server/base/env';
 import { startServer } from '@/server/boot/listen';
+import { parseEnv } from '@/server/lib/env';
 import { randomDigits } from '@/server/routes/captcha/routes';
 
 /**

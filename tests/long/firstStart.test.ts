@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEnv } from '@/server/base/env';
 import { startServer } from '@/server/boot/listen';
+import { parseEnv } from '@/server/lib/env';
 import { createLog } from '@/server/log/stdout';
 
 describe('a first start', () => {

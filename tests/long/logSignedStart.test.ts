@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseEnv } from '@/server/base/env';
 import { bootApi } from '@/server/boot/bootApi';
 import { Signer } from '@/server/changes/chain/sign';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { openDatabase } from '@/server/db/open';
+import { parseEnv } from '@/server/lib/env';
 import { ROOT_PASSWORD } from '../api/harness';
 
 let folder: string;

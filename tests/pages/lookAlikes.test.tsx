@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRandomId } from '@/server/base/ids';
 import { tables } from '@/server/db/database';
+import { newRandomId } from '@/server/lib/ids';
 import { backend } from './backend';
 import { openConsole, signIn } from './console';
 import { asRoot, dialog, newRole, newUser, row, setValue } from './entities';

@@ -28,7 +28,7 @@ export function stubUmi({ folder }: Clone): () => string[] {
 /** Takes the console away, changes the server, and starts it twice at the same time: both serve. */
 export async function buildOnceForTwoStarts(clone: Clone): Promise<void> {
   rmSync(join(clone.folder, 'dist/client'), { recursive: true });
-  appendFileSync(join(clone.folder, 'src/server/bin/main.ts'), '\nexport {};\n');
+  appendFileSync(join(clone.folder, 'src/server/boot/main.ts'), '\nexport {};\n');
   const names = ['one', 'two'];
   for (const name of names) copySeededData(join(clone.folder, `data-${name}`));
   const start = ['config/scripts/cli.mjs', 'start'];

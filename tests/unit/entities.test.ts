@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { entities as pages } from '@/pages/entities';
-import { parseEnv } from '@/server/base/env';
 import { consoleMenuAt } from '@/server/db/seed/consoleMenus';
 import * as entities from '@/server/entities';
+import { parseEnv } from '@/server/lib/env';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

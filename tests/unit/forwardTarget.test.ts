@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseForwardTarget } from '@/server/base/forwardTarget';
+import { parseForwardTarget } from '@/server/lib/forwardTarget';
 
 it.each([
   ['syslog://logs', { kind: 'syslog', host: 'logs', port: 601, tls: false }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeClaims, toCompanyAccount } from '@/server/auth/oidc/claims';
-import { parseEnv } from '@/server/base/env';
-import { parseRoleClaims } from '@/server/base/roleClaims';
+import { parseEnv } from '@/server/lib/env';
+import { parseRoleClaims } from '@/server/lib/roleClaims';
 
 describe('the settings of the company sign-in', () => {
   const whole = {

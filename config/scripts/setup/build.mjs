@@ -42,7 +42,7 @@ async function buildClient() {
 async function buildServer() {
   rmSync(server, { recursive: true, force: true });
   const programs = ['main', 'cli'];
-  const entryPoints = programs.map((name) => `src/server/bin/${name}.ts`);
+  const entryPoints = programs.map((name) => `src/server/boot/${name}.ts`);
   const failed = () => {
     throw new Failure('The server could not be built.');
   };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { repeat } from '../base/repeat';
 import { type Database, tables } from '../db/database';
 import { isStorageLow } from '../db/errors';
+import { repeat } from '../lib/repeat';
 
 const { security_clock } = tables;
 

@@ -1,6 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { repeat } from '../base/repeat';
 import { deleteOldest, deleteUnlinkedBefore } from '../changes/chain/retention';
 import { Signer } from '../changes/chain/sign';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
@@ -9,6 +8,7 @@ import { queryRows } from '../db/rows';
 import { fillSearchKeys } from '../db/searchKeys';
 import { unlessAnother } from '../db/unlessAnother';
 import type { Dependencies } from '../http/context';
+import { repeat } from '../lib/repeat';
 import { coarsen, rollUp } from '../log/rollUp';
 
 const {

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Env } from '../base/env';
-import { StartError } from '../base/startupError';
 import type { Dependencies } from '../http/context';
+import type { Env } from '../lib/env';
+import { StartError } from '../lib/startupError';
 import type { RootAccount } from '../ops/firstRun';
 import { readPages } from '../routes/static/pages';
 import { hasClient, staticRoutes } from '../routes/static/routes';

@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { MAX_ROLES_ASKED } from '@/schemas/permission';
-import { answer } from '../audit/onError';
-import { ApiError, badRequest, internalError, invalidPart } from '../base/errors';
-import { fieldError } from '../base/fieldError';
 import { apiHeaders } from '../http/apiHeaders';
 import type { AppEnv, Lifecycle } from '../http/context';
+import { answer } from '../http/onError';
 import { securityHeaders } from '../http/securityHeaders';
+import { ApiError, badRequest, internalError, invalidPart } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
 import { repeatedParameter } from './longAddress';
 
 export const serverOptions = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { newRandomId } from '../base/ids';
-import { repeat } from '../base/repeat';
 import { type Database, type OpenDatabase, tables } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
 import type { Dependencies } from '../http/context';
+import { newRandomId } from '../lib/ids';
+import { repeat } from '../lib/repeat';
 
 const { replica } = tables;
 const EVERY_MS = 10_000;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { answer, toRefusal } from '../audit/onError';
-import type { Env } from '../base/env';
 import type { AppEnv } from '../http/context';
+import { answer, toRefusal } from '../http/onError';
 import { securityHeadersFor } from '../http/securityHeaders';
+import type { Env } from '../lib/env';
 
 export type App = Pick<Hono<AppEnv>, 'fetch'>;
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../auth/session/queries';
-import { grantRefused, strongerUser } from '../base/errors';
+import { grantRefused, strongerUser } from '../lib/errors';
 import { holdsCalls, holdsMenu, type Policies, rolesExceed } from '../permission/escalation';
 
 export interface ActorLimits {

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { newId } from '../base/ids';
-import { StartError } from '../base/startupError';
 import { type Transaction, tables } from '../db/database';
 import { queryRows } from '../db/rows';
 import { allowMaintenance } from '../db/transaction';
+import { newId } from '../lib/ids';
+import { StartError } from '../lib/startupError';
 import { ACTOR_HASH, RECORD_HASH } from './chain/rowHash';
 import { OPERATOR, recordChange } from './record';
 import { lockPolicy } from './writeContext';

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Version } from '@/schemas/history';
-import { itemNotFound } from '../base/errors';
-import { ROOT_ID } from '../base/root';
 import type { AppEnv } from '../http/context';
+import { itemNotFound } from '../lib/errors';
+import { ROOT_ID } from '../lib/root';
 import { changedFields, fieldsOf, formIn } from './form';
 import {
   actionOf,

@@ -1,5 +1,5 @@
-import { newId } from '../base/ids';
 import type { Transaction } from '../db/database';
+import { newId } from '../lib/ids';
 import { NO_LIMITS } from './actorLimits';
 import { OPERATOR, recordAndNotify } from './record';
 import { lockPolicy, type WriteContext } from './writeContext';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { isDemandLifted } from '../auth/secondFactor/factors';
 import type { Principal } from '../auth/session/queries';
-import { lastFactor } from '../base/errors';
 import type { Transaction } from '../db/database';
 import type { AppEnv } from '../http/context';
+import { lastFactor } from '../lib/errors';
 import { type CompiledSnapshot, isFactorDemanded } from '../permission/current';
 
 /**

@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'driz
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { historyActions } from '@/schemas/history';
 import { MAX_IMPORTED } from '@/schemas/import';
-import { ROOT_ID } from '../base/root';
 import { type Count, countUpTo } from '../db/counting';
 import { type Database, type Transaction, tables } from '../db/database';
 import { isAnyOf } from '../db/rows';
+import { ROOT_ID } from '../lib/root';
 import type { ChangeRow } from './record';
 
 const { change, change_ref } = tables;

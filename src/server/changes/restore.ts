@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Restored, Restores } from '@/schemas/history';
-import { itemNotFound, precondition, versionIncomplete } from '../base/errors';
 import { type Database, type Transaction, tables } from '../db/database';
+import { itemNotFound, precondition, versionIncomplete } from '../lib/errors';
 import { toPublicJson } from '../log/redact';
 import { type DanglingRefs, withNames } from './danglingRefs';
 import { changedFields, formIn } from './form';

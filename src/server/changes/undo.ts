@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { MAX_UNDONE, type Restored, type UndoForm, type Undone } from '@/schemas/history';
 import { MAX_IMPORTED } from '@/schemas/import';
+import type { AppEnv } from '../http/context';
 import {
   itemNotFound,
   notUndoable,
   permissionDenied,
   precondition,
   versionIncomplete,
-} from '../base/errors';
-import type { AppEnv } from '../http/context';
+} from '../lib/errors';
 import { canCall } from '../permission/current';
 import {
   actionOf,

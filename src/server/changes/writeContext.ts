@@ -2,19 +2,19 @@ import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { findCaller } from '../auth/caller';
 import type { Principal } from '../auth/session/queries';
+import { Bulkhead } from '../db/bulkhead';
+import { type Database, type Transaction, tables } from '../db/database';
+import { eraOf } from '../db/memory';
+import type { AppEnv } from '../http/context';
+import { PREVIEW_VERSION } from '../http/router';
 import {
   grantRefused,
   invalidToken,
   permissionDenied,
   previewOutdated,
   takingRefused,
-} from '../base/errors';
-import { isRoot } from '../base/root';
-import { Bulkhead } from '../db/bulkhead';
-import { type Database, type Transaction, tables } from '../db/database';
-import { eraOf } from '../db/memory';
-import type { AppEnv } from '../http/context';
-import { PREVIEW_VERSION } from '../http/router';
+} from '../lib/errors';
+import { isRoot } from '../lib/root';
 import { type CompiledSnapshot, currentPolicy, keepCommitted } from '../permission/current';
 import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalation';
 import { policiesFor } from '../permission/underToken';

@@ -1,12 +1,12 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { FieldErrorCode } from '@/schemas/errors';
-import { invalidFields, itemNotFound } from '../base/errors';
-import { fieldError } from '../base/fieldError';
-import { newId } from '../base/ids';
 import type { Database, Transaction } from '../db/database';
 import { violatedConstraint } from '../db/errors';
 import { assertMatch } from '../http/etag';
+import { invalidFields, itemNotFound } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
+import { newId } from '../lib/ids';
 import type { EntityName, NewChange } from './record';
 import type { Identity, Store } from './store';
 import type { WriteContext } from './writeContext';

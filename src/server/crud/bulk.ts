@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type BulkForm, type BulkResult, bulkFormSchema, bulkResultSchema } from '@/schemas/bulk';
 import type { FieldError } from '@/schemas/errors';
-import { ApiError, bulkRefused, invalidFields, permissionDenied } from '../base/errors';
-import { fieldError } from '../base/fieldError';
 import { formIn } from '../changes/form';
 import type { Store } from '../changes/store';
 import { inWriteTransaction, type Route, type WriteContext } from '../changes/writeContext';
 import { findItem, type Identified, removeItem, updateItem } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { createRouter, json, route } from '../http/router';
+import { ApiError, bulkRefused, invalidFields, permissionDenied } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
 import { canCall } from '../permission/current';
 import type { CrudDefinition } from './router';
 

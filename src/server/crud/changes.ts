@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import type { Restores } from '@/schemas/history';
-import { ApiError, invalidFields, invalidPart } from '../base/errors';
-import { fieldError } from '../base/fieldError';
 import { dryRunRestore, Restorer } from '../changes/restore';
 import type { Identity } from '../changes/store';
 import type { WriteContext } from '../changes/writeContext';
@@ -15,6 +13,8 @@ import {
 } from '../changes/writes';
 import type { Database } from '../db/database';
 import { toFieldErrors } from '../http/fieldError';
+import { ApiError, invalidFields, invalidPart } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
 import { bulkOf } from './bulk';
 import type { CrudDefinition } from './router';
 

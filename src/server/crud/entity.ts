@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Env } from '../base/env';
 import type { EntityName } from '../changes/record';
 import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
+import type { Env } from '../lib/env';
 import { changesOf, type EntityChanges } from './changes';
 import { type CrudDefinition, crudRouter } from './router';
 

@@ -1,8 +1,8 @@
 import { inArray, ne } from 'drizzle-orm';
-import { codeKept } from '../base/errors';
 import type { WriteContext } from '../changes/writeContext';
 import { type Transaction, tables } from '../db/database';
 import { insertRows, isAnyOf } from '../db/rows';
+import { codeKept } from '../lib/errors';
 
 const { given_code } = tables;
 

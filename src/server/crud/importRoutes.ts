@@ -11,14 +11,14 @@ import {
   MAX_IMPORT_BYTES,
   MAX_REFUSALS_TOLD,
 } from '@/schemas/import';
-import { recordFailure } from '../audit/events';
-import { ApiError, internalError, invalidFields, toFailure } from '../base/errors';
-import { fieldError } from '../base/fieldError';
 import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../changes/writeContext';
 import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
+import { recordFailure } from '../http/events';
 import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
+import { ApiError, internalError, invalidFields, toFailure } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
 import { readFile, XLSX_TYPE } from './import/readFile';
 import type { Told } from './import/readThread';
 import {

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import type { FieldError } from '@/schemas/errors';
 import { type ImportQuery, type ImportRow, type ImportVerdict, NAME_PARTS } from '@/schemas/import';
-import { ApiError, invalidFields } from '../base/errors';
-import { fieldError, told } from '../base/fieldError';
-import { newId } from '../base/ids';
 import type { Identity } from '../changes/store';
 import type { WriteContext } from '../changes/writeContext';
 import {
@@ -14,6 +11,9 @@ import {
   type WritableEntity,
 } from '../changes/writes';
 import { toFieldErrors } from '../http/fieldError';
+import { ApiError, invalidFields } from '../lib/errors';
+import { fieldError, told } from '../lib/fieldError';
+import { newId } from '../lib/ids';
 import type { Columns, ImportRecord } from './import/records';
 import { Turns } from './import/turns';
 

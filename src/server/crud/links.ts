@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { newId } from '../base/ids';
 import type { WriteContext } from '../changes/writeContext';
 import type { Transaction } from '../db/database';
 import { isOneOf, textRows } from '../db/rows';
+import { newId } from '../lib/ids';
 import { isoDates } from './isoDates';
 
 type LinkTable = PgTable & { id: PgColumn };

@@ -1,10 +1,10 @@
 import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { MAX_BULK, type Selectable } from '@/schemas/bulk';
-import { folded } from '../base/searchKey';
 import type { Listed } from '../changes/store';
 import { type Count, cappedAt, countUpTo, MAX_COUNTED } from '../db/counting';
 import type { Database } from '../db/database';
+import { folded } from '../lib/searchKey';
 
 /** With `%`, `_` and `\` standing for themselves. */
 export const patternOf = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`;

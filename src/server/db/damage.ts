@@ -1,4 +1,4 @@
-import { StartError } from '../base/startupError';
+import { StartError } from '../lib/startupError';
 import { ClusterError } from './embedded/cluster';
 import { codeOf, isStorageLow } from './errors';
 import { freeBytes, StorageLowError } from './lowStorage';

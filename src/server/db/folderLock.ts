@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { StartError } from '../base/startupError';
+import { StartError } from '../lib/startupError';
 
 const LOCK_FILE = 'gatehouse.lock';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StartError } from '../base/startupError';
+import { StartError } from '../lib/startupError';
 
 /** What a server may do with the audit; in other tables it may do all but empty them at once. */
 const AUDIT_PRIVILEGES: Record<string, string> = {

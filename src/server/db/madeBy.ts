@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { composeId } from '../base/ids';
+import { composeId } from '../lib/ids';
 
 /** The characters of an id that hold only bits of its maker. */
 const FROM = 8;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, Pool } from 'pg';
-import { StartError } from '../base/startupError';
+import { StartError } from '../lib/startupError';
 import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';

@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { emailKey } from '@/schemas/user';
-import { searchKey } from '../base/searchKey';
+import { searchKey } from '../lib/searchKey';
 import { type Database, type Transaction, tables } from './database';
 
 const { role, user } = tables;

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm';
-import { usernameShape } from '../base/username';
+import { usernameShape } from '../lib/username';
 import { type Database, type Transaction, tables } from './database';
 
 const { user } = tables;

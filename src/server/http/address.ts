@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import { toIpAddress } from '../base/proxies';
+import { toIpAddress } from '../lib/proxies';
 import type { AppEnv } from './context';
 
 /** The last address of X-Forwarded-For that is no trusted proxy. Empty in tests. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { newId } from '../base/ids';
+import { newId } from '../lib/ids';
 import type { AppEnv } from './context';
 import { traceContextOf } from './traceContext';
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import jsonc from 'jsonc-parser';
-import { ApiError, badRequest, unsupportedMediaType } from '../base/errors';
+import { ApiError, badRequest, unsupportedMediaType } from '../lib/errors';
 import type { AppEnv } from './context';
 
 const MAX_DEPTH = 32;

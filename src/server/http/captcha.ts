@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { useCaptcha, useCaptchaOf } from '../auth/captcha/queries';
-import { invalidFields } from '../base/errors';
-import { fieldError } from '../base/fieldError';
+import { invalidFields } from '../lib/errors';
+import { fieldError } from '../lib/fieldError';
 import type { AppEnv } from './context';
 import { knownUser, ownShare } from './shares';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { tooManyRequests } from '../base/errors';
-import type { WindowCounter } from '../base/windowCounter';
+import { tooManyRequests } from '../lib/errors';
+import type { WindowCounter } from '../lib/windowCounter';
 import type { AppEnv } from './context';
 import type { Sharer } from './shares';
 

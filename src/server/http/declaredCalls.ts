@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
-import type { Env } from '../base/env';
+import type { Env } from '../lib/env';
 import type { Access } from './guard';
 import { stripBasePath } from './stripBasePath';
 

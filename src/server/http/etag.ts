@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { precondition } from '../base/errors';
+import { precondition } from '../lib/errors';
 
 /** What a proxy that compresses adds to a tag: Apache, Jetty, Caddy and others. */
 const CODING = /^(?:(?:--?|;)(?:gzip|br|zstd|deflate))?$/;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FieldError, reasonOf } from '@/schemas/errors';
-import { fieldError } from '../base/fieldError';
+import { fieldError } from '../lib/fieldError';
 
 type Issue = z.core.$ZodIssue;
 

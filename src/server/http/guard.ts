@@ -9,7 +9,7 @@ import {
   secondFactorRequired,
   sessionRequired,
   viewedReadOnly,
-} from '../base/errors';
+} from '../lib/errors';
 import { canCall, hasMenu, needsFactor } from '../permission/current';
 import { mayUseTokens } from '../permission/tokens';
 import { mayStillView } from '../permission/viewAs';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
-import type { Written } from '../base/written';
+import type { Written } from '../lib/written';
 import { JSON_TYPE } from './apiHeaders';
 
 const MAX_RUN_MS = 10;

@@ -4,8 +4,8 @@ import { FLOW_MINUTES, type Flow, flowSecrets, openFlow } from '../auth/oidc/flo
 import { type OidcProvider, ProviderError } from '../auth/oidc/provider';
 import { newToken } from '../auth/session/token';
 import { type Pace, takePacedTry } from '../auth/throttle/pace';
-import type { Env } from '../base/env';
-import { companyProviderDown, notFound } from '../base/errors';
+import type { Env } from '../lib/env';
+import { companyProviderDown, notFound } from '../lib/errors';
 import type { AppEnv } from './context';
 import { isSecure, takeShare } from './shares';
 

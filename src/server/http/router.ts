@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { timestampSchema } from '@/schemas/common';
-import { invalidPart } from '../base/errors';
+import { invalidPart } from '../lib/errors';
 import { limitBody, strictAddress, strictJson } from './body';
 import type { AppEnv } from './context';
 import { ACCESS, BUTTON } from './declaredCalls';

@@ -1,5 +1,5 @@
 import { secureHeaders } from 'hono/secure-headers';
-import type { Env } from '../base/env';
+import type { Env } from '../lib/env';
 
 const self = ["'self'"];
 const none = ["'none'"];

@@ -3,8 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { browserMark, KNOWN_DAYS, userOfMark } from '../auth/knownBrowser';
 import { isKnownPlace } from '../auth/session/signIns';
 import type { Share } from '../auth/share';
-import type { Env } from '../base/env';
-import { ApiError, tooManyRequests } from '../base/errors';
+import type { Env } from '../lib/env';
+import { ApiError, tooManyRequests } from '../lib/errors';
 import { rateLimitSubject, siteOf } from './address';
 import type { AppEnv } from './context';
 

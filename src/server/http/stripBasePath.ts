@@ -1,4 +1,4 @@
-import type { Env } from '../base/env';
+import type { Env } from '../lib/env';
 
 /** Without the BASE_PATH or API_PREFIX. */
 export function stripBasePath(path: string, { basePath, apiPrefix }: Env): string {

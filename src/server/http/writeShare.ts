@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Principal } from '../auth/session/queries';
 import { hashToken } from '../auth/session/token';
-import { tooManyRequests } from '../base/errors';
 import { Bulkhead } from '../db/bulkhead';
+import { tooManyRequests } from '../lib/errors';
 import type { AppEnv } from './context';
 
 /** Of one user on this server. */

@@ -1,4 +1,4 @@
-import { WindowCounter } from '../base/windowCounter';
+import { WindowCounter } from '../lib/windowCounter';
 import type { LogWriter } from './writer';
 
 const MINUTE_MS = 60_000;

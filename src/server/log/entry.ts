@@ -1,7 +1,7 @@
 import type { LogEvent, LogLevel, LogTag } from '@/schemas/logger';
-import { newId } from '../base/ids';
-import { folded } from '../base/searchKey';
 import type { tables } from '../db/database';
+import { newId } from '../lib/ids';
+import { folded } from '../lib/searchKey';
 import { visible, visibleLines } from './text';
 
 /** In characters. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { generatePassword } from '../auth/password/generate';
 import { digestPassword, hashPassword } from '../auth/password/hash';
-import type { Env } from '../base/env';
-import { ROOT_ID } from '../base/root';
-import { usernameColumns } from '../base/username';
 import { type Database, type Transaction, tables } from '../db/database';
 import { consoleMenus } from '../db/seed/consoleMenus';
+import type { Env } from '../lib/env';
+import { ROOT_ID } from '../lib/root';
+import { usernameColumns } from '../lib/username';
 import { importMenus } from './menuFile/import';
 import { menuFileSchema } from './menuFile/schema';
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@/schemas/errors';
 import type { MenuForm } from '@/schemas/menu';
-import { fieldError } from '../base/fieldError';
 import { consoleMenuAt } from '../db/seed/consoleMenus';
+import { fieldError } from '../lib/fieldError';
 import { parsePattern } from './pattern';
 
 interface Call {

@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/session/queries';
-import { isRoot } from '../base/root';
 import type { Database } from '../db/database';
 import { eraOf, noteVersion } from '../db/memory';
+import { isRoot } from '../lib/root';
 import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
 import { currentMenuRows, type MenuRow } from './menuRows';

@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/session/queries';
 import type { Viewed, Viewer, Viewing } from '../auth/session/viewing';
-import { ROOT_ID } from '../base/root';
 import type { Database } from '../db/database';
+import { ROOT_ID } from '../lib/root';
 import { hasMenu, isFactorDemanded, policyAt } from './current';
 import { type Policies, rolesExceed } from './escalation';
 import type { PolicyParts } from './snapshot';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { BY_PASSWORD, startSession } from '@/server/auth/session/queries';
-import { ROOT_ID } from '@/server/base/root';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
+import { ROOT_ID } from '@/server/lib/root';
 import { codesFault } from '../coded';
 import { openTestApi, type TestApi } from '../harness';
 import { textOf } from '../textOf';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LogSummary, loggerFilterSchema, loggerQuerySchema } from '@/schemas/logger';
-import { folded } from '@/server/base/searchKey';
 import { tables } from '@/server/db/database';
+import { folded } from '@/server/lib/searchKey';
 import { listLogs } from '@/server/routes/logger/list';
 import { countLogs, summarize } from '@/server/routes/logger/summary';
 import { openTestApi, type TestApi } from '../harness';

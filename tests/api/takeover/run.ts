@@ -1,7 +1,7 @@
 import { inArray, ne } from 'drizzle-orm';
-import { newId } from '@/server/base/ids';
-import { ROOT_ID } from '@/server/base/root';
 import { tables } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
+import { ROOT_ID } from '@/server/lib/root';
 import { openTestApi, type TestApi } from '../harness';
 import { oracleFor } from '../oracle';
 import { createRandom, createWorld, storeWorld, WORLD_PASSWORD, type World } from '../randomPolicy';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseEnv } from '@/server/base/env';
 import { startServer } from '@/server/boot/listen';
+import { parseEnv } from '@/server/lib/env';
 import { createLog } from '@/server/log/stdout';
 import type { BenchDatabase } from '../api/databases';
 import { onEnd } from '../api/ending';

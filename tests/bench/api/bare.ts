@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { preferencesSchema } from '@/schemas/preferences';
-import { newId } from '@/server/base/ids';
+import { newId } from '@/server/lib/ids';
 import { toRow } from '@/server/log/entry';
 
 /**

@@ -1,7 +1,7 @@
 import { createApp } from '@/server/app';
-import { newId } from '@/server/base/ids';
 import { countActivity } from '@/server/boot/housekeeping';
 import type { Database } from '@/server/db/database';
+import { newId } from '@/server/lib/ids';
 import { toRow } from '@/server/log/entry';
 import { storeLogRows } from '@/server/log/store';
 import { callerOf } from '../inProcess';

@@ -1,10 +1,10 @@
 import { apiRoutes } from '@/server/app';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
-import type { Env } from '@/server/base/env';
 import { countActivity } from '@/server/boot/housekeeping';
 import { openDatabase } from '@/server/db/open';
 import { fillUsernameShapes } from '@/server/db/usernameShapes';
 import { declaredCallsOf } from '@/server/http/declaredCalls';
+import type { Env } from '@/server/lib/env';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import { isGranted } from '@/server/permission/coverage';
 import { PASSWORD } from '../inProcess';

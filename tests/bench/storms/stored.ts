@@ -1,7 +1,7 @@
 import { createApp } from '@/server/app';
-import { parseEnv } from '@/server/base/env';
 import { createDependencies } from '@/server/boot/dependencies';
 import { openDatabase } from '@/server/db/open';
+import { parseEnv } from '@/server/lib/env';
 import { createLog } from '@/server/log/stdout';
 import { ensureSeeded } from '@/server/ops/firstRun';
 import type { BenchDatabase } from '../api/databases';

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { ROOT_ID } from '../../base/root';
 import { type Database, tables } from '../../db/database';
 import { hasFactor } from '../../db/heldFactors';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
+import { ROOT_ID } from '../../lib/root';
 import type { Principal } from '../session/queries';
 import { hashToken } from '../session/token';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { AccessToken } from '@/schemas/accessToken';
-import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { newId } from '../../lib/ids';
 import { hashToken, newToken } from '../session/token';
 
 const { access_token } = tables;

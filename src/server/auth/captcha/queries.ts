@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { newRandomId } from '../../base/ids';
 import { type Database, tables } from '../../db/database';
+import { newRandomId } from '../../lib/ids';
 import { insertInShare, type Share } from '../share';
 import { isProof } from './proof';
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { NOT_OF_USERNAMES } from '@/schemas/user';
-import { newId } from '../../base/ids';
-import { ROOT_ID } from '../../base/root';
-import { usernameColumns, usernameShape } from '../../base/username';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
 import { hasEmail, userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
+import { newId } from '../../lib/ids';
+import { ROOT_ID } from '../../lib/root';
+import { usernameColumns, usernameShape } from '../../lib/username';
 import { NO_PASSWORD } from '../password/newPassword';
 import { type CompanyAccount, otherSlash } from './claims';
 import { type HeldRoles, heldRoles } from './heldRoles';

@@ -1,5 +1,5 @@
 import { withoutDirectionMarks } from '@/schemas/common';
-import type { RoleClaims } from '../../base/roleClaims';
+import type { RoleClaims } from '../../lib/roleClaims';
 
 /** What the provider says of who signed in. */
 export interface CompanyAccount {

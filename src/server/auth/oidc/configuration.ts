@@ -10,7 +10,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import type { OidcSettings } from '../../base/oidcSettings';
+import type { OidcSettings } from '../../lib/oidcSettings';
 import { otherSlash } from './claims';
 import { providerFetch } from './fetch';
 

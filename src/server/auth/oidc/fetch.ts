@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CustomFetch } from 'openid-client';
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
-import type { ProxySettings } from '../../base/oidcSettings';
+import type { ProxySettings } from '../../lib/oidcSettings';
 import { isInside, lookupPublic } from './addresses';
 
 /** Documents and tokens are a few kilobytes; keys may be some more. */

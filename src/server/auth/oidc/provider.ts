@@ -10,7 +10,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import type { Logger } from 'pino';
-import type { OidcSettings } from '../../base/oidcSettings';
+import type { OidcSettings } from '../../lib/oidcSettings';
 import { type CompanyAccount, mergeClaims, toCompanyAccount } from './claims';
 import { discoverProvider, grantCode } from './configuration';
 

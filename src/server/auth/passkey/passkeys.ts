@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, lt, or } from 'drizzle-orm';
 import type { Passkey } from '@/schemas/passkey';
-import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { newId } from '../../lib/ids';
 import type { NewKey } from './signed';
 
 const { passkey, user } = tables;

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Env } from '../../base/env';
+import type { Env } from '../../lib/env';
 
 /** For whom passkeys are made, and by whom they are asked for. */
 export interface RelyingParty {

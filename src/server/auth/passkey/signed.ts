@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MadePasskey, SignedPasskey } from '@/schemas/passkey';
-import { invalidPasskey, passkeyElsewhere } from '../../base/errors';
+import { invalidPasskey, passkeyElsewhere } from '../../lib/errors';
 import type { TakenChallenge } from './challenges';
 
 /** Ed25519, ECDSA with P-256 and RSA: what devices have. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { unavailable } from '../../base/errors';
+import { unavailable } from '../../lib/errors';
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the default here), 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

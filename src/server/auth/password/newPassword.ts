@@ -1,5 +1,5 @@
-import { invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
+import { invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { generatePassword } from './generate';
 import { digestPassword, hashPassword } from './hash';
 import { weaknessOf } from './policy';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
-import { ROOT_ID } from '../../base/root';
-import { usernameKey } from '../../base/username';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasEmail } from '../../db/searchKeys';
+import { ROOT_ID } from '../../lib/root';
+import { usernameKey } from '../../lib/username';
 import { hashToken, newToken } from '../session/token';
 
 const { company_account, recovery_link, recovery_request, user, user_role } = tables;

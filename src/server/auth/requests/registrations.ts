@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Registration, RegistrationQuery } from '@/schemas/registration';
-import { newRandomId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { newRandomId } from '../../lib/ids';
 import { insertInShare, type Shares } from '../share';
 
 const { registration } = tables;

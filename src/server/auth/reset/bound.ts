@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Bound, ResetEffect } from '@/schemas/bound';
-import type { Env } from '../../base/env';
-import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
+import type { Env } from '../../lib/env';
+import { ROOT_ID } from '../../lib/root';
 import { listAccessTokens } from '../accessToken/queries';
 import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
 import { listPasskeys, told } from '../passkey/passkeys';

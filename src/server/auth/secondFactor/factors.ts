@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { CodeMethod, SecondFactorMethod } from '@/schemas/secondFactor';
-import { secretKeyMissing } from '../../base/errors';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasFactor, hasTotp } from '../../db/heldFactors';
+import { secretKeyMissing } from '../../lib/errors';
 import type { Secrets } from '../secrets/secrets';
 import { useRecoveryCode } from './recoveryCodes';
 import { aboutTotp, latestStep, stepOfCode } from './totp';

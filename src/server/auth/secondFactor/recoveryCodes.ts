@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { newRandomId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { newRandomId } from '../../lib/ids';
 
 const { recovery_code } = tables;
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Env } from '../../base/env';
-import { secretKeyMissing } from '../../base/errors';
+import type { Env } from '../../lib/env';
+import { secretKeyMissing } from '../../lib/errors';
 import { KeyFile } from './keyFile';
 import { type SecretKey, toSecretKey } from './keys';
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SignInWay } from '@/schemas/lists/signIn';
-import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
+import { newId } from '../../lib/ids';
 import { MAX_SESSIONS, ownSessionsOf } from './list';
 import { hasPassedFactor, mustChangePassword } from './setup';
 import { type Origin, rememberSignIn } from './signIns';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { newId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
+import { newId } from '../../lib/ids';
 import { hasPassedFactor, mustChangePassword } from './setup';
 import { hashToken, type IssuedToken, newToken } from './token';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { repeat } from '../../base/repeat';
 import { type Database, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { queryRows } from '../../db/rows';
+import { repeat } from '../../lib/repeat';
 import { appendLinks } from './append';
 import { keepHeads } from './heads';
 import { Signer } from './sign';

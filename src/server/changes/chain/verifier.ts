@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { LogVerification, VerificationResult } from '@/schemas/verification';
-import { newId } from '../../base/ids';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { newId } from '../../lib/ids';
 import { Signer } from './sign';
 import { verifyChain } from './verify';
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { FieldError } from '@/schemas/errors';
 import type { ImportQuery } from '@/schemas/import';
-import { invalidFields, tooManyRequests, unavailable } from '../../base/errors';
+import { invalidFields, tooManyRequests, unavailable } from '../../lib/errors';
 import { badFile } from './refuse';
 import type { Cell } from './table';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { fromCsvCell } from '@/schemas/csvCell';
-import { ApiError } from '../../base/errors';
+import { ApiError } from '../../lib/errors';
 import { decodeText } from './decode';
 import { readCsv } from './readCsv';
 import { readJson } from './readJson';

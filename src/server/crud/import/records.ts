@@ -1,6 +1,6 @@
 import type { ImportQuery } from '@/schemas/import';
-import { invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
+import { invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { badFile } from './refuse';
 
 /** Texts by column; lists of a JSON file stay lists. */

@@ -1,6 +1,6 @@
 import type { FieldErrorArgs, FieldErrorCode } from '@/schemas/errors';
-import { type ApiError, invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
+import { type ApiError, invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 
 type Code = Extract<FieldErrorCode, `file_${string}` | `column_${string}` | `sheet_${string}`>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { repeat } from '../../base/repeat';
-import { withTimeout } from '../../base/withTimeout';
 import type { Database } from '../../db/database';
+import { repeat } from '../../lib/repeat';
+import { withTimeout } from '../../lib/withTimeout';
 import type { Entry } from '../entries';
 import { bound, lease, MAX_DROPPED, readLeased, release, remove } from './outbox';
 import { toRecord } from './record';

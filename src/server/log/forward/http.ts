@@ -1,4 +1,4 @@
-import type { ForwardTarget } from '../../base/forwardTarget';
+import type { ForwardTarget } from '../../lib/forwardTarget';
 import { toOtlp } from './otlp';
 import type { LogRecord } from './record';
 import type { Sink } from './sink';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { ForwardTarget } from '../../base/forwardTarget';
 import type { Database } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
+import type { ForwardTarget } from '../../lib/forwardTarget';
 import { LogForwarder } from './forwarder';
 import { httpSink } from './http';
 import { setForwarding } from './outbox';

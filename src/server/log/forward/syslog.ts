@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { ForwardTarget } from '../../base/forwardTarget';
+import type { ForwardTarget } from '../../lib/forwardTarget';
 import type { LogRecord } from './record';
 import type { Sink } from './sink';
 

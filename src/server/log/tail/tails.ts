@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { ApiError, serverFullOfTails, tooManyTails, unavailable } from '../../base/errors';
 import type { Database } from '../../db/database';
+import { ApiError, serverFullOfTails, tooManyTails, unavailable } from '../../lib/errors';
 import { type Ending, gapEvent, openEvent } from './events';
 import { Outlet } from './outlet';
 import { nextOf, type Position, toCursor } from './position';

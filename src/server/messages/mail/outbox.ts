@@ -1,9 +1,9 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Secrets } from '../../auth/secrets/secrets';
-import { newRandomId } from '../../base/ids';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { newRandomId } from '../../lib/ids';
 import type { Mail } from './templates';
 
 const { mail_outbox } = tables;

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailTarget } from '../../base/mailTarget';
-import { withTimeout } from '../../base/withTimeout';
+import type { MailTarget } from '../../lib/mailTarget';
+import { withTimeout } from '../../lib/withTimeout';
 import { type Mailer, MailRefused } from './mailer';
 import { renderMail } from './templates';
 

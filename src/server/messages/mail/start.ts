@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Secrets } from '../../auth/secrets/secrets';
-import type { Env } from '../../base/env';
 import type { Database } from '../../db/database';
+import type { Env } from '../../lib/env';
 import { MailSender } from './sender';
 
 interface Parts {

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
 import { takePacedTry } from '../../auth/throttle/pace';
-import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import { policyAt } from '../../permission/current';
 import { rolesExceed } from '../../permission/escalation';
 import { readVersions } from '../../permission/snapshot';

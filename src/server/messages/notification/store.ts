@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_NOTIFICATIONS } from '@/schemas/notification';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
-import { newId } from '../../base/ids';
 import { type Transaction, tables } from '../../db/database';
 import { insertRows, textRows } from '../../db/rows';
+import { newId } from '../../lib/ids';
 
 const { notification } = tables;
 

@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { isDemandedByRole } from '../../auth/secondFactor/factors';
 import type { SecurityClock } from '../../auth/securityClock';
 import { hasPassedFactor, mustChangePassword } from '../../auth/session/setup';
-import type { Env } from '../../base/env';
-import { tooManyRequests, unavailable } from '../../base/errors';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
+import type { Env } from '../../lib/env';
+import { tooManyRequests, unavailable } from '../../lib/errors';
 import { Outlet } from '../../log/tail/outlet';
 import { countUnread, holdersAmong, notificationsSince } from './queries';
 

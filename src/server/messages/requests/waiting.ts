@@ -1,8 +1,8 @@
 import type { RecoveryRequest, Waiting } from '@/schemas/recovery';
 import { listRequests } from '../../auth/requests/recoveries';
 import { countRegistrations } from '../../auth/requests/registrations';
-import { isRoot } from '../../base/root';
 import type { Database } from '../../db/database';
+import { isRoot } from '../../lib/root';
 import { type Caller, canCall, currentPolicy } from '../../permission/current';
 import { rolesExceed } from '../../permission/escalation';
 import { countDelayed } from '../mail/outbox';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { StartError } from '../../base/startupError';
+import { StartError } from '../../lib/startupError';
 import {
   type BackupEnd,
   type BackupHeader,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { resealAll } from '../../auth/secondFactor/reseal';
 import type { Secrets } from '../../auth/secrets/secrets';
-import { StartError } from '../../base/startupError';
 import { deleteBeforeStart } from '../../changes/chain/retention';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { insertRows } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
+import { StartError } from '../../lib/startupError';
 import { toRow } from '../../log/entry';
 import type { BackupSummary } from './format';
 import { readBackup } from './read';

@@ -4,11 +4,11 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { StartError } from '../../base/startupError';
 import { LARGE_BYTES, PAGE_BYTES } from '../../changes/chain/pages';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
+import { StartError } from '../../lib/startupError';
 import type { BackupEnd, BackupHeader } from './format';
 import type { BackupTables } from './tables';
 

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { digestPassword } from '../../auth/password/hash';
-import type { Env } from '../../base/env';
-import { StartError } from '../../base/startupError';
+import type { Env } from '../../lib/env';
+import { StartError } from '../../lib/startupError';
 import { withDatabase } from './database';
 import { setRootPassword } from './rootPassword';
 

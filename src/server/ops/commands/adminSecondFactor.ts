@@ -1,4 +1,4 @@
-import type { Env } from '../../base/env';
+import type { Env } from '../../lib/env';
 import { withDatabase } from './database';
 import { removeRootFactor } from './rootFactor';
 

@@ -1,9 +1,9 @@
 import { createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Secrets } from '../../auth/secrets/secrets';
-import type { Env } from '../../base/env';
-import { StartError } from '../../base/startupError';
 import type { Entity } from '../../crud/entity';
+import type { Env } from '../../lib/env';
+import { StartError } from '../../lib/startupError';
 import { readBackup } from '../backup/read';
 import { writeRecordedBackup } from '../backup/record';
 import { type BackupTables, backupTables } from '../backup/tables';

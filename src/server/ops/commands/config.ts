@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { Env } from '../../base/env';
-import { ROOT_ID } from '../../base/root';
-import { StartError } from '../../base/startupError';
 import type { Entity } from '../../crud/entity';
 import { type Database, tables } from '../../db/database';
+import type { Env } from '../../lib/env';
+import { ROOT_ID } from '../../lib/root';
+import { StartError } from '../../lib/startupError';
 import { applyConfig, type Plan } from '../config/apply';
 import { readStored } from '../config/stored';
 import { configText } from '../config/write';

@@ -1,6 +1,6 @@
-import type { Env } from '../../base/env';
 import type { Database, Purpose } from '../../db/database';
 import { openDatabase } from '../../db/open';
+import type { Env } from '../../lib/env';
 
 /**
  * @param purpose `alone` refuses while a server has it open

@@ -1,8 +1,8 @@
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
-import type { Env } from '../../base/env';
 import { Signer } from '../../changes/chain/sign';
 import { signEmptyChain } from '../../changes/chain/signChain';
+import type { Env } from '../../lib/env';
 import { type DemoSize, fillDemo } from '../demo/fill';
 import { ensureSeeded } from '../firstRun';
 import { withDatabase } from './database';

@@ -1,11 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { Env } from '../../base/env';
-import { ROOT_ID } from '../../base/root';
-import { StartError } from '../../base/startupError';
-import { usernameKey } from '../../base/username';
 import { type Erased, eraseUser } from '../../changes/erase';
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import type { Env } from '../../lib/env';
+import { ROOT_ID } from '../../lib/root';
+import { StartError } from '../../lib/startupError';
+import { usernameKey } from '../../lib/username';
 import { visible } from '../../log/text';
 import { withDatabase } from './database';
 

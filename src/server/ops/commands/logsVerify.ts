@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Env } from '../../base/env';
-import { StartError } from '../../base/startupError';
 import { beginAfterFault } from '../../changes/chain/beginAfterFault';
 import type { Fault } from '../../changes/chain/check';
 import { Signer } from '../../changes/chain/sign';
@@ -9,6 +7,8 @@ import { verifyAndSign } from '../../changes/chain/signChain';
 import type { ChainPoint } from '../../changes/chain/state';
 import { type Verification, verifyChain } from '../../changes/chain/verify';
 import type { Database } from '../../db/database';
+import type { Env } from '../../lib/env';
+import { StartError } from '../../lib/startupError';
 import { withDatabase } from './database';
 
 const headSchema = z.object({

@@ -1,6 +1,6 @@
 import type { Coverage, Finding } from '@/schemas/permission';
-import type { Env } from '../../base/env';
-import { StartError } from '../../base/startupError';
+import type { Env } from '../../lib/env';
+import { StartError } from '../../lib/startupError';
 import type { ApiCall, ConsolePage } from '../../permission/coverage';
 import { currentCoverage } from '../../permission/currentCoverage';
 import { withDatabase } from './database';

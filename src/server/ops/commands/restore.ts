@@ -1,6 +1,6 @@
 import { Secrets } from '../../auth/secrets/secrets';
-import type { Env } from '../../base/env';
 import type { Entity } from '../../crud/entity';
+import type { Env } from '../../lib/env';
 import { readBackup } from '../backup/read';
 import { restoreBackup } from '../backup/restore';
 import { backupTables } from '../backup/tables';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { newId } from '../../base/ids';
-import { ROOT_ID } from '../../base/root';
-import { StartError } from '../../base/startupError';
 import { OPERATOR } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
+import { newId } from '../../lib/ids';
+import { ROOT_ID } from '../../lib/root';
+import { StartError } from '../../lib/startupError';
 
 const { user } = tables;
 

@@ -1,8 +1,8 @@
 import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
-import { ROOT_ID } from '../../base/root';
 import { recordChange } from '../../changes/record';
 import type { Database } from '../../db/database';
+import { ROOT_ID } from '../../lib/root';
 import { commandAudit, rootUsername } from './root';
 
 export interface RemovedFactor {

@@ -5,10 +5,10 @@ import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endBound, endingChanges } from '../../auth/reset/bound';
-import { ROOT_ID } from '../../base/root';
-import { StartError } from '../../base/startupError';
 import { recordChanges } from '../../changes/record';
 import { type Database, tables } from '../../db/database';
+import { ROOT_ID } from '../../lib/root';
+import { StartError } from '../../lib/startupError';
 import { visible } from '../../log/text';
 import { commandAudit, rootUsername } from './root';
 

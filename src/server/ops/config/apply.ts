@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Env } from '../../base/env';
-import { ApiError } from '../../base/errors';
-import { StartError } from '../../base/startupError';
 import { operatorWrite } from '../../changes/operatorWrite';
 import type { WriteContext } from '../../changes/writeContext';
 import type { Change } from '../../crud/changes';
 import type { Entity } from '../../crud/entity';
 import { makeRoots, menuPlace, placesOfOthers, rolePlace } from '../../crud/givenCodes';
 import type { Database, Transaction } from '../../db/database';
+import type { Env } from '../../lib/env';
+import { ApiError } from '../../lib/errors';
+import { StartError } from '../../lib/startupError';
 import { compilePolicy } from '../../permission/policy';
 import { readSnapshot } from '../../permission/snapshot';
 import { givesMore, menuDifference, roleDifference } from './difference';

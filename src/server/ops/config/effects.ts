@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { managingCalls } from '@/schemas/powerful';
-import { ROOT_ID } from '../../base/root';
 import type { Transaction } from '../../db/database';
 import { queryRows } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import type { Policy, Rights } from '../../permission/policy';
 
 /** Roles that somebody has together, and how many active users besides root do. */

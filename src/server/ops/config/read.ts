@@ -1,7 +1,7 @@
 import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { MAX_LEVELS } from '@/schemas/menu';
-import { StartError } from '../../base/startupError';
 import { toFieldErrors } from '../../http/fieldError';
+import { StartError } from '../../lib/startupError';
 import { type Entries, inOrder, type MenuEntry, type RoleEntry } from './entries';
 import { type ConfigMenu, type ConfigRole, configSchema, FORMAT } from './schema';
 

@@ -1,11 +1,11 @@
 import { and, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { ROOT_ID } from '../../base/root';
-import { StartError } from '../../base/startupError';
 import { Signer } from '../../changes/chain/sign';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
+import { ROOT_ID } from '../../lib/root';
+import { StartError } from '../../lib/startupError';
 import { recountActivity, rollUp } from '../../log/rollUp';
 import { importMenus } from '../menuFile/import';
 import { linkDemo, unlinkDemo } from './chain';

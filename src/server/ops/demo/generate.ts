@@ -1,5 +1,5 @@
-import { usernameColumns } from '../../base/username';
 import { userSearchKey } from '../../db/searchKeys';
+import { usernameColumns } from '../../lib/username';
 import { nameOf } from './names';
 import type { Random } from './random';
 import { type DemoRole, demoRoles } from './roles';

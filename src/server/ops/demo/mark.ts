@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { composeId } from '../../base/ids';
 import { isMadeBy } from '../../db/madeBy';
+import { composeId } from '../../lib/ids';
 
 /** Stands in an id where its maker does, so that the demo knows its own rows. */
 const MAKER = Buffer.from('demo.');

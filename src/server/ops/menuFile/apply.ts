@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Env } from '../../base/env';
 import type { Database } from '../../db/database';
+import type { Env } from '../../lib/env';
 import { importMenus } from './import';
 import type { FileMenu } from './schema';
 

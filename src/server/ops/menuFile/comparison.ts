@@ -1,6 +1,6 @@
-import { StartError } from '../../base/startupError';
 import type { tables } from '../../db/database';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
+import { StartError } from '../../lib/startupError';
 import {
   callOf,
   type GuardedMenu,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { newId } from '../../base/ids';
 import { recordChange } from '../../changes/record';
 import { menuPlace, placesOfOthers } from '../../crud/givenCodes';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows } from '../../db/rows';
+import { newId } from '../../lib/ids';
 import { callOf } from '../../permission/consoleMenu';
 import {
   assertFit,

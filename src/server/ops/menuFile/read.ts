@@ -4,9 +4,9 @@ import jsonc from 'jsonc-parser';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { MAX_LEVELS } from '@/schemas/menu';
-import { StartError } from '../../base/startupError';
 import { menuRows } from '../../crud/import/menuRows';
 import { toFieldError } from '../../http/fieldError';
+import { StartError } from '../../lib/startupError';
 import { type FileMenu, menuFileSchema } from './schema';
 
 /** @throws {StartError} naming the file and the place, by line or by menu */

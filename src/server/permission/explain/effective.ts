@@ -1,5 +1,5 @@
 import type { EffectiveRights } from '@/schemas/permission';
-import type { Written } from '../../base/written';
+import type { Written } from '../../lib/written';
 import { type Facts, type Place, placesOf } from '../facts';
 import { indexCalls, indexMenus, inForceOf, oncePair, resourcesByMenu } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';

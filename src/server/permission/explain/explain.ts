@@ -1,5 +1,5 @@
 import type { Explanation } from '@/schemas/permission';
-import { ROOT_ID } from '../../base/root';
+import { ROOT_ID } from '../../lib/root';
 import type { Facts } from '../facts';
 import { blockersOf, type NamelessBlocker } from './blockers';
 import { chainsOf } from './chains';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf, queryRows } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import { inactiveUsers, inactiveUsersWithin, type Reader, usersVersion } from './inactiveUsers';
 import { Versioned } from './versioned';
 

@@ -3,11 +3,11 @@ import type { Extension } from '@/schemas/extensions';
 import { captchaIdSchema, captchaImageQuerySchema } from '@/schemas/session';
 import { createCaptcha, findDigits, renewDigits } from '../../auth/captcha/queries';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
-import type { Env } from '../../base/env';
-import { notFound } from '../../base/errors';
 import { countUse } from '../../http/countUse';
 import { createRouter, route } from '../../http/router';
 import { takeShare } from '../../http/shares';
+import type { Env } from '../../lib/env';
+import { notFound } from '../../lib/errors';
 import { drawCaptcha } from './image';
 
 const LENGTH = 4;

@@ -16,21 +16,21 @@ import { takeAnswer } from '../../auth/oidc/flows';
 import { shownAccount } from '../../auth/reset/bound';
 import { endChallenges } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
-import {
-  companyAccountNeeded,
-  companyAccountTaken,
-  companySignInEnded,
-  invalidToken,
-  itemNotFound,
-} from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { isRoot } from '../../base/root';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { violatedConstraint } from '../../db/errors';
 import type { AppEnv } from '../../http/context';
 import { assertOneself } from '../../http/guard';
 import { beginFlow, browserOf } from '../../http/oidcFlow';
 import { createRouter, json, route } from '../../http/router';
+import {
+  companyAccountNeeded,
+  companyAccountTaken,
+  companySignInEnded,
+  invalidToken,
+  itemNotFound,
+} from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { isRoot } from '../../lib/root';
 import { proveOwnPassword } from './ownPassword';
 import { auditedUser, findCurrentUser, findPasswordHash } from './queries';
 

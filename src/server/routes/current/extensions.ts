@@ -1,5 +1,5 @@
 import type { Extension } from '@/schemas/extensions';
-import type { Env } from '../../base/env';
+import type { Env } from '../../lib/env';
 
 export const extensionsOf = ({ defaultPassword, mail, oidc, registration }: Env): Extension[] => [
   'sort',

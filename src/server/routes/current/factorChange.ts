@@ -3,12 +3,12 @@ import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/quer
 import { deletePasskey, listPasskeys, told } from '../../auth/passkey/passkeys';
 import { endWithFactor, hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
-import { invalidToken, lastFactor } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import type { NewChange } from '../../changes/record';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { invalidToken, lastFactor } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { proveOwnPassword } from './ownPassword';
 import { findPasswordHash } from './queries';
 

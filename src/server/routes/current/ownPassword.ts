@@ -3,8 +3,8 @@ import type { FieldError } from '@/schemas/errors';
 import { verifyPassword } from '../../auth/password/hash';
 import { findSignInTime } from '../../auth/session/list';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
-import { freshSessionRequired, invalidFields, tooManyRequests } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
+import { freshSessionRequired, invalidFields, tooManyRequests } from '../../lib/errors';
 import { findPasswordHash } from './queries';
 
 /** Against tries on an unlocked screen. */

@@ -27,17 +27,17 @@ import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingPar
 import { ALGORITHMS, clientDataOf, verifyMade } from '../../auth/passkey/signed';
 import { endWithFactor, hasFactors } from '../../auth/secondFactor/factors';
 import { replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
+import { inWriteTransaction } from '../../changes/writeContext';
+import type { AppEnv } from '../../http/context';
+import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
+import { createRouter, json, route } from '../../http/router';
 import {
   challengeEnded,
   invalidPasskey,
   itemNotFound,
   noPasskeysHere,
   tooManyPasskeys,
-} from '../../base/errors';
-import { inWriteTransaction } from '../../changes/writeContext';
-import type { AppEnv } from '../../http/context';
-import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
+} from '../../lib/errors';
 import { assertFactorLeft, changeProven, finishChange, proveForFactor } from './factorChange';
 
 const NAME = 'Gatehouse';

@@ -13,22 +13,22 @@ import {
   currentUserSchema,
   emailKey,
 } from '@/schemas/user';
-import { recordLogout } from '../../audit/events';
 import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
-import { invalidFields, invalidToken, itemNotFound } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { isRoot } from '../../base/root';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { recall } from '../../db/memory';
 import type { AppEnv } from '../../http/context';
 import { assertMatch, tagVersion, versionOf } from '../../http/etag';
+import { recordLogout } from '../../http/events';
 import { LOGOUT_PATH, mustSetUpFactor } from '../../http/guard';
 import { answerKept } from '../../http/keptText';
 import { createRouter, json, route } from '../../http/router';
+import { invalidFields, invalidToken, itemNotFound } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { isRoot } from '../../lib/root';
 import { type Caller, menusFor } from '../../permission/current';
 import { toMenuTree } from '../../permission/menuTree';
 import { companyAccountRoutes } from './companyAccount';

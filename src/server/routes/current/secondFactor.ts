@@ -21,12 +21,12 @@ import {
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { aboutTotp, newTotpSecret, stepOfCode, totpUri } from '../../auth/secondFactor/totp';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
-import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, SECOND_FACTOR_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';
+import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import {
   assertFactorLeft,
   changeProven,

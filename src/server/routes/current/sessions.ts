@@ -3,10 +3,10 @@ import { lastSignInSchema, sessionSchema } from '@/schemas/session';
 import { endAccessOf } from '../../auth/reset/ending';
 import { endSessionOf, listSessions } from '../../auth/session/list';
 import { findLastSignIn } from '../../auth/session/signIns';
-import { itemNotFound } from '../../base/errors';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { assertOneself } from '../../http/guard';
 import { createRouter, route } from '../../http/router';
+import { itemNotFound } from '../../lib/errors';
 
 const PATH = '/api/v1/current/sessions';
 

@@ -13,19 +13,19 @@ import {
   insertAccessToken,
   listAccessTokens,
 } from '../../auth/accessToken/queries';
+import { inWriteTransaction } from '../../changes/writeContext';
+import type { AppEnv } from '../../http/context';
+import { assertOneself } from '../../http/guard';
+import { createRouter, json, route } from '../../http/router';
 import {
   grantRefused,
   invalidToken,
   itemNotFound,
   permissionDenied,
   tooManyTokens,
-} from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { ROOT_ID } from '../../base/root';
-import { inWriteTransaction } from '../../changes/writeContext';
-import type { AppEnv } from '../../http/context';
-import { assertOneself } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
+} from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { ROOT_ID } from '../../lib/root';
 import { currentPolicy } from '../../permission/current';
 import { TOKENS_BUTTON } from '../../permission/tokens';
 import { proveOwnPassword } from './ownPassword';

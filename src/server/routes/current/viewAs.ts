@@ -3,6 +3,11 @@ import type { Context } from 'hono';
 import { type ViewAsForm, viewAsFormSchema, viewAsSchema } from '@/schemas/permission';
 import { toLoginToken } from '../../auth/session/token';
 import { startViewing, type Viewed } from '../../auth/session/viewing';
+import { changeContext, recordChange } from '../../changes/record';
+import { type Database, type Transaction, tables } from '../../db/database';
+import { isOneOf } from '../../db/rows';
+import type { AppEnv } from '../../http/context';
+import { createRouter, json, route } from '../../http/router';
 import {
   grantRefused,
   invalidFields,
@@ -11,13 +16,8 @@ import {
   permissionDenied,
   strongerUser,
   unknownFields,
-} from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { changeContext, recordChange } from '../../changes/record';
-import { type Database, type Transaction, tables } from '../../db/database';
-import { isOneOf } from '../../db/rows';
-import type { AppEnv } from '../../http/context';
-import { createRouter, json, route } from '../../http/router';
+} from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { policyAt } from '../../permission/current';
 import { isWithin, mayRead, VIEW_AS_BUTTON, VIEW_AS_PATH } from '../../permission/viewAs';
 import { extensionsOf } from './extensions';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DashboardQuery, MAX_DASHBOARD_DAYS } from '@/schemas/dashboard';
-import { invalidPart } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
+import { invalidPart } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { floorTo } from '../../log/rollUp';
 
 export const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { unavailable } from '../../base/errors';
 import { createRouter, route } from '../../http/router';
+import { unavailable } from '../../lib/errors';
 
 const getHealth = route({
   method: 'get',

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { type Marks, marksSchema } from '@/schemas/marks';
 import { isPowerful, powerfulCalls } from '@/schemas/powerful';
-import { ROOT_ID } from '../../base/root';
 import { type Database, tables } from '../../db/database';
 import { createRouter, route } from '../../http/router';
+import { ROOT_ID } from '../../lib/root';
 import { denials } from '../../log/marks/denials';
 import { failedSignIns } from '../../log/marks/failedSignIns';
 import { newAddresses } from '../../log/marks/newAddress';

@@ -10,12 +10,12 @@ import {
   logSummarySchema,
   MAX_SHEET_ROWS,
 } from '@/schemas/logger';
-import { invalidFields, searchTooLong } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { XLSX_TYPE } from '../../crud/import/readFile';
 import type { Database } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
 import { createRouter, route } from '../../http/router';
+import { invalidFields, searchTooLong } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { exportPages } from './export';
 import { listLogs, MAX_PAGED } from './list';
 import { marksRoutes } from './marks';

@@ -1,7 +1,7 @@
 import { like, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { folded } from '../../base/searchKey';
 import { patternOf } from '../../crud/list';
+import { folded } from '../../lib/searchKey';
 
 /** What the index of trigrams finds: three letters or digits in a row, where two blanks begin a word and one ends it. */
 const WITH_TRIGRAM = /[a-z0-9]{3}|[!-/:-@[-`{-~][a-z0-9]|[a-z0-9]{2}[!-/:-@[-`{-~]/;

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { exportFormats, Logger } from '@/schemas/logger';
-import { recordDenial, recordFailure } from '../../audit/events';
-import { ApiError } from '../../base/errors';
 import { csvOf } from '../../crud/export/texts';
 import { xlsxOf } from '../../crud/export/xlsx';
 import { XLSX_TYPE } from '../../crud/import/readFile';
 import type { AppEnv } from '../../http/context';
+import { recordDenial, recordFailure } from '../../http/events';
 import { assertStillGranted } from '../../http/guard';
+import { ApiError } from '../../lib/errors';
 
 type Format = (typeof exportFormats)[number];
 

@@ -7,7 +7,7 @@ import roleZh from '@/pages/system/role/locales/zh-CN';
 import userEn from '@/pages/system/user/locales/en-US';
 import userZh from '@/pages/system/user/locales/zh-CN';
 import { auditVerbs, logEvents } from '@/schemas/logger';
-import { folded } from '../../base/searchKey';
+import { folded } from '../../lib/searchKey';
 
 /** Sentences of changes that say more than their verb. */
 const tellingSentences = [

@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type LoggerFilter, logTailSchema } from '@/schemas/logger';
-import { invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import type { AppEnv } from '../../http/context';
 import { assertStillGranted } from '../../http/guard';
 import { createRouter, route } from '../../http/router';
+import { invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { type Position, readCursor } from '../../log/tail/position';
 import type { Watch } from '../../log/tail/tail';
 import { readFilter, within } from './filter';

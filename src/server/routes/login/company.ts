@@ -4,11 +4,11 @@ import { companyCodeSchema, companyStartSchema, companyWaySchema } from '@/schem
 import type { CompanyFault } from '@/schemas/companyFaults';
 import { loginChallengeSchema } from '@/schemas/secondFactor';
 import { loginTokenSchema } from '@/schemas/session';
-import { recordFailedLogin } from '../../audit/events';
 import { type Flow, flowSecrets, storeAnswer, takeFlow } from '../../auth/oidc/flows';
 import { ProviderError } from '../../auth/oidc/provider';
 import { toLoginToken } from '../../auth/session/token';
 import type { AppEnv } from '../../http/context';
+import { recordFailedLogin } from '../../http/events';
 import { beginFlow, browserOf, CALLBACK_PATH, companyProvider } from '../../http/oidcFlow';
 import { createRouter, json, route } from '../../http/router';
 import { signInByCompany } from './companySignIn';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { recordChallenge, recordFailedLogin } from '../../audit/events';
 import type { BoundUser } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
 import { takeAnswer } from '../../auth/oidc/flows';
@@ -9,9 +8,10 @@ import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
 import type { SignInProof } from '../../auth/session/queries';
 import type { IssuedToken } from '../../auth/session/token';
-import { companyAccountFrozen, companySignInEnded, secondFactorAsked } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
+import { recordChallenge, recordFailedLogin } from '../../http/events';
 import { browserOf } from '../../http/oidcFlow';
+import { companyAccountFrozen, companySignInEnded, secondFactorAsked } from '../../lib/errors';
 import { settleCompanyUser } from './companyUser';
 import { signIn } from './remember';
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
-import { recordFailedLogin, recordSharedEmail } from '../../audit/events';
 import {
   type BoundUser,
   bindCompanyAccount,
@@ -22,13 +21,14 @@ import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
 import { endSessionsOf } from '../../auth/session/queries';
 import { takePacedTry } from '../../auth/throttle/pace';
-import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../base/errors';
-import type { OidcSettings } from '../../base/oidcSettings';
-import { ROOT_ID } from '../../base/root';
 import { changeContext, type NewChange, OPERATOR, recordAndNotify } from '../../changes/record';
 import { lockPolicy, oneAtATime } from '../../changes/writeContext';
 import type { Database, Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { recordFailedLogin, recordSharedEmail } from '../../http/events';
+import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../lib/errors';
+import type { OidcSettings } from '../../lib/oidcSettings';
+import { ROOT_ID } from '../../lib/root';
 import { callersOf, mayTell } from '../../messages/notification/callers';
 import { storeNotifications } from '../../messages/notification/store';
 

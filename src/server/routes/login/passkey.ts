@@ -8,7 +8,6 @@ import {
   type SignedPasskey,
 } from '@/schemas/passkey';
 import { loginTokenSchema } from '@/schemas/session';
-import { recordFailedLogin } from '../../audit/events';
 import {
   CHALLENGE_MS,
   openBoundChallenge,
@@ -21,18 +20,19 @@ import { BY_PASSKEY } from '../../auth/session/queries';
 import { hashToken, type IssuedToken, toLoginToken } from '../../auth/session/token';
 import type { Share } from '../../auth/share';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import { rateLimitSubject } from '../../http/address';
+import type { AppEnv } from '../../http/context';
+import { countUse } from '../../http/countUse';
+import { recordFailedLogin } from '../../http/events';
+import { createRouter, json, route } from '../../http/router';
+import { laneOf, takeShare } from '../../http/shares';
 import {
   ApiError,
   challengeEnded,
   invalidPasskey,
   noPasskeysHere,
   tooManyRequests,
-} from '../../base/errors';
-import { rateLimitSubject } from '../../http/address';
-import type { AppEnv } from '../../http/context';
-import { countUse } from '../../http/countUse';
-import { createRouter, json, route } from '../../http/router';
-import { laneOf, takeShare } from '../../http/shares';
+} from '../../lib/errors';
 import { inBoundedTurn } from './password';
 import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';

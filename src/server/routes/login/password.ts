@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { LoginFailure } from '@/schemas/lists/signIn';
 import type { LoginForm } from '@/schemas/session';
-import { recordFailedLogin } from '../../audit/events';
 import { verifyPassword } from '../../auth/password/hash';
 import { isKnownPlace } from '../../auth/session/signIns';
 import { givePacedTryBack, hasPacedTry, type Pace, takePacedTry } from '../../auth/throttle/pace';
@@ -13,15 +12,16 @@ import {
   takeTryBack,
 } from '../../auth/throttle/queries';
 import { laneLength, serializeByKey } from '../../auth/throttle/serializeByKey';
+import { siteOf } from '../../http/address';
+import type { AppEnv } from '../../http/context';
+import { recordFailedLogin } from '../../http/events';
 import {
   type ApiError,
   invalidCredentials,
   passwordSignInOff,
   tooManyRequests,
-} from '../../base/errors';
-import { usernameKey } from '../../base/username';
-import { siteOf } from '../../http/address';
-import type { AppEnv } from '../../http/context';
+} from '../../lib/errors';
+import { usernameKey } from '../../lib/username';
 import { type Counters, countersOf, type Place } from './counters';
 import type { Account } from './queries';
 import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';

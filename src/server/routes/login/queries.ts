@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { usernameKey } from '../../base/username';
 import { type Database, tables } from '../../db/database';
+import { usernameKey } from '../../lib/username';
 
 const { known_network, user } = tables;
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { type MailLocale, mailLocales } from '@/schemas/mail';
 import { deviceOf } from '@/schemas/userAgent';
-import { type LoggedSignIn, recordLogin } from '../../audit/events';
 import {
   type ProvenUser,
   type SignIn,
@@ -13,6 +12,7 @@ import type { IssuedToken } from '../../auth/session/token';
 import type { Transaction } from '../../db/database';
 import { addressOf, rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
+import { type LoggedSignIn, recordLogin } from '../../http/events';
 import { rememberBrowser } from '../../http/shares';
 import { visible } from '../../log/text';
 import { storeNotifications } from '../../messages/notification/store';

@@ -5,24 +5,24 @@ import {
   secondFactorFormSchema,
 } from '@/schemas/secondFactor';
 import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
-import { recordChallenge, recordFailedLogin } from '../../audit/events';
 import { relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
 import { BY_PASSWORD } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
+import { rateLimitSubject } from '../../http/address';
+import { passesCaptcha } from '../../http/captcha';
+import type { AppEnv } from '../../http/context';
+import { recordChallenge, recordFailedLogin } from '../../http/events';
+import { createRouter, json, route } from '../../http/router';
+import { laneOf } from '../../http/shares';
 import {
   invalidCaptcha,
   invalidCredentials,
   secondFactorAsked,
   tooManyRequests,
-} from '../../base/errors';
-import { ROOT_ID } from '../../base/root';
-import { rateLimitSubject } from '../../http/address';
-import { passesCaptcha } from '../../http/captcha';
-import type { AppEnv } from '../../http/context';
-import { createRouter, json, route } from '../../http/router';
-import { laneOf } from '../../http/shares';
+} from '../../lib/errors';
+import { ROOT_ID } from '../../lib/root';
 import { companyRoutes } from './company';
 import { passkeyLoginRoutes } from './passkey';
 import { inBoundedTurn, provePassword } from './password';

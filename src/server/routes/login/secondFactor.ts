@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { SecondFactorForm } from '@/schemas/secondFactor';
-import { type LoggedSignIn, recordFailedLogin } from '../../audit/events';
 import { findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
 import {
   closeChallenge,
@@ -12,6 +11,9 @@ import { takeCode } from '../../auth/secondFactor/factors';
 import { hashToken, type IssuedToken } from '../../auth/session/token';
 import { givePacedTryBack, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import { consumeTry, readTries, resetTries } from '../../auth/throttle/queries';
+import type { Transaction } from '../../db/database';
+import type { AppEnv } from '../../http/context';
+import { type LoggedSignIn, recordFailedLogin } from '../../http/events';
 import {
   ApiError,
   challengeEnded,
@@ -20,10 +22,8 @@ import {
   invalidPasskey,
   tooManyRequests,
   usedCode,
-} from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import type { Transaction } from '../../db/database';
-import type { AppEnv } from '../../http/context';
+} from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { isKnownNetwork } from './queries';
 import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { usernameKey } from '../../base/username';
 import { type Database, tables } from '../../db/database';
+import { usernameKey } from '../../lib/username';
 
 const { known_network, user } = tables;
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { SignedPasskey } from '@/schemas/passkey';
-import { type LoggedSignIn, recordCopiedPasskey } from '../../audit/events';
 import { type TakenChallenge, takeChallenge } from '../../auth/passkey/challenges';
 import { type KnownPasskey, usePasskey } from '../../auth/passkey/passkeys';
 import { clientDataOf, verifySigned } from '../../auth/passkey/signed';
-import { ApiError, copiedPasskey, invalidPasskey } from '../../base/errors';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { type LoggedSignIn, recordCopiedPasskey } from '../../http/events';
+import { ApiError, copiedPasskey, invalidPasskey } from '../../lib/errors';
 import { storeNotifications } from '../../messages/notification/store';
 import { SECURITY_PATH } from './remember';
 

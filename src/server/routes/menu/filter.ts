@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MenuQuery } from '@/schemas/menu';
-import { folded, searchKey } from '../../base/searchKey';
 import { wordsOf } from '../../crud/list';
+import { folded, searchKey } from '../../lib/searchKey';
 import type { MenuRow } from '../../permission/menuRows';
 
 /**

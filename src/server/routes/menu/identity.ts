@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { takingRefused } from '../../base/errors';
 import type { WriteContext } from '../../changes/writeContext';
 import { menuPlace } from '../../crud/givenCodes';
 import { type Transaction, tables } from '../../db/database';
+import { takingRefused } from '../../lib/errors';
 import { descendantsOf, holdersOf, withBelow } from './line';
 
 const { given_code } = tables;

@@ -1,10 +1,10 @@
 import { type Menu, type MenuForm, menuExported } from '@/schemas/menu';
-import { invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { type ImportRecord, listIn } from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
 import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
+import { invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { menuCodes } from '../../permission/menuCodes';
 
 /** By its codes from the root, dots between; a parent may be in the same file. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { MAX_LEVELS } from '@/schemas/menu';
-import { invalidFields, parentNotFound } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf, queryRows } from '../../db/rows';
+import { invalidFields, parentNotFound } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 
 const { menu, role_menu } = tables;
 

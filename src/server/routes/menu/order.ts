@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Menu, type MenuForm, menuOrderSchema } from '@/schemas/menu';
-import { invalidFields, itemNotFound, precondition } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { updateItem } from '../../changes/writes';
 import { type Transaction, tables } from '../../db/database';
 import { createRouter, json, route } from '../../http/router';
+import { invalidFields, itemNotFound, precondition } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { levelsOf } from '../../permission/menuTree';
 import { menuStore } from './queries';
 

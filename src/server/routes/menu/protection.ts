@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FieldError } from '@/schemas/errors';
-import { protectedMenu } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import type { Transaction } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
+import { protectedMenu } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { type GuardedMenu, protectionFaults } from '../../permission/consoleMenu';
 
 /** @throws {ApiError} 400 when the menu is not as the console needs it at its place */

@@ -1,7 +1,5 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { MAX_LEVELS } from '@/schemas/menu';
-import { invalidFields, parentNotFound } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { danglingRefs, goneFrom } from '../../changes/danglingRefs';
 import type { Recreated, Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
@@ -9,6 +7,8 @@ import { menuPlace, takePlaces } from '../../crud/givenCodes';
 import { syncLinks } from '../../crud/links';
 import { type Transaction, tables } from '../../db/database';
 import { insertRows } from '../../db/rows';
+import { invalidFields, parentNotFound } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { callOf } from '../../permission/consoleMenu';
 import { toMenu } from '../../permission/menuTree';
 import { rolesIn } from './history';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { notFound } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
+import { notFound } from '../../lib/errors';
 
 /** Prometheus has no session. */
 export const metricsRoutes = new Hono<AppEnv>().get('/metrics', async (c) => {

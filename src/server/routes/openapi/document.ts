@@ -4,10 +4,10 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import type { Env } from '../../base/env';
 import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 import { PREVIEW_VERSION } from '../../http/router';
+import type { Env } from '../../lib/env';
 
 const DESCRIPTION = `Every answer is an envelope: \`success\` and, where there is any, \`data\`; a refusal has
 \`error\` instead. Sign in with \`POST /api/v1/login\` and send the token that it answers as

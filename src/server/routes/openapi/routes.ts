@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Env } from '../../base/env';
 import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import type { Env } from '../../lib/env';
 import { describeApi } from './document';
 
 const getDocument = route({

@@ -5,12 +5,12 @@ import {
   comparisonSchema,
   type Rights,
 } from '@/schemas/permission';
-import { invalidPart } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { absenceOf, type Kind } from '../../changes/policy/read';
 import type { AppEnv } from '../../http/context';
 import { jsonInTurns } from '../../http/jsonInTurns';
 import { createRouter, route } from '../../http/router';
+import { invalidPart } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { compareRights } from '../../permission/explain/comparison';
 import type { Moment } from '../../permission/explain/moment';
 import { effectiveOfRoles, effectiveOfUser } from './effectiveRights';

@@ -1,7 +1,7 @@
 import type { EffectiveRights } from '@/schemas/permission';
-import { unknownFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { ROOT_ID } from '../../base/root';
+import { unknownFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { ROOT_ID } from '../../lib/root';
 import { effectiveOf, everythingIn, type WrittenMenu } from '../../permission/explain/effective';
 import type { Moment, RoleFact } from '../../permission/explain/moment';
 import { activeRoles } from '../../permission/explain/subject';

@@ -1,11 +1,11 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Holder, HoldersQuery } from '@/schemas/permission';
-import { ROOT_ID } from '../../base/root';
 import type { Listed } from '../../changes/store';
 import { containsWords, pagedList } from '../../crud/list';
 import { cappedAt, MAX_COUNTED } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf, isOneOf, queryRows, textRows } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import { inactiveUsers } from '../../permission/explain/inactiveUsers';
 
 const { role, user, user_role } = tables;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type HoldersQuery, holderSchema, holdersQuerySchema } from '@/schemas/permission';
-import { invalidPart, unknownFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import { invalidPart, unknownFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { rolesReaching } from '../../permission/explain/lines';
 import type { Moment } from '../../permission/explain/moment';
 import { indexMenus } from '../../permission/policyIndex';

@@ -7,13 +7,13 @@ import {
   previewSchema,
   replaySchema,
 } from '@/schemas/permission';
-import type { Env } from '../../base/env';
-import { permissionDenied } from '../../base/errors';
 import { usersShownTo } from '../../changes/users';
 import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 import type { ErrorStatus } from '../../http/errorResponses';
 import { createRouter, json, route } from '../../http/router';
+import type { Env } from '../../lib/env';
+import { permissionDenied } from '../../lib/errors';
 import { canCall } from '../../permission/current';
 import { consequencesOf } from '../../permission/preview/consequences';
 import { replayOf } from './replay';

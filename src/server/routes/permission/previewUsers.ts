@@ -1,8 +1,8 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
-import { ROOT_ID } from '../../base/root';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { eraOf } from '../../db/memory';
 import { isOneOf, readLines } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import { menuCodes } from '../../permission/menuCodes';
 import type { Side } from '../../permission/preview/difference';
 import type { PolicyParts } from '../../permission/snapshot';

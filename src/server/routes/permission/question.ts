@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { ExplainQuery } from '@/schemas/permission';
-import { invalidPart, permissionDenied, unknownFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { pastMoment } from '../../changes/policy/past';
 import type { AppEnv } from '../../http/context';
 import type { DeclaredCall } from '../../http/declaredCalls';
 import { needsOwnPassword } from '../../http/guard';
+import { invalidPart, permissionDenied, unknownFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { canCall } from '../../permission/current';
 import type { Question } from '../../permission/explain/explain';
 import { type Moment, presentMoment } from '../../permission/explain/moment';

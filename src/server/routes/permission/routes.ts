@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Env } from '../../base/env';
 import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 import { createRouter } from '../../http/router';
+import type { Env } from '../../lib/env';
 import { compareRoutes } from './compare';
 import { countsRoutes } from './counts';
 import { coverageRoutes } from './coverage';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Preview, Rights } from '@/schemas/permission';
-import { unknownFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import type { AppEnv } from '../../http/context';
+import { unknownFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { canCall, menusFor } from '../../permission/current';
 import { presentSubject } from '../../permission/explain/moment';
 import { menuCodes } from '../../permission/menuCodes';

@@ -1,5 +1,5 @@
-import { ROOT_ID } from '../../base/root';
 import type { Transaction } from '../../db/database';
+import { ROOT_ID } from '../../lib/root';
 import type { RoleSet } from '../../permission/explain/roleSets';
 import type { Facts, Subject } from '../../permission/preview/consequences';
 import { statesOf, type UserState } from './previewUsers';

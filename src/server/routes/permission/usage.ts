@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { type RoleUsage, usageQuerySchema, usageSchema } from '@/schemas/permission';
-import { ApiError, permissionDenied } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { countFormerHolders } from '../../changes/policy/read';
 import { usersShownTo } from '../../changes/users';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import { ApiError, permissionDenied } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { callOf } from '../../permission/consoleMenu';
 import { canCall, currentPolicy } from '../../permission/current';
 import { type MenuRef, menuCodes } from '../../permission/menuCodes';

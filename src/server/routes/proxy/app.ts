@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { answer, onNotFound, toRefusal } from '../../audit/onError';
-import { notFound, unavailable } from '../../base/errors';
 import { apiHeaders } from '../../http/apiHeaders';
 import type { AppEnv, Dependencies } from '../../http/context';
+import { answer, onNotFound, toRefusal } from '../../http/onError';
 import { provide } from '../../http/provide';
 import { securityHeadersFor } from '../../http/securityHeaders';
+import { notFound, unavailable } from '../../lib/errors';
 import { forward } from './forward';
 
 /** A segment that climbs once a server has decoded it. */

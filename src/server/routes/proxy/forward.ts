@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
-import { badGateway, gatewayTimeout } from '../../base/errors';
 import { addressOf, remoteAddress } from '../../http/address';
 import type { AppEnv } from '../../http/context';
+import { badGateway, gatewayTimeout } from '../../lib/errors';
 
 /** Until the answer begins. */
 const TIMEOUT_MS = 60_000;

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { RecoverForm } from '@/schemas/recovery';
-import { recordStranger, recordUnknownStranger } from '../../audit/events';
 import {
   findRecoverable,
   LINK_MINUTES,
@@ -11,6 +10,7 @@ import {
 } from '../../auth/requests/recoveries';
 import { takePacedTry } from '../../auth/throttle/pace';
 import type { AppEnv } from '../../http/context';
+import { recordStranger, recordUnknownStranger } from '../../http/events';
 import { queueMail } from '../../messages/mail/outbox';
 import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { newPasswordFormSchema, type RecoverForm, recoverFormSchema } from '@/schemas/recovery';
 import { consumeTry, type ThrottleLimit } from '../../auth/throttle/queries';
-import { atLeast } from '../../base/atLeast';
-import { invalidCaptcha, tooManyRequests } from '../../base/errors';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
 import { takeShare } from '../../http/shares';
+import { atLeast } from '../../lib/atLeast';
+import { invalidCaptcha, tooManyRequests } from '../../lib/errors';
 import { answerForgotten } from './answer';
 import { setPassword } from './setPassword';
 

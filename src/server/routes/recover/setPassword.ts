@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { NewPasswordForm } from '@/schemas/recovery';
-import { recordUnknownStranger } from '../../audit/events';
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { findLink, setByLink } from '../../auth/requests/recoveries';
 import { endAccessOf } from '../../auth/reset/ending';
-import { recoveryEnded } from '../../base/errors';
 import { changeContext, recordChange } from '../../changes/record';
 import type { AppEnv } from '../../http/context';
+import { recordUnknownStranger } from '../../http/events';
+import { recoveryEnded } from '../../lib/errors';
 import { storeNotifications } from '../../messages/notification/store';
 
 /** A second factor stays, and is asked for at the next sign-in. @throws {ApiError} 400 where the link has ended */

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { type RegisterForm, registerFormSchema, registerInfoSchema } from '@/schemas/registration';
-import { recordStranger } from '../../audit/events';
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { isFull, storeRegistration } from '../../auth/requests/registrations';
 import { consumeTry } from '../../auth/throttle/queries';
-import { invalidCaptcha, notFound, tooManyRequests } from '../../base/errors';
 import { rateLimitSubject, siteOf } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
+import { recordStranger } from '../../http/events';
 import { createRouter, json, route } from '../../http/router';
+import { invalidCaptcha, notFound, tooManyRequests } from '../../lib/errors';
 import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
 
 const PATH = '/api/v1/register';

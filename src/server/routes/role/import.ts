@@ -1,10 +1,10 @@
 import type { Role, RoleForm } from '@/schemas/role';
-import { invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { listIn } from '../../crud/import/records';
 import { statusIn } from '../../crud/import/statusWords';
 import type { Importing } from '../../crud/importRun';
 import { tables } from '../../db/database';
+import { invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { menuCodes } from '../../permission/menuCodes';
 
 const { menu, role } = tables;

@@ -3,8 +3,6 @@ import { MAX_BULK } from '@/schemas/bulk';
 import type { Role, RoleForm, RoleMenu, RoleQuery } from '@/schemas/role';
 import type { Principal } from '../../auth/session/queries';
 import { endSessionsOfThoseWithOnly } from '../../auth/session/queries';
-import { codeKept, invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
@@ -15,6 +13,8 @@ import { contains, findsWords, orderBy, pagedList, toSelectable } from '../../cr
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, readLines, textRows, theRow } from '../../db/rows';
 import { roleSearchKey } from '../../db/searchKeys';
+import { codeKept, invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 import { auditedHolders, roleHistory } from './history';
 
 const { menu, role, role_menu, user_role } = tables;

@@ -1,11 +1,11 @@
 import { ne } from 'drizzle-orm';
 import type { SampleLanguage } from '@/schemas/sample';
-import { precondition } from '../../base/errors';
-import { ROOT_ID } from '../../base/root';
 import type { WriteContext } from '../../changes/writeContext';
 import type { Change } from '../../crud/changes';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { consoleMenuAt } from '../../db/seed/consoleMenus';
+import { precondition } from '../../lib/errors';
+import { ROOT_ID } from '../../lib/root';
 import { menuCodes } from '../../permission/menuCodes';
 import { SAMPLE_NOTE, sampleMenus, sampleRoles, sampleUsers, textIn } from './content';
 import { newSampleId } from './mark';

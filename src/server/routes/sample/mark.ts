@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { newId } from '../../base/ids';
 import { isMadeBy } from '../../db/madeBy';
+import { newId } from '../../lib/ids';
 
 /** Stands in the ids of sample data, which nobody can choose or change. */
 const MAKER = Buffer.from('smpl.');

@@ -9,13 +9,13 @@ import {
   sampleRemovalQuerySchema,
   sampleSchema,
 } from '@/schemas/sample';
-import type { Env } from '../../base/env';
-import { precondition } from '../../base/errors';
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { EntityChanges } from '../../crud/changes';
 import type { Entity } from '../../crud/entity';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import type { Env } from '../../lib/env';
+import { precondition } from '../../lib/errors';
 import { canCall } from '../../permission/current';
 import { sampleCounts } from './content';
 import { addSample, isEmpty } from './create';

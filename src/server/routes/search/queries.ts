@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { FOUND_PER_GROUP, type Found, type FoundRecord } from '@/schemas/search';
-import { ROOT_ID } from '../../base/root';
-import { folded, searchKey } from '../../base/searchKey';
-import { usernameColumns } from '../../base/username';
 import type { Entity } from '../../crud/entity';
 import { contains, containsWords, findsWords, wordsOf } from '../../crud/list';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { ROOT_ID } from '../../lib/root';
+import { folded, searchKey } from '../../lib/searchKey';
+import { usernameColumns } from '../../lib/username';
 import { currentMenuRows, type MenuRow } from '../../permission/menuRows';
 import { once } from '../../permission/policyIndex';
 

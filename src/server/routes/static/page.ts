@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Env } from '../../base/env';
+import type { Env } from '../../lib/env';
 
 /** The page is built for the root. */
 const ADDRESS = /\b(href|src)="\/(?!\/)/g;

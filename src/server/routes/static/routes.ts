@@ -4,9 +4,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { createMiddleware } from 'hono/factory';
-import type { Env } from '../../base/env';
-import { ApiError, notFound } from '../../base/errors';
 import type { AppEnv } from '../../http/context';
+import type { Env } from '../../lib/env';
+import { ApiError, notFound } from '../../lib/errors';
 import { hashOf, pageFor, workerFor } from './page';
 import { pagePattern } from './pages';
 

@@ -10,15 +10,15 @@ import { type User, type UserForm, type UserRole, userStatusSchema } from '@/sch
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
 import { concernsBound } from '../../auth/reset/bound';
 import { endAccessOf } from '../../auth/reset/ending';
-import { invalidFields, permissionDenied } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { ROOT_ID } from '../../base/root';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
 import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
 import { insertMissingLinks } from '../../crud/links';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
+import { invalidFields, permissionDenied } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { ROOT_ID } from '../../lib/root';
 import { type PasswordRules, resetPassword } from './resets';
 import { assertKnownRoles, withRoles } from './roles';
 

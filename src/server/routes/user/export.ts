@@ -1,9 +1,9 @@
 import { and, ne } from 'drizzle-orm';
 import { type User, type UserQuery, userExported } from '@/schemas/user';
-import { ROOT_ID } from '../../base/root';
 import type { Exporting } from '../../crud/export/rows';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import type { userStore } from './queries';
 import { withRoles } from './roles';
 

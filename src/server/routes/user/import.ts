@@ -1,11 +1,6 @@
 import { NAME_PARTS } from '@/schemas/import';
 import type { User } from '@/schemas/user';
 import { NO_PASSWORD } from '../../auth/password/newPassword';
-import { ApiError, invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
-import { newId } from '../../base/ids';
-import { ROOT_ID } from '../../base/root';
-import { usernameColumns, usernameKey, usernameShape } from '../../base/username';
 import type { Identity } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
 import { type ImportRecord, listIn } from '../../crud/import/records';
@@ -15,6 +10,11 @@ import { type Transaction, tables } from '../../db/database';
 import { insertRows, isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
 import { fillUsernameShapes } from '../../db/usernameShapes';
+import { ApiError, invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
+import { newId } from '../../lib/ids';
+import { ROOT_ID } from '../../lib/root';
+import { usernameColumns, usernameKey, usernameShape } from '../../lib/username';
 import { type LookAlike, lookAlikeRefusal, type PreparedUser } from './queries';
 
 const { role, user, user_role } = tables;

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_BULK } from '@/schemas/bulk';
 import { MAX_IDS, NO_ROLE, type User, type UserQuery } from '@/schemas/user';
-import { ROOT_ID } from '../../base/root';
 import type { Listed } from '../../changes/store';
 import {
   contains,
@@ -16,6 +15,7 @@ import { type Database, tables } from '../../db/database';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
+import { ROOT_ID } from '../../lib/root';
 import { type UserRow, withRoles } from './roles';
 
 const { user, user_role } = tables;

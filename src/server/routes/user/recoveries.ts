@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { recoveryRequestSchema } from '@/schemas/recovery';
 import type { User } from '@/schemas/user';
-import { recordAnswer } from '../../audit/events';
 import { dropRequest } from '../../auth/requests/recoveries';
-import { itemNotFound } from '../../base/errors';
 import type { Store } from '../../changes/store';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { findItem } from '../../changes/writes';
+import { recordAnswer } from '../../http/events';
 import { createRouter, route } from '../../http/router';
+import { itemNotFound } from '../../lib/errors';
 import { answerableRecoveries } from '../../messages/requests/waiting';
 
 const PATH = '/api/v1/recovery-requests';

@@ -7,19 +7,19 @@ import {
   registrationSchema,
 } from '@/schemas/registration';
 import { createdUserSchema, type User } from '@/schemas/user';
-import { recordAnswer } from '../../audit/events';
 import {
   countRegistrations,
   listRegistrations,
   type TakenRegistration,
   takeRegistrations,
 } from '../../auth/requests/registrations';
-import { itemNotFound } from '../../base/errors';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { createItem, type WritableEntity } from '../../changes/writes';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
+import { recordAnswer } from '../../http/events';
 import { createRouter, json, route } from '../../http/router';
+import { itemNotFound } from '../../lib/errors';
 import { queueMail } from '../../messages/mail/outbox';
 import type { PreparedUser } from './queries';
 

@@ -6,10 +6,10 @@ import type { NewPassword } from '../../auth/password/newPassword';
 import { endBound, endingChanges } from '../../auth/reset/bound';
 import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
-import type { Env } from '../../base/env';
-import { noSecondFactor, permissionDenied } from '../../base/errors';
 import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
+import type { Env } from '../../lib/env';
+import { noSecondFactor, permissionDenied } from '../../lib/errors';
 import { roleIdsOf, withRoles } from './roles';
 
 const { user } = tables;

@@ -1,13 +1,13 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { User, UserRole } from '@/schemas/user';
-import { invalidFields } from '../../base/errors';
-import { fieldError } from '../../base/fieldError';
 import type { WriteContext } from '../../changes/writeContext';
 import { isoDates } from '../../crud/isoDates';
 import { syncLinks } from '../../crud/links';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
+import { invalidFields } from '../../lib/errors';
+import { fieldError } from '../../lib/fieldError';
 
 const { role, user, user_role } = tables;
 

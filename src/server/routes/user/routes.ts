@@ -10,7 +10,6 @@ import {
 } from '@/schemas/user';
 import { newOneTimePassword } from '../../auth/password/newPassword';
 import { concernsBound, findBound } from '../../auth/reset/bound';
-import type { Env } from '../../base/env';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { findItem } from '../../changes/writes';
 import { changesOf, type EntityChanges } from '../../crud/changes';
@@ -19,6 +18,7 @@ import { type Database, tables } from '../../db/database';
 import type { AppEnv } from '../../http/context';
 import { assertMatch } from '../../http/etag';
 import { createRouter, route } from '../../http/router';
+import type { Env } from '../../lib/env';
 import { userBulk } from './bulk';
 import { userExport } from './export';
 import { userImport } from './import';

@@ -4,12 +4,12 @@ import { sessionSchema } from '@/schemas/session';
 import type { User } from '@/schemas/user';
 import { endAccessOf } from '../../auth/reset/ending';
 import { endSessionOf, listSessions } from '../../auth/session/list';
-import { itemNotFound } from '../../base/errors';
 import type { Store } from '../../changes/store';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { findItem } from '../../changes/writes';
 import type { AppEnv } from '../../http/context';
 import { createRouter, route } from '../../http/router';
+import { itemNotFound } from '../../lib/errors';
 import { assertNotStronger, roleIdsOf } from './stronger';
 
 const PATH = '/api/v1/users/{id}/sessions';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { User } from '@/schemas/user';
-import { isRoot } from '../../base/root';
 import { limitsOf } from '../../changes/actorLimits';
 import type { AppEnv } from '../../http/context';
+import { isRoot } from '../../lib/root';
 import { currentPolicy } from '../../permission/current';
 
 export const roleIdsOf = ({ roles }: User) => (roles ?? []).map(({ role_id }) => role_id);

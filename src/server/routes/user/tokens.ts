@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { accessTokenSchema } from '@/schemas/accessToken';
 import type { User } from '@/schemas/user';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
-import { itemNotFound } from '../../base/errors';
 import type { Store } from '../../changes/store';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { findItem } from '../../changes/writes';
 import { createRouter, route } from '../../http/router';
+import { itemNotFound } from '../../lib/errors';
 import { assertNotStronger, roleIdsOf } from './stronger';
 
 const PATH = '/api/v1/users/{id}/tokens';

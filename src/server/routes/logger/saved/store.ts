@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { type LogFilter, type LogFilterForm, MAX_LOG_FILTERS } from '@/schemas/logFilter';
 import type { Principal } from '../../../auth/session/queries';
-import { invalidFields } from '../../../base/errors';
-import { fieldError } from '../../../base/fieldError';
 import type { WriteContext } from '../../../changes/writeContext';
 import type { WritableEntity } from '../../../changes/writes';
 import { isoDates } from '../../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../../db/database';
 import { theRow } from '../../../db/rows';
+import { invalidFields } from '../../../lib/errors';
+import { fieldError } from '../../../lib/fieldError';
 
 const { log_filter, role } = tables;
 

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { type Env, parseEnv } from '../base/env';
-import { StartError } from '../base/startupError';
-import { type RunningServer, startServer } from '../boot/listen';
-import { isFirstWorker, superviseWorkers, tellReady } from '../boot/workers';
+import { type Env, parseEnv } from '../lib/env';
+import { StartError } from '../lib/startupError';
 import { safeError } from '../log/error';
+import { type RunningServer, startServer } from './listen';
+import { isFirstWorker, superviseWorkers, tellReady } from './workers';
 
 /** Beside the bundle once built. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));

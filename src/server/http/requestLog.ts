@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { tooManyRequests } from '../base/errors';
-import { addressOf } from '../http/address';
-import type { AppEnv } from '../http/context';
-import { identify, isReading } from '../http/guard';
-import { stripBasePath } from '../http/stripBasePath';
+import { tooManyRequests } from '../lib/errors';
 import type { LogEntry, Scalar } from '../log/entry';
 import { redactQuery } from '../log/redact';
 import { visible } from '../log/text';
+import { addressOf } from './address';
+import type { AppEnv } from './context';
+import { identify, isReading } from './guard';
 import { identitiesOf } from './identities';
 import { declaredPath, loggedPath } from './loggedPath';
 import { answer } from './onError';
 import { refusalVerdict } from './refusalVerdict';
+import { stripBasePath } from './stripBasePath';
 
 /** In characters, for each text. */
 const MAX_ANONYMOUS = 200;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../http/context';
-import { routePath } from '../http/routePath';
-import { stripBasePath } from '../http/stripBasePath';
+import type { AppEnv } from './context';
+import { routePath } from './routePath';
+import { stripBasePath } from './stripBasePath';
 
 const UNKNOWN = '(unknown route)';
 

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isStorageLow, isUnavailable } from '../db/errors';
 import {
   ApiError,
   badRequest,
@@ -10,10 +11,9 @@ import {
   toFailure,
   unavailable,
   unsupportedMediaType,
-} from '../base/errors';
-import { isStorageLow, isUnavailable } from '../db/errors';
-import { JSON_TYPE } from '../http/apiHeaders';
-import type { AppEnv } from '../http/context';
+} from '../lib/errors';
+import { JSON_TYPE } from './apiHeaders';
+import type { AppEnv } from './context';
 import { recordDenial, recordFailure } from './events';
 
 export const onError: ErrorHandler<AppEnv> = (error, c) => {

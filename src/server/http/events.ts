@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import type { LoginFailure, SignInWay } from '@/schemas/lists/signIn';
 import type { LogEvent } from '@/schemas/logger';
 import type { SecondFactorMethod } from '@/schemas/secondFactor';
-import { type ApiError, permissionDenied } from '../base/errors';
 import type { Transaction } from '../db/database';
-import { addressOf } from '../http/address';
-import type { AppEnv } from '../http/context';
-import { stripBasePath } from '../http/stripBasePath';
+import { type ApiError, permissionDenied } from '../lib/errors';
 import type { AnonymousKind } from '../log/anonymousLog';
 import { type LogEntry, toRow } from '../log/entry';
 import { safeError } from '../log/error';
 import { storeLogRows } from '../log/store';
 import { visible } from '../log/text';
+import { addressOf } from './address';
+import type { AppEnv } from './context';
 import { identitiesOf } from './identities';
 import { declaredPath, loggedPath } from './loggedPath';
 import { refusalVerdict } from './refusalVerdict';
+import { stripBasePath } from './stripBasePath';
 
 /** The request's own row holds more of it. */
 const MAX_PATH = 200;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { rateLimitSubject } from '../http/address';
-import type { AppEnv } from '../http/context';
 import type { Verdict } from '../log/anonymousLog';
+import { rateLimitSubject } from './address';
+import type { AppEnv } from './context';
 
 export function refusalVerdict(c: Context<AppEnv>, isThrottled: boolean): Verdict {
   const known = c.get('refusal');

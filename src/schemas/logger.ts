@@ -1,6 +1,12 @@
 import { pageQuerySchema, searchSchema, sortSchema, timestampSchema } from './common';
 import { because } from './errors';
-import { type logEvents, loggerColumns, type logLevels, type logTags } from './lists/logger';
+import {
+  type logEvents,
+  loggerColumns,
+  type logLevels,
+  type logTags,
+  MAX_LOG_SEARCH,
+} from './lists/logger';
 import { z } from './zod';
 
 export * from './lists/logger';
@@ -68,9 +74,14 @@ export const logViews = ['actions'] as const;
 
 /** All filters at once must hold. */
 export const loggerFilterSchema = z.object({
-  q: searchSchema.describe(
-    'Words in any order, each part of what the list shows of a row: its sentence in English or Chinese, names, the address, the path; or a whole trace ID. Accents and width do not count',
-  ),
+  q: z
+    .string()
+    .trim()
+    .max(MAX_LOG_SEARCH)
+    .optional()
+    .describe(
+      'Words in any order, each part of what the list shows of a row: its sentence in English or Chinese, names, the address, the path; or a whole trace ID, user ID, level or tag. Accents and width do not count',
+    ),
   level: searchSchema,
   traceID: searchSchema,
   userName: searchSchema.describe('Part of the username or of the display name'),

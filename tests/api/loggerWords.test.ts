@@ -28,6 +28,11 @@ describe('words that the list of the log shows', () => {
       }),
       logRow({ tag: 'system', event: 'failed', message: '订单已退款', at: AT + 4 }),
       logRow({ tag: 'login', event: 'login', message: 'of the gone', user_id: 'gone', at: AT + 5 }),
+      logRow({ tag: 'login', event: 'login', message: 'of bo', user_id: 'bo', at: AT + 6 }),
+      logRow({
+        ...{ tag: 'system', event: 'reads-not-logged', message: 'reads', at: AT + 7 },
+        data: { requests: 3_955 },
+      }),
     ]);
     await api.db.insert(tables.role).values({
       ...{ id: 'r1', code: 'porter', name: 'Porter', status: 'enabled' },
@@ -46,6 +51,13 @@ describe('words that the list of the log shows', () => {
         ...{ before: { name: 'Report', code: 'a' }, after: { name: 'Reports', code: 'b' } },
       },
       { ...user, before: { roles: [] }, after: { roles: ['r1', 'r8'] }, now: AT + 16 },
+      { ...user, verb: 'create-token', after: { name: 'Blue 部署' }, now: AT + 17 },
+      { entity: 'user', id: 'bo', name: 'Éa', verb: 'delete', now: AT + 18 },
+      {
+        ...{ entity: 'role', id: 'r2', name: 'Readers', now: AT + 19 },
+        before: { menus: [] },
+        after: { menus: Array.from({ length: 1_300 }, (_, at) => `m${at}`) },
+      },
     ]);
   });
   afterAll(() => api.close());
@@ -60,8 +72,8 @@ describe('words that the list of the log shows', () => {
   };
 
   it.each([
-    ['signed in', [0, 1, 5]],
-    ['登录了系统', [0, 5]],
+    ['signed in', [0, 1, 5, 6]],
+    ['登录了系统', [0, 5, 6]],
     ['通行密钥', [1]],
     ['wrong password', [2]],
     ['密码错误', [2]],
@@ -73,8 +85,8 @@ describe('words that the list of the log shows', () => {
     ['已退', [4]],
     ['款', [4]],
     ['created porter', [10, 13]],
-    ['创建了', [10, 13]],
-    ['角色', [10, 12, 13, 16]],
+    ['创建了', [10, 13, 17]],
+    ['角色', [10, 12, 13, 16, 19]],
     ['froze lin', [11]],
     ['冻结了', [11]],
     ['gave', [12, 16]],
@@ -83,29 +95,44 @@ describe('words that the list of the log shows', () => {
     ['created the role “Porter”', [10, 13]],
     ['创建了角色“Porter”', [10, 13]],
     ['“Porter”', [10, 12, 13, 16]],
-    ['删除了用户', [14]],
+    ['删除了用户', [14, 18]],
     ['froze “Lin”', [11]],
     ['Failed sign-in as “admin”: wrong password', [2]],
     ['以“admin”登录失败：密码错误', [2]],
     ['administrator signed', [0, 1]],
     ['changed 2 fields of the menu “Reports”', [15]],
     ['修改了菜单“Reports”的 2 个字段', [15]],
-    ['gave 2 roles to “Lin”', [12, 16]],
+    ['gave 2 roles to “Lin”', [16]],
     ['gave the roles “Porter” and', [12, 16]],
     ['将角色“Porter”和', [12, 16]],
-    ['4 fields of nothing', []],
+    ['changed 3 fields', []],
+    ['99 fields', []],
+    ['2 个字段', [15]],
+    ['77', []],
+    ['changed', [15, 19]],
+    ['1,300 menus added', [19]],
+    ['1,200 menus added', []],
+    ['3,955 further reads', [7]],
+    ['另外3,955 次读取', [7]],
+    ['created the access token “Blue 部署”', [17]],
+    ['创建了访问令牌“Blue', [17]],
+    ['éa signed in', [6]],
+    ['"Porter"', [10, 12, 13, 16]],
+    ['Warning', [2]],
+    ['拒绝', [3]],
+    ['gone', [5]],
     ['nothing says this', []],
   ])('find what it shows: %s', async (q, expected) => {
     expect(await offsets({ q })).toEqual(expected);
   });
 
   it.each([
-    [{ event: 'login' }, [0, 5]],
+    [{ event: 'login' }, [0, 5, 6]],
     [{ event: 'create' }, [10, 13]],
     [{ ip: '192.0.2.7' }, [0]],
-    [{ targetID: 'lin' }, [11, 12, 16]],
+    [{ targetID: 'lin' }, [11, 12, 16, 17]],
     [{ entity: 'role', notEvent: 'update' }, [10, 13]],
-    [{ notIp: '192.0.2.7', event: 'login' }, [5]],
+    [{ notIp: '192.0.2.7', event: 'login' }, [5, 6]],
   ])('stand beside filters of rows and changes: %j', async (query, expected) => {
     expect(await offsets(query as Record<string, string>)).toEqual(expected);
   });

@@ -82,6 +82,17 @@ describe('a search of the log that ends for lack of time', () => {
     expect(address()).toContain('current=2');
   });
 
+  it('goes on from a page that is full and the last, and offers the next page where more was found', async () => {
+    searchIn([{ found: rows(0, 20), searched_until: MOMENTS[0] }, { found: rows(20, 3) }]);
+    const user = await open('message=moat');
+    await screen.findByText('Total 20');
+    await user.click(await further());
+    await screen.findByText('Total 23');
+    await user.click(await screen.findByTitle('2'));
+    await user.click(await further());
+    await waitFor(() => expect(shown()).toEqual(numbered(20, 3)));
+  });
+
   it('has its own words in ascending order and in Chinese', async () => {
     localStorage.setItem('umi_locale', 'zh-CN');
     searchIn([{ found: [], searched_until: MOMENTS[0] }]);

@@ -1,3 +1,5 @@
+import { secretFields, uncountedFields } from '@/schemas/lists/logger';
+
 /** An audited member of a record, before and after; `undefined` where there was or is none. */
 export interface ChangedMember {
   name: string;
@@ -26,11 +28,7 @@ export function membersOf(data: unknown): Members {
 export const isCut = (snapshot: unknown): boolean =>
   Boolean(snapshot) && parsed(snapshot) === undefined;
 
-/** Shown elsewhere: the moment of the row, the parent of a menu, and which users have a role by claims. */
-const SHOWN_ELSEWHERE = ['updated_at', 'created_at', 'id', 'parent_path', 'holders_from_claims'];
-
-/** A server that is not ours might log what ours leaves out. */
-const SECRET = /pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key/i;
+const SECRET = new RegExp(secretFields, 'i');
 
 const isSaid = (value: unknown) =>
   value !== undefined &&
@@ -45,7 +43,7 @@ const same = (one: unknown, other: unknown) =>
 export function changedMembers(before: unknown, after: unknown): ChangedMember[] {
   const [old, now] = [membersOf(before), membersOf(after)];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
-    .filter((name) => !SHOWN_ELSEWHERE.includes(name))
+    .filter((name) => !uncountedFields.includes(name))
     .filter((name) => !SECRET.test(name) || typeof (now[name] ?? old[name]) === 'boolean')
     .map((name) => ({ name, before: old[name], after: now[name] }))
     .filter((member) => !same(member.before, member.after));

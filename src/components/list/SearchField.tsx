@@ -51,7 +51,7 @@ export default function SearchField({ param, list, inputRef }: SearchFieldProps)
       aria-label={label}
       placeholder={label}
       allowClear
-      maxLength={128}
+      maxLength={list.config.maxSearch ?? 128}
       autoComplete="off"
       spellCheck={false}
       value={text}

@@ -49,6 +49,8 @@ export interface ListConfig<Row extends { id: string }> {
    * is no search field.
    */
   searchBy?: string;
+  /** Characters that a search may have, 128 by default. */
+  maxSearch?: number;
   /** What a row says on a phone, the rest below the main column; else the first one and its status. */
   phone?: { main: string; below: readonly string[] };
   /** Its rows have no buttons, which others are as high as. */

@@ -58,3 +58,18 @@ export const logEvents = [
 ] as const;
 
 export const loggerColumns = ['created_at', 'level', 'tag'] as const;
+
+/** Characters of a search of the log: a sentence of it may have two long names. */
+export const MAX_LOG_SEARCH = 512;
+
+/** Fields of a record that the sentence of a change does not count, as they are shown elsewhere or follow from others. */
+export const uncountedFields = [
+  'updated_at',
+  'created_at',
+  'id',
+  'parent_path',
+  'holders_from_claims',
+];
+
+/** Names of fields that are never shown; a server that is not ours might log what ours leaves out. */
+export const secretFields = 'pass|pwd|token|secret|captcha|hash|credential|authorization|api.?key';

@@ -133,7 +133,9 @@ export function toChangeRow(entry: NewChange): ChangeRow {
     actor_hash: null,
     record_hash: null,
   };
-  const texts = [messageOf(row), actor_name, entry.address];
+  const { name: own } = (row.after ?? row.before ?? {}) as { name?: unknown };
+  // A token or a passkey has a name beside that of the user whose it is.
+  const texts = [messageOf(row), actor_name, entry.address, own === name ? '' : String(own ?? '')];
   return { ...row, search: folded(texts.filter(Boolean).join('\n')) };
 }
 

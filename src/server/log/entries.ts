@@ -73,7 +73,7 @@ const toEntry = (row: Row): Entry => ({
 const toChange = (row: Row) => ({ ...row, verb: row.event, actor_name: row.username });
 
 /** The most that the log shows of a record, in characters; its history has all. */
-const MAX_SHOWN = 65_536;
+export const MAX_SHOWN = 65_536;
 
 type ShownColumn =
   | ('actor_name' | 'token_id' | 'token_name' | 'verb' | 'entity' | 'record_id' | 'record_name')

@@ -2,7 +2,14 @@ import { DateTime } from '@/components/list/cells';
 import type { ListConfig } from '@/components/list/types';
 import FilterValue from '@/components/logs/FilterValue';
 import { logViews } from '@/components/logs/logView';
-import { auditVerbs, logEvents, loggerColumns, logLevels, logTags } from '@/schemas/lists/logger';
+import {
+  auditVerbs,
+  logEvents,
+  loggerColumns,
+  logLevels,
+  logTags,
+  MAX_LOG_SEARCH,
+} from '@/schemas/lists/logger';
 import type { Logger } from '@/schemas/logger';
 import { paramsOf, rangeOf, SPAN_PARAMS, TIME_PARAMS } from './days';
 import LevelTag from './LevelTag';
@@ -92,4 +99,5 @@ export const loggerResource: Omit<ListConfig<Logger>, 'load'> = {
     { name: 'view', options: logViews, place: 'url' },
   ],
   searchBy: 'message',
+  maxSearch: MAX_LOG_SEARCH,
 };

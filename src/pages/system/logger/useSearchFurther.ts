@@ -48,7 +48,8 @@ export function useSearchFurther(
     setLast({ of: page, page: from, searching: true });
     // Rows of the pages before this one may lie beyond that moment as well.
     const skipped = Math.max(0, (current - 1) * pageSize - from.total);
-    const around = windowAround(skipped, room);
+    // Of a full page only whether there are more.
+    const around = windowAround(skipped, Math.max(room, 1));
     const asked = { ...queryOf(query), ...around, searchedUntil: from.searchedUntil };
     try {
       const more = await fetchLogs(asked, controller.signal);
@@ -59,13 +60,15 @@ export function useSearchFurther(
     }
   };
   const from = step.page;
-  const mayGoOn = from?.searchedUntil !== undefined && room > 0 && !loading && !error;
+  // The pager offers what else was found.
+  const isLast = from !== undefined && from.total <= current * pageSize;
+  const mayGoOn = from?.searchedUntil !== undefined && (room > 0 || isLast) && !loading && !error;
   return {
     page: from,
     ascending: sort !== undefined && !sort.startsWith('-'),
     searching: step.searching === true,
     error: step.error,
-    /** Absent where the page is full, or all was searched. */
+    /** Absent where the page is full and another one follows, or all was searched. */
     onSearch: mayGoOn ? () => search(from) : undefined,
   };
 }

@@ -1,5 +1,7 @@
 import en from '@/components/audit/lazyLocales/en-US';
 import zh from '@/components/audit/lazyLocales/zh-CN';
+import logEn from '@/pages/system/logger/locales/en-US';
+import logZh from '@/pages/system/logger/locales/zh-CN';
 import menuEn from '@/pages/system/menu/locales/en-US';
 import menuZh from '@/pages/system/menu/locales/zh-CN';
 import roleEn from '@/pages/system/role/locales/en-US';
@@ -11,7 +13,7 @@ import { folded } from '../../lib/searchKey';
 
 /** Sentences of changes that say more than their verb. */
 const tellingSentences = [
-  ...['froze', 'activated', 'disabled', 'enabled'],
+  ...['froze', 'activated', 'disabled', 'enabled', 'changed'],
   ...['gave', 'took', 'gaveAndTook', 'rights'],
   ...['restored', 'restoredVersion', 'undidCreation', 'undidChange', 'undidDeletion'],
 ] as const;
@@ -25,7 +27,11 @@ export interface Meanings {
   /** As rows have them: of a sign-in in words, of a denial as a code. */
   reasons: string[];
   entities: string[];
+  levels: string[];
+  tags: string[];
   sentences: TellingSentence[];
+  /** Of a number: the sentences, and the events, that have such a count before the next word. */
+  counted: { sentences: TellingSentence[]; events: string[] };
   /** Where only the sentence together with what it is about has the word, as words of Chinese have no space between. */
   about: AboutEntity[];
 }
@@ -36,10 +42,10 @@ interface AboutEntity {
   entity: string;
 }
 
-type Kind = Exclude<keyof Meanings, 'about'>;
+type Kind = Exclude<keyof Meanings, 'about' | 'counted'>;
 
 interface Saying {
-  /** Folded; a line break stands for what a row puts in, and `#` for a number. */
+  /** Folded; a line break stands for what a row puts in, and `#` for a number, without the blanks around it. */
   text: string;
   kind: Kind;
   value: string;
@@ -70,8 +76,8 @@ const COUNTS = ['count', 'added', 'removed', 'requests', 'rows'];
 const LISTS = ['gave', 'took'];
 
 const catalogues: Catalogue[] = [
-  catalogueOf('en-US', { ...en, ...menuEn, ...roleEn, ...userEn }),
-  catalogueOf('zh-CN', { ...zh, ...menuZh, ...roleZh, ...userZh }),
+  catalogueOf('en-US', { ...en, ...logEn, ...menuEn, ...roleEn, ...userEn }),
+  catalogueOf('zh-CN', { ...zh, ...logZh, ...menuZh, ...roleZh, ...userZh }),
 ];
 
 const sayings: Saying[] = catalogues.flatMap((catalogue) =>
@@ -79,32 +85,47 @@ const sayings: Saying[] = catalogues.flatMap((catalogue) =>
 );
 
 /**
- * Returns what has the word in its sentence in English or Chinese, as the console has the texts today. A number is
- * found as a count of what the next word names, whatever its value.
+ * Returns what has the word in its sentence in English or Chinese, as the console has the texts today.
+ *
+ * @param next the word after it, which says of a number what is counted
  */
 export function meaningsOf(word: string, next = ''): Meanings {
-  const sought = folded(isNumber(word) ? `# ${next}` : word);
+  const sought = folded(word);
   const found: Record<Kind, Set<string>> = {
-    events: new Set(),
-    reasons: new Set(),
-    entities: new Set(),
-    sentences: new Set(),
+    ...{ events: new Set(), reasons: new Set(), entities: new Set() },
+    ...{ levels: new Set(), tags: new Set(), sentences: new Set() },
   };
-  const saying = sayings.filter(({ text }) => text.includes(sought));
+  const saying = sayings.filter(({ text, kind }) =>
+    kind === 'levels' || kind === 'tags' ? text === sought : text.includes(sought),
+  );
   for (const { kind, value, entity } of saying) if (!entity) found[kind].add(value);
   const about = saying.filter(
     ({ kind, value, entity }) => entity && !found[kind].has(value) && !found.entities.has(entity),
   ) as AboutEntity[];
   return {
     about,
-    events: [...found.events],
-    reasons: [...found.reasons],
-    entities: [...found.entities],
+    counted: countedBy(sought, folded(next)),
+    ...{ events: [...found.events], reasons: [...found.reasons], entities: [...found.entities] },
+    ...{ levels: [...found.levels], tags: [...found.tags] },
     sentences: [...found.sentences] as TellingSentence[],
   };
 }
 
-const isNumber = (word: string) => /^\d+$/.test(word);
+/** The number in a word, without the commas between thousands: of `3,955`, and of `另外272`. */
+export const numberIn = (word: string): string | undefined =>
+  NUMBER.exec(word)?.[0].replaceAll(',', '');
+
+const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)|\d+/;
+
+function countedBy(word: string, next: string): Meanings['counted'] {
+  const spelled = `${word.replace(NUMBER, '#')}${NUMBER.test(word) && /\d$/.test(word) ? next : ''}`;
+  const isCount = spelled.includes('#') && spelled !== '#';
+  const saying = isCount ? sayings.filter(({ text }) => text.includes(spelled)) : [];
+  const valuesOf = (kind: Kind) => [
+    ...new Set(saying.flatMap((one) => (one.kind === kind ? [one.value] : []))),
+  ];
+  return { sentences: valuesOf('sentences') as TellingSentence[], events: valuesOf('events') };
+}
 
 function catalogueOf(locale: string, texts: Catalogue['texts']): Catalogue {
   const nouns = Object.entries(texts).flatMap(([key, text]) => {
@@ -117,7 +138,10 @@ function catalogueOf(locale: string, texts: Catalogue['texts']): Catalogue {
 function sayingsOf(key: string, text: string, catalogue: Catalogue): Saying[] {
   const [, say] = /^audit\.say\.(.+)$/.exec(key) ?? [];
   const [, reason] = /^audit\.reason\.(.+)$/.exec(key) ?? [];
+  const [, column, cell] = /^pages\.system\.logger\.form\.(level|tag)\.(\w+)$/.exec(key) ?? [];
   const plain = folded(text);
+  if (column && cell)
+    return [{ text: plain, kind: column === 'tag' ? 'tags' : 'levels', value: cell, entity: '' }];
   if (reason) {
     const values = [reason, reason.replaceAll('-', ' ')];
     return values.map((value) => ({ text: plain, kind: 'reasons', value, entity: '' }));
@@ -127,16 +151,22 @@ function sayingsOf(key: string, text: string, catalogue: Catalogue): Saying[] {
     return value ? [{ text: plain, kind: 'entities', value, entity: '' }] : [];
   }
   return variantsOf(text, catalogue).flatMap(({ text: said, verb, entity }) => {
-    const meant = verb ? { kind: 'events' as const, value: verb } : meantBy(say);
-    return meant ? [{ text: folded(said), ...meant, entity }] : [];
+    const meant = verb ? meantByVerb(verb) : meantBy(say);
+    return meant ? [{ text: folded(said).replace(/ *# */g, '#'), ...meant, entity }] : [];
   });
+}
+
+/** Updates whose sentence says more do not say that something was changed. */
+function meantByVerb(verb: string): { kind: Kind; value: string } {
+  return verb === 'update'
+    ? { kind: 'sentences', value: 'changed' }
+    : { kind: 'events', value: verb };
 }
 
 /** What rows say a sentence, by the end of its key. */
 function meantBy(say: string): { kind: Kind; value: string } | undefined {
   const id = say.replace(/(Because|Named)$/, '');
   if (tellingSentences.includes(id as TellingSentence)) return { kind: 'sentences', value: id };
-  if (id === 'changed') return { kind: 'events', value: 'update' };
   const event = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace('-own-', '-');
   const isKnown = [...logEvents, ...auditVerbs].some((one) => one === event);
   return isKnown ? { kind: 'events', value: event } : undefined;

@@ -33,6 +33,13 @@ const databaseAddress = z
   })
   .optional();
 
+const replacedByConfigFile = z
+  .never({
+    error:
+      'CONFIG_FILE takes its place. It reads the same file of menus, and one of menus and roles, which is applied once for each content. Unset MENU_FILE and MENU_FILE_OVERWRITE; npm run config:apply -- FILE --yes applies a file by hand, and npm run config:export writes what there is in the new format',
+  })
+  .optional();
+
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -98,8 +105,9 @@ const fields = z.object({
   REGISTRATION: z.enum(['off', 'approval']).default('off'),
   CONTACT: z.string().trim().max(200).default(''),
   METRICS: z.enum(['off', 'on']).default('off'),
-  MENU_FILE: z.string().min(1).optional(),
-  MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
+  CONFIG_FILE: z.string().min(1).optional(),
+  MENU_FILE: replacedByConfigFile,
+  MENU_FILE_OVERWRITE: replacedByConfigFile,
   EMBED_ORIGINS: z
     .string()
     .refine((list) => list.split(',').every((origin) => isOrigin(origin.trim())), {
@@ -227,8 +235,8 @@ export interface Env {
   /** Whom those without an account may ask; may be empty. */
   contact: string;
   metrics: 'off' | 'on';
-  menuFile: string | undefined;
-  menuFileOverwrite: 'off' | 'on';
+  /** Menus and roles that a start applies. */
+  configFile: string | undefined;
   /** The sites that the console may show in a frame. */
   embedOrigins: readonly string[];
   trustProxy: TrustedProxies;
@@ -278,8 +286,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     registration: data.REGISTRATION,
     contact: data.CONTACT,
     metrics: data.METRICS,
-    menuFile: data.MENU_FILE,
-    menuFileOverwrite: data.MENU_FILE_OVERWRITE,
+    configFile: data.CONFIG_FILE,
     embedOrigins:
       data.EMBED_ORIGINS?.split(',').map((origin) => new URL(origin.trim()).origin) ?? [],
     trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),

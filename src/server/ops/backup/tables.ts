@@ -19,12 +19,15 @@ export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   } = tables;
   const { company_account, given_code, passkey, recovery_code, totp_factor, user_preference } =
     tables;
+  const { applied_config } = tables;
   const own = [given_code, user_preference, totp_factor, passkey, recovery_code, company_account];
+
   const past = [change, change_ref, chain_waiting, chain_head, chain_link, chain_start];
   const log = [log_filter, logger];
   const ordered = parentsFirst([
     ...entities.flatMap((entity) => entity.tables),
     ...own,
+    applied_config,
     ...past,
     ...log,
   ]);

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Entity } from '../../crud/entity';
@@ -7,6 +7,7 @@ import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { applyConfig, type Plan } from '../config/apply';
+import { readConfig, readText } from '../config/read';
 import { readStored } from '../config/stored';
 import { configText } from '../config/write';
 import { withDatabase } from './database';
@@ -53,12 +54,12 @@ export async function configApply(
   { prune, yes, plan: wanted }: ApplyOptions,
 ): Promise<boolean> {
   refuseProxy(env);
-  const text = await textOf(file);
+  const config = readConfig(await readText(file));
   const isApplied = yes || wanted !== undefined;
   const apply = isApplied ? { apply: { plan: wanted } } : {};
   const plan = await withDatabase(env, 'command', async (db) => {
     await assertSeeded(db);
-    return applyConfig(db, text, { entities, env, now: Date.now(), prune, ...apply });
+    return applyConfig(db, config, { entities, env, now: Date.now(), prune, ...apply });
   });
   await written(`${linesOf(plan, isApplied, prune).join('\n')}\n`);
   return !isApplied && plan.lines.length > 0;
@@ -94,21 +95,4 @@ function refuseProxy({ apiProxy }: Env): void {
 async function assertSeeded(db: Database): Promise<void> {
   if ((await db.$count(user, eq(user.id, ROOT_ID))) > 0) return;
   throw new StartError('There is no root user yet; the first start of the server makes it.');
-}
-
-const MAX_BYTES = 8 * 1024 * 1024;
-
-async function textOf(file: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
-      size += chunk.length;
-      if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
-      chunks.push(chunk);
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (error) {
-    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
-  }
 }

@@ -13,7 +13,7 @@ import { readSnapshot } from '../../permission/snapshot';
 import { givesMore, menuDifference, roleDifference } from './difference';
 import { lostManagement, readHolders, usersAffected } from './effects';
 import type { MenuEntry, RoleEntry } from './entries';
-import { type Config, type Path, readConfig } from './read';
+import type { Config, Path } from './read';
 import { readStored, type Stored } from './stored';
 import { configText } from './write';
 
@@ -41,16 +41,16 @@ interface Options {
   prune: boolean;
   /** Left out, the plan is tried and rolled back; else it is stored if it is still this one. */
   apply?: { plan?: string | undefined };
+  /** The actor's name in the changes, where it is no operator. */
+  actor?: string;
 }
 
 /** @throws {StartError} naming every fault; nothing is changed then */
-export async function applyConfig(db: Database, text: string, options: Options): Promise<Plan> {
-  const config = readConfig(text);
+export async function applyConfig(db: Database, config: Config, options: Options): Promise<Plan> {
   try {
     return await db.transaction(async (tx) => {
-      const plan = await new Applying(config, options, await operatorWrite(tx, options.now)).run(
-        text,
-      );
+      const write = await operatorWrite(tx, options.now, options.actor);
+      const plan = await new Applying(config, options, write).run();
       if (!options.apply) throw new Tried(plan);
       const wanted = options.apply.plan;
       if (wanted === undefined && plan.unsure.length > 0) {
@@ -98,8 +98,8 @@ class Applying {
     this.tx = write.tx;
   }
 
-  async run(text: string): Promise<Plan> {
-    const { faults } = this.config;
+  async run(): Promise<Plan> {
+    const { text, faults } = this.config;
     const [stored, holders] = [await readStored(this.tx), await readHolders(this.tx)];
     this.others = await placesOfOthers(this.tx);
     this.checkTicks(stored);

@@ -1,8 +1,10 @@
-import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { createReadStream } from 'node:fs';
+import { isAlias, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { MAX_LEVELS } from '@/schemas/menu';
 import { toFieldErrors } from '../../http/fieldError';
 import { StartError } from '../../lib/startupError';
 import { type Entries, inOrder, type MenuEntry, type RoleEntry } from './entries';
+import { fromGinAdmin } from './ginAdmin';
 import { type ConfigMenu, type ConfigRole, configSchema, FORMAT } from './schema';
 
 export type Path = PropertyKey[];
@@ -12,6 +14,7 @@ interface Placed {
 }
 
 export interface Config extends Entries<MenuEntry & Placed, RoleEntry & Placed> {
+  text: string;
   /** Whether the file has the lists. */
   has: { menus: boolean; roles: boolean };
   faults: Faults;
@@ -47,7 +50,28 @@ function refused(lines: string[]): StartError {
   return new StartError(`Nothing was changed:\n${told.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** @throws {StartError} for what is no file of this format */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * @param file standard input where it is a dash
+ * @throws {StartError} for a file that cannot be read, is too large or is no text
+ */
+export async function readText(file: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
+      size += chunk.length;
+      if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Reads YAML or JSON of our format or of gin-admin's `menu.json`. @throws {StartError} naming every fault by its line */
 export function readConfig(text: string): Config {
   try {
     return parse(text);
@@ -73,17 +97,20 @@ function parse(text: string): Config {
       if (isShared) throw refused([`${at(node.range?.[0] ?? 0)}: anchors and aliases are refused`]);
     },
   });
+  const isGinAdmin = isSeq(document.contents);
   const faults = new Faults((path) => {
-    for (let end = path.length; end > 0; end -= 1) {
-      const node = document.getIn(path.slice(0, end), true);
+    const place = isGinAdmin ? path.slice(1) : path;
+    for (let end = place.length; end > 0; end -= 1) {
+      const node = document.getIn(place.slice(0, end), true);
       if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
     }
     return undefined;
   });
-  return checked(document.toJS(), faults);
+  const content = document.toJS();
+  return checked(text, isGinAdmin ? fromGinAdmin(content) : content, faults);
 }
 
-function checked(content: unknown, faults: Faults): Config {
+function checked(text: string, content: unknown, faults: Faults): Config {
   const format = (content as { format?: unknown } | null)?.format;
   if (format !== FORMAT) {
     faults.add(['format'], `must be ${FORMAT}, which is what this version reads`);
@@ -98,11 +125,17 @@ function checked(content: unknown, faults: Faults): Config {
   }
   const { menus, roles } = data ?? {};
   const has = { menus: menus !== undefined, roles: roles !== undefined };
-  return { menus: menusIn(menus ?? [], faults), roles: rolesIn(roles ?? [], faults), has, faults };
+  return {
+    ...{ text, has, faults },
+    menus: menusIn(menus ?? [], faults),
+    roles: rolesIn(roles ?? [], faults),
+  };
 }
 
 const pathOf = (field: string): Path =>
-  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  (field === 'body' ? [] : field.split('.')).map((part) =>
+    /^\d+$/.test(part) ? Number(part) : part,
+  );
 
 function menusIn(top: ConfigMenu[], faults: Faults): Config['menus'] {
   const found: Config['menus'] = new Map();

@@ -7,7 +7,7 @@ import { allowMaintenance } from '../../db/transaction';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { recountActivity, rollUp } from '../../log/rollUp';
-import { importMenus } from '../menuFile/import';
+import { insertMenus } from '../newMenus';
 import { linkDemo, unlinkDemo } from './chain';
 import {
   type GeneratorContext,
@@ -53,7 +53,7 @@ export async function fillDemo(
       await tx.delete(table).where(isDemo(table.id));
     await recountActivity(tx);
     const taken = new Set((await placesOf(tx)).map(({ place }) => place));
-    await importMenus(tx, demoMenus(taken), { now: menusMadeAt(now), makeId: newId });
+    await insertMenus(tx, demoMenus(taken), menusMadeAt(now), newId);
     const { roles, rows } = generateRoles(context, await placesOf(tx));
     await insertAll(tx, role, jsonOf(rows.role));
     await insertAll(tx, role_menu, jsonOf(rows.role_menu));

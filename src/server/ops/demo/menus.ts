@@ -1,4 +1,4 @@
-import type { FileMenu } from '../menuFile/schema';
+import type { SeedMenu } from '../../db/seed/consoleMenus';
 
 interface DemoPage {
   code: string;
@@ -74,7 +74,7 @@ const buttonMethods: Record<string, 'POST' | 'PUT' | 'DELETE'> = {
 };
 
 /** An area whose code is taken is left out. */
-export const demoMenus = (taken: ReadonlySet<string>): FileMenu[] =>
+export const demoMenus = (taken: ReadonlySet<string>): SeedMenu[] =>
   demoAreas
     .filter(({ code }) => !taken.has(code))
     .map((area, index) => ({
@@ -83,7 +83,7 @@ export const demoMenus = (taken: ReadonlySet<string>): FileMenu[] =>
       children: area.pages.map((page, at) => pageMenu(area.code, page, 90 - at)),
     }));
 
-function pageMenu(area: string, { code, name, buttons }: DemoPage, sequence: number): FileMenu {
+function pageMenu(area: string, { code, name, buttons }: DemoPage, sequence: number): SeedMenu {
   const api = `/api/v1/${code}`;
   return {
     ...menuOf(code, name, 'page', sequence),
@@ -96,7 +96,7 @@ function pageMenu(area: string, { code, name, buttons }: DemoPage, sequence: num
   };
 }
 
-function buttonMenu(api: string, code: string, sequence: number): FileMenu {
+function buttonMenu(api: string, code: string, sequence: number): SeedMenu {
   const name = code.charAt(0).toUpperCase() + code.slice(1);
   const method = buttonMethods[code];
   const path = code === 'add' ? api : `${api}/{id}${method ? '' : `/${code}`}`;
@@ -109,16 +109,10 @@ function buttonMenu(api: string, code: string, sequence: number): FileMenu {
 const menuOf = (
   code: string,
   name: string,
-  type: FileMenu['type'],
+  type: SeedMenu['type'],
   sequence: number,
-): FileMenu => ({
-  code,
-  name,
-  type,
-  sequence,
-  description: '',
+): SeedMenu => ({
+  ...{ code, name, type, sequence },
   path: '',
-  properties: '',
-  status: 'enabled',
   resources: [],
 });

@@ -7,10 +7,10 @@ import { nameOf } from './names';
 import type { Random } from './random';
 import { demoRoles } from './roles';
 
-export interface LoggedUser {
+interface LoggedUser {
   id: string;
   username: string;
-  frozen: boolean;
+  status: string;
 }
 
 interface Desk extends LoggedUser {
@@ -20,19 +20,21 @@ interface Desk extends LoggedUser {
 /** How often people are elsewhere; an address that an admin never used before is worth a look. */
 const AWAY = 0.005;
 
-type DemoRow = { logger: LogRow } | { change: ChangeRow };
-
 /** What happened, but when: a log row, or a change. */
 type Happening =
   | { entry: LogEntry }
   | { change: Pick<NewChange, 'verb' | 'entity' | 'name' | 'before' | 'after'> };
 
+/**
+ * Makes the rows of the log one after the other.
+ * @param changes gets those of changes
+ */
 export function* makeLogs(
-  context: GeneratorContext,
-  users: LoggedUser[],
+  { random, newId, now }: GeneratorContext,
+  users: readonly LoggedUser[],
   count: number,
-): Generator<DemoRow> {
-  const { random, newId, now } = context;
+  changes: ChangeRow[],
+): Generator<LogRow> {
   const desks = users.map((user) => ({ ...user, address: addressOf(random) }));
   for (const moment of makeMoments(random, count, now)) {
     const id = newId(moment);
@@ -40,17 +42,16 @@ export function* makeLogs(
     const desk = random.pick(desks);
     const user = random.chance(AWAY) ? { ...desk, address: addressOf(random) } : desk;
     const happening = happeningOf(random, user, id);
+    const by = { user_id: user.id, username: user.username };
     if ('entry' in happening) {
       const { entry } = happening;
-      const own = entry.user_id === '' ? {} : { user_id: user.id, username: user.username };
-      const row = toRow({ ...own, address: user.address, trace_id, ...entry }, moment);
-      yield { logger: { ...row, id } };
+      const own = entry.user_id === '' ? {} : by;
+      yield { ...toRow({ ...own, address: user.address, trace_id, ...entry }, moment), id };
     } else {
-      const actor = { user_id: user.id, username: user.username };
-      const about = { actor, address: user.address, trace_id, id, now: moment };
+      const about = { actor: by, address: user.address, trace_id, id, now: moment };
       // Nothing of it is to be kept from being guessed.
       const salts = { actor_salt: id, record_salt: id };
-      yield { change: { ...toChangeRow({ ...about, ...happening.change }), id, ...salts } };
+      changes.push({ ...toChangeRow({ ...about, ...happening.change }), id, ...salts });
     }
   }
 }
@@ -58,7 +59,7 @@ export function* makeLogs(
 function happeningOf(random: Random, user: Desk, id: string): Happening {
   const draw = random.next();
   if (draw < 0.8) return { entry: aRequest(random) };
-  if (draw < 0.87) return { entry: user.frozen ? aFailedLogin(random, user) : LOGIN };
+  if (draw < 0.87) return { entry: isFrozen(user) ? aFailedLogin(random, user) : LOGIN };
   if (draw < 0.9) return { entry: aFailedLogin(random, user) };
   if (draw < 0.94) return { entry: LOGOUT };
   if (draw < 0.98) return { change: aChange(random, id) };
@@ -111,7 +112,7 @@ const LOGOUT: LogEntry = { ...LOGIN, tag: 'logout', event: 'logout', message: 'L
 function aFailedLogin(random: Random, user: Desk): LogEntry {
   const guessed = random.chance(0.3);
   const wrong = random.pick(['wrong password', 'wrong password', 'captcha', 'too many tries']);
-  const reason = guessed ? 'unknown user' : user.frozen ? 'account frozen' : wrong;
+  const reason = guessed ? 'unknown user' : isFrozen(user) ? 'account frozen' : wrong;
   const username = `${random.pick(['ad', 'te', 'ro', 'or'])}***`;
   return {
     level: 'warn',
@@ -177,6 +178,8 @@ function aFailure(random: Random): LogEntry {
     data: { type: 'Error', cause },
   };
 }
+
+const isFrozen = ({ status }: LoggedUser) => status === 'freezed';
 
 const addressOf = (random: Random) =>
   `10.${random.below(4)}.${random.below(40)}.${random.below(250)}`;

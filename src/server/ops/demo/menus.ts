@@ -6,65 +6,49 @@ interface DemoPage {
   buttons: string[];
 }
 
-interface DemoArea {
-  code: string;
-  name: string;
-  pages: DemoPage[];
-}
-
 const page = (code: string, name: string, buttons = 'add edit delete'): DemoPage => ({
-  code,
-  name,
-  buttons: buttons.split(' ').filter(Boolean),
+  ...{ code, name },
+  buttons: buttons.split(' '),
 });
 
-export const demoAreas: DemoArea[] = [
-  {
-    code: 'sales',
-    name: 'Sales',
-    pages: [
-      page('customers', 'Customers', 'add edit delete export'),
-      page('quotes', 'Quotes', 'add edit delete approve'),
-      page('orders', 'Orders', 'add edit cancel refund'),
-    ],
-  },
-  {
-    code: 'warehouse',
-    name: '仓库 Warehouse',
-    pages: [
-      page('stock', 'Stock', 'count adjust'),
-      page('shipments', 'Shipments', 'add edit cancel'),
-      page('suppliers', '供应商 Suppliers'),
-    ],
-  },
-  {
-    code: 'finance',
-    name: '财务 Finance',
-    pages: [
-      page('invoices', 'Invoices', 'add edit cancel export'),
-      page('payments', 'Payments', 'approve refund'),
-      page('budgets', 'Budgets'),
-    ],
-  },
-  {
-    code: 'people',
-    name: 'People',
-    pages: [
-      page('staff', 'Staff'),
-      page('leave', 'Leave', 'add approve'),
-      page('payroll', 'Payroll', 'export'),
-    ],
-  },
-  {
-    code: 'support',
-    name: '客服 Support',
-    pages: [page('tickets', 'Tickets', 'add edit close assign'), page('articles', 'Articles')],
-  },
-  {
-    code: 'reports',
-    name: 'Reports',
-    pages: [page('daily', 'Daily', 'export'), page('yearly', 'Yearly', 'export')],
-  },
+const area = (code: string, name: string, ...pages: DemoPage[]) => ({ code, name, pages });
+
+export const demoAreas = [
+  area(
+    'sales',
+    'Sales',
+    page('customers', 'Customers', 'add edit delete export'),
+    page('quotes', 'Quotes', 'add edit delete approve'),
+    page('orders', 'Orders', 'add edit cancel refund'),
+  ),
+  area(
+    'warehouse',
+    '仓库 Warehouse',
+    page('stock', 'Stock', 'count adjust'),
+    page('shipments', 'Shipments', 'add edit cancel'),
+    page('suppliers', '供应商 Suppliers'),
+  ),
+  area(
+    'finance',
+    '财务 Finance',
+    page('invoices', 'Invoices', 'add edit cancel export'),
+    page('payments', 'Payments', 'approve refund'),
+    page('budgets', 'Budgets'),
+  ),
+  area(
+    'people',
+    'People',
+    page('staff', 'Staff'),
+    page('leave', 'Leave', 'add approve'),
+    page('payroll', 'Payroll', 'export'),
+  ),
+  area(
+    'support',
+    '客服 Support',
+    page('tickets', 'Tickets', 'add edit close assign'),
+    page('articles', 'Articles'),
+  ),
+  area('reports', 'Reports', page('daily', 'Daily', 'export'), page('yearly', 'Yearly', 'export')),
 ];
 
 const buttonMethods: Record<string, 'POST' | 'PUT' | 'DELETE'> = {

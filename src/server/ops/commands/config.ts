@@ -1,18 +1,14 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { Entity } from '../../crud/entity';
-import { type Database, tables } from '../../db/database';
 import type { Env } from '../../lib/env';
-import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { applyConfig, type Plan } from '../config/apply';
 import { readConfig, readText } from '../config/read';
 import { readStored } from '../config/stored';
 import { configText } from '../config/write';
 import { withDatabase } from './database';
-
-const { user } = tables;
+import { rootUsername } from './root';
 
 export interface ApplyOptions {
   prune: boolean;
@@ -58,7 +54,7 @@ export async function configApply(
   const isApplied = yes || wanted !== undefined;
   const apply = isApplied ? { apply: { plan: wanted } } : {};
   const plan = await withDatabase(env, 'command', async (db) => {
-    await assertSeeded(db);
+    await rootUsername(db);
     return applyConfig(db, config, { entities, env, now: Date.now(), prune, ...apply });
   });
   await written(`${linesOf(plan, isApplied, prune).join('\n')}\n`);
@@ -90,9 +86,4 @@ function linesOf({ id, lines, kept, users }: Plan, isApplied: boolean, prune: bo
 function refuseProxy({ apiProxy }: Env): void {
   if (apiProxy === undefined) return;
   throw new StartError('API_PROXY is set: menus and roles are those of another server.');
-}
-
-async function assertSeeded(db: Database): Promise<void> {
-  if ((await db.$count(user, eq(user.id, ROOT_ID))) > 0) return;
-  throw new StartError('There is no root user yet; the first start of the server makes it.');
 }

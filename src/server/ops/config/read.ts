@@ -3,20 +3,18 @@ import { isAlias, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import { MAX_LEVELS } from '@/schemas/menu';
 import { toFieldErrors } from '../../http/fieldError';
 import { StartError } from '../../lib/startupError';
-import { type Entries, inOrder, type MenuEntry, type RoleEntry } from './entries';
+import { type Entries, type Entry, inOrder, type Kind } from './entries';
 import { fromGinAdmin } from './ginAdmin';
 import { type ConfigMenu, type ConfigRole, configSchema, FORMAT } from './schema';
 
 export type Path = PropertyKey[];
 
-interface Placed {
-  path: Path;
-}
+export type FileEntry = Entry & { path: Path };
 
-export interface Config extends Entries<MenuEntry & Placed, RoleEntry & Placed> {
+export interface Config extends Entries<FileEntry> {
   text: string;
   /** Whether the file has the lists. */
-  has: { menus: boolean; roles: boolean };
+  has: Record<Kind, boolean>;
   faults: Faults;
 }
 
@@ -124,11 +122,11 @@ function checked(text: string, content: unknown, faults: Faults): Config {
     faults.throwIfAny();
   }
   const { menus, roles } = data ?? {};
-  const has = { menus: menus !== undefined, roles: roles !== undefined };
   return {
-    ...{ text, has, faults },
-    menus: menusIn(menus ?? [], faults),
-    roles: rolesIn(roles ?? [], faults),
+    ...{ text, faults },
+    has: { menu: menus !== undefined, role: roles !== undefined },
+    menu: menusIn(menus ?? [], faults),
+    role: rolesIn(roles ?? [], faults),
   };
 }
 
@@ -137,30 +135,31 @@ const pathOf = (field: string): Path =>
     /^\d+$/.test(part) ? Number(part) : part,
   );
 
-function menusIn(top: ConfigMenu[], faults: Faults): Config['menus'] {
-  const found: Config['menus'] = new Map();
+function menusIn(top: ConfigMenu[], faults: Faults): Config['menu'] {
+  const found: Config['menu'] = new Map();
   const level = (menus: ConfigMenu[], above: string, depth: number, at: Path) => {
     for (const [index, { resources, children, ...fields }] of menus.entries()) {
       const path = [...at, index];
-      const codes = above ? `${above}.${fields.code}` : fields.code;
-      if (found.has(codes)) faults.add(path, `menu ${codes} is there twice`);
+      const code = above ? `${above}.${fields.code}` : fields.code;
+      if (found.has(code)) faults.add(path, `menu ${code} is there twice`);
       if (depth > MAX_LEVELS) faults.add(path, `menus stand on ${MAX_LEVELS} levels at most`);
       if (fields.type === 'button' && children.length > 0)
-        faults.add(path, `menu ${codes} is a button, which has no submenus`);
-      found.set(codes, { codes, above, fields, resources: inOrder(resources), path });
-      level(children, codes, depth + 1, [...path, 'children']);
+        faults.add(path, `menu ${code} is a button, which has no submenus`);
+      found.set(code, { code, above, fields, links: inOrder(resources), path });
+      level(children, code, depth + 1, [...path, 'children']);
     }
   };
   level(top, '', 1, ['menus']);
   return found;
 }
 
-function rolesIn(roles: ConfigRole[], faults: Faults): Config['roles'] {
-  const found: Config['roles'] = new Map();
+function rolesIn(roles: ConfigRole[], faults: Faults): Config['role'] {
+  const found: Config['role'] = new Map();
   for (const [index, { menus, ...fields }] of roles.entries()) {
+    const { code } = fields;
     const path = ['roles', index];
-    if (found.has(fields.code)) faults.add(path, `role ${fields.code} is there twice`);
-    found.set(fields.code, { fields, menus: inOrder(menus), path });
+    if (found.has(code)) faults.add(path, `role ${code} is there twice`);
+    found.set(code, { code, above: '', fields, links: inOrder(menus), path });
   }
   return found;
 }

@@ -7,11 +7,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { LARGE_BYTES, PAGE_BYTES } from '../../changes/chain/pages';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { isStorageLow } from '../../db/errors';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
 import { StartError } from '../../lib/startupError';
 import type { BackupEnd, BackupHeader } from './format';
 import type { BackupTables } from './tables';
+
+const { change, last_backup } = tables;
 
 const BATCH = 2_000;
 
@@ -57,11 +60,31 @@ export async function writeBackup(
   }
 }
 
+/** Writes a backup, and remembers that there is one. @throws as `writeBackup` */
+export async function writeRecordedBackup(
+  db: Database,
+  kept: BackupTables,
+  out: Writable,
+  now: number,
+  keys: readonly string[] = [],
+): Promise<void> {
+  const rows = await writeBackup(db, kept, out, now, keys);
+  const made = { at: new Date(now), rows };
+  await db
+    .insert(last_backup)
+    .values(made)
+    .onConflictDoUpdate({ target: last_backup.singleton, set: made })
+    .catch((error) => {
+      // On a full disk there is a backup all the same.
+      if (!isStorageLow(error)) throw error;
+    });
+}
+
 /** Rows of which somebody's data was erased meanwhile are not those of the snapshot. */
 async function assertNothingErased(db: Database, seen: SQL): Promise<void> {
   const erased = await queryRows(
     db,
-    sql`select from ${tables.change} where verb = 'erase' and not ${seen} limit 1`,
+    sql`select from ${change} where verb = 'erase' and not ${seen} limit 1`,
   );
   if (erased.length > 0) {
     throw new StartError('Data of a user was erased while the backup was written; write it again.');

@@ -31,8 +31,7 @@ export async function logsVerify(
 ): Promise<boolean> {
   const head = files.head === undefined ? undefined : readHead(files.head);
   const signer = new Signer(env.logSigningKeys);
-  if (sign && !signer.canSign)
-    throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
+  if (sign && !signer.canSign) throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
   const found = await withDatabase(env, 'command', async (db, owner) => {
     const options = { head, signer };
     if (begins) await beginAfterFault(db, owner, options, Date.now());

@@ -58,7 +58,8 @@ async function insertRoot(
   return inserted.length > 0;
 }
 
-async function findRoot(db: Database): Promise<RootAccount | undefined> {
+/** Finds the root user, whom the first start of a server makes. */
+export async function findRoot(db: Database): Promise<RootAccount | undefined> {
   const [root] = await db
     .select({ username: user.username })
     .from(user)

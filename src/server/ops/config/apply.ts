@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/errors';
 import { StartError } from '../../lib/startupError';
 import { compilePolicy } from '../../permission/policy';
 import { readSnapshot } from '../../permission/snapshot';
+import { rolledBack } from '../rolledBack';
 import { lostManagement, readHolders, usersAffected } from './effects';
 import { difference, givesMore, type Kind } from './entries';
 import type { Config, FileEntry, Path } from './read';
@@ -45,38 +46,32 @@ interface Options {
 }
 
 /** @throws {StartError} naming every fault; nothing is changed then */
-export async function applyConfig(db: Database, config: Config, options: Options): Promise<Plan> {
-  try {
-    return await db.transaction(async (tx) => {
-      const write = await operatorWrite(tx, options.now, options.actor);
-      const plan = await new Applying(config, options, write).run();
-      if (!options.apply) throw new DryRunDone(plan);
-      const wanted = options.apply.plan;
-      if (wanted === undefined && plan.unsure.length > 0) {
-        const names = plan.unsure.map(({ name }) => name).join(', ');
-        throw new StartError(
-          `Nothing was changed: others than root gave the code of ${names}, and would get more by it. Look at the plan, then apply it by --plan ${plan.id}.`,
-        );
-      }
-      if (wanted !== undefined && wanted !== plan.id) {
-        throw new StartError(
-          `Nothing was changed: plan ${wanted} is outdated, as menus, roles or the file changed since.`,
-        );
-      }
-      const places = plan.unsure.map(({ place }) => place);
-      await makeRoots(tx, places);
-      return plan;
-    });
-  } catch (error) {
-    if (error instanceof DryRunDone) return error.plan;
-    throw error;
-  }
+export function applyConfig(db: Database, config: Config, options: Options): Promise<Plan> {
+  const { apply, now, actor } = options;
+  const planned = async (tx: Transaction) =>
+    new Applying(config, options, await operatorWrite(tx, now, actor)).run();
+  if (!apply) return rolledBack(db, planned);
+  return db.transaction(async (tx) => {
+    const plan = await planned(tx);
+    assertWanted(plan, apply.plan);
+    const places = plan.unsure.map(({ place }) => place);
+    await makeRoots(tx, places);
+    return plan;
+  });
 }
 
-/** Rolls the transaction back. */
-class DryRunDone extends Error {
-  constructor(readonly plan: Plan) {
-    super('dry run');
+/** @throws {StartError} where it is not the plan that was looked at, or needs a look */
+function assertWanted({ id, unsure }: Plan, wanted: string | undefined): void {
+  if (wanted === undefined && unsure.length > 0) {
+    const names = unsure.map(({ name }) => name).join(', ');
+    throw new StartError(
+      `Nothing was changed: others than root gave the code of ${names}, and would get more by it. Look at the plan, then apply it by --plan ${id}.`,
+    );
+  }
+  if (wanted !== undefined && wanted !== id) {
+    throw new StartError(
+      `Nothing was changed: plan ${wanted} is outdated, as menus, roles or the file changed since.`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { usernameColumns } from '../../lib/username';
 import type { MenuRef } from '../../permission/menuCodes';
 import { nameOf } from './names';
 import type { Random } from './random';
-import { demoRoles } from './roles';
+import { DISABLED, demoRoles } from './roles';
 
 export const DAY = 86_400_000;
 
@@ -18,10 +18,10 @@ type DemoRole = ReturnType<typeof makeRoles>[number];
 
 /** Makes the rows of roles and of the menus that each grants. */
 export function makeRoles({ newId, random, now }: GeneratorContext, menus: readonly MenuRef[]) {
-  return demoRoles.map(({ code, name, menus: granted, weight, disabled }, index) => {
+  return demoRoles.map(({ code, name, menus: granted, weight }, index) => {
     const made = now - (100 + random.below(300)) * DAY;
     const id = newId(made);
-    const status = disabled ? 'disabled' : 'enabled';
+    const status = code === DISABLED ? 'disabled' : 'enabled';
     const isGranted = (menu: string) =>
       granted.some((one) => one === '*' || menu === one || menu.startsWith(`${one}.`));
     return {

@@ -66,19 +66,9 @@ function happeningOf(random: Random, user: Desk, id: string): Happening {
   return { entry: draw < 0.994 ? aDenial(random) : aFailure(random) };
 }
 
-const PATHS = [
-  'current/user',
-  'current/menus',
-  'users',
-  'roles',
-  'menus',
-  'loggers',
-  'orders',
-  'customers',
-  'tickets',
-  'stock',
-  'invoices',
-].map((path) => `/api/v1/${path}`);
+const PAGES = demoAreas.flatMap(({ pages }) => pages);
+const OWN = ['current/user', 'current/menus', 'users', 'roles', 'menus', 'loggers'];
+const PATHS = [...OWN, ...PAGES.map(({ code }) => code)].map((path) => `/api/v1/${path}`);
 const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
@@ -93,9 +83,7 @@ function aRequest(random: Random): LogEntry {
     draw < 0.955 ? 200 : draw < 0.975 ? 400 : draw < 0.99 ? 403 : draw < 0.997 ? 404 : 500;
   const duration = Math.ceil(3 + 400 * random.next() ** 6);
   return {
-    level: status === 500 ? 'error' : 'info',
-    tag: 'request',
-    event: 'request',
+    ...{ level: status === 500 ? 'error' : 'info', tag: 'request', event: 'request' },
     message: `[HTTP] ${path}-${method}-${status} (${duration}ms)`,
     ...{ method, path, status, duration },
     data: {
@@ -115,27 +103,20 @@ function aFailedLogin(random: Random, user: Desk): LogEntry {
   const reason = guessed ? 'unknown user' : isFrozen(user) ? 'account frozen' : wrong;
   const username = `${random.pick(['ad', 'te', 'ro', 'or'])}***`;
   return {
-    level: 'warn',
-    tag: 'login',
-    event: 'login-failed',
-    reason,
+    ...{ level: 'warn', tag: 'login', event: 'login-failed', reason },
     message: `Login failed: ${reason}`,
     ...(guessed && { user_id: '', username, address: '203.0.113.66' }),
   };
 }
 
 const TARGETS = {
-  user: (random: Random) => ({
-    ...nameOf(random),
-    status: 'activated',
-    remark: 'Works from Lisbon',
-  }),
+  user: (random: Random) => ({ ...nameOf(random), status: 'activated', remark: 'Two phones' }),
   role: (random: Random) => {
     const { code, name } = random.pick(demoRoles);
     return { code, name, sequence: 10, status: 'enabled' };
   },
   menu: (random: Random) => {
-    const { code, name } = random.pick(demoAreas.flatMap(({ pages }) => pages));
+    const { code, name } = random.pick(PAGES);
     return { code, name, type: 'page', sequence: 10, status: 'enabled' };
   },
 };
@@ -162,19 +143,15 @@ function aDenial(random: Random): LogEntry {
   return { level: 'warn', tag: 'denied', event: 'denied', message, method, path, data: { reason } };
 }
 
+const CAUSES = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+
 function aFailure(random: Random): LogEntry {
   const path = random.pick(PATHS);
-  const cause = random.pick([
-    'timeout exceeded when trying to connect',
-    'Connection terminated unexpectedly',
-  ]);
+  const cause = random.pick(CAUSES);
   return {
-    level: 'error',
-    tag: 'system',
-    event: 'failed',
+    ...{ level: 'error', tag: 'system', event: 'failed', method: 'GET', path },
     message: `GET ${path} failed: ${cause}`,
     stack: `Error: ${cause}\n    at Pool.connect (pg-pool/index.js:45:11)\n    at list (crud/list.ts:30:3)`,
-    ...{ method: 'GET', path },
     data: { type: 'Error', cause },
   };
 }

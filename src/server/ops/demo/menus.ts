@@ -51,31 +51,22 @@ export const demoAreas = [
   area('reports', 'Reports', page('daily', 'Daily', 'export'), page('yearly', 'Yearly', 'export')),
 ];
 
-const buttonMethods: Record<string, 'POST' | 'PUT' | 'DELETE'> = {
-  add: 'POST',
-  edit: 'PUT',
-  delete: 'DELETE',
-};
+const buttonMethods: Record<string, string> = { add: 'POST', edit: 'PUT', delete: 'DELETE' };
 
-/** An area whose code is taken is left out. */
+/** Makes the menus of the areas whose code is not taken. */
 export const demoMenus = (taken: ReadonlySet<string>): SeedMenu[] =>
   demoAreas
     .filter(({ code }) => !taken.has(code))
-    .map((area, index) => ({
-      ...menuOf(area.code, area.name, 'page', 80 - index),
-      path: `/${area.code}`,
-      children: area.pages.map((page, at) => pageMenu(area.code, page, 90 - at)),
+    .map(({ code, name, pages }, index) => ({
+      ...{ code, name, type: 'page', sequence: 80 - index, path: `/${code}`, resources: [] },
+      children: pages.map((page, at) => pageMenu(code, page, 90 - at)),
     }));
 
 function pageMenu(area: string, { code, name, buttons }: DemoPage, sequence: number): SeedMenu {
   const api = `/api/v1/${code}`;
   return {
-    ...menuOf(code, name, 'page', sequence),
-    path: `/${area}/${code}`,
-    resources: [
-      { method: 'GET', path: api },
-      { method: 'GET', path: `${api}/{id}` },
-    ],
+    ...{ code, name, type: 'page', sequence, path: `/${area}/${code}` },
+    resources: [api, `${api}/{id}`].map((path) => ({ method: 'GET', path })),
     children: buttons.map((button, at) => buttonMenu(api, button, 9 - at)),
   };
 }
@@ -84,19 +75,6 @@ function buttonMenu(api: string, code: string, sequence: number): SeedMenu {
   const name = code.charAt(0).toUpperCase() + code.slice(1);
   const method = buttonMethods[code];
   const path = code === 'add' ? api : `${api}/{id}${method ? '' : `/${code}`}`;
-  return {
-    ...menuOf(code, name, 'button', sequence),
-    resources: [{ method: method ?? 'POST', path }],
-  };
+  const resources = [{ method: method ?? 'POST', path }];
+  return { code, name, type: 'button', sequence, path: '', resources };
 }
-
-const menuOf = (
-  code: string,
-  name: string,
-  type: SeedMenu['type'],
-  sequence: number,
-): SeedMenu => ({
-  ...{ code, name, type, sequence },
-  path: '',
-  resources: [],
-});

@@ -240,7 +240,7 @@ describe('CONFIG_FILE', () => {
     expect(callsOf(made['shop.orders'])).toEqual(['GET /api/v1/orders']);
     expect(callsOf(made['system.user']).toSorted()).toEqual(callsOf(before).toSorted());
     const again = await restart(fileOf(stringify(menus), 'menu.yaml'));
-    expect(again.logged()).toContain('CONFIG_FILE: was applied, with 0 changes');
+    expect(again.logged()).toContain('CONFIG_FILE: was applied; changes: 0');
   });
 });
 

@@ -69,7 +69,7 @@ export async function applyStartFile(
     .insert(applied_config)
     .values(applied)
     .onConflictDoUpdate({ target: applied_config.singleton, set: applied });
-  log.info({ file, lines }, `CONFIG_FILE: was applied, with ${lines.length} changes`);
+  log.info({ file, lines }, `CONFIG_FILE: was applied; changes: ${lines.length}`);
 }
 
 /** @throws {StartError} that says which file stopped the start, and how to go on */

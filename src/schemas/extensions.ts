@@ -44,8 +44,6 @@ export const extensionNames = [
   'filters',
   /** `/import` of each list takes files, and `/export/…` writes them. */
   'transfer',
-  /** `/sample` makes sample data on an empty console, and removes it. */
-  'sample-data',
   /** `POST /login` may answer 403 with a challenge, and `/current/second-factor` sets one up. */
   'second-factor',
   /** `/login/passkey` takes a passkey in the place of the password, and `/current/passkeys` adds them. */

@@ -22,7 +22,6 @@ import { openApiRoutes } from './routes/openapi/routes';
 import { permissionRoutes } from './routes/permission/routes';
 import { recoverRoutes } from './routes/recover/routes';
 import { registerRoutes } from './routes/register/routes';
-import { sampleRoutes } from './routes/sample/routes';
 import { searchRoutes } from './routes/search/routes';
 
 /** What a second replica must know is in the database; a process keeps only caches. */
@@ -63,7 +62,6 @@ export function apiRoutes(env: Env): OpenAPIHono<AppEnv> {
   api.route('/', dashboardRoutes);
   api.route('/', searchRoutes(Object.values(entities)));
   api.route('/', permissionRoutes(env, Object.values(entities)));
-  api.route('/', sampleRoutes(env, entities));
 
   // No menu grants an unknown route, so only root learns that it is unknown.
   api.all('/api/*', allow('granted', '', ''), () => {

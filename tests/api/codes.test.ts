@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { menu, role } from '@/server/entities';
+import { createLog } from '@/server/log/stdout';
 import { applyConfig } from '@/server/ops/config/apply';
+import { readConfig } from '@/server/ops/config/read';
+import { applyStartFile } from '@/server/ops/config/startFile';
 import { readStored } from '@/server/ops/config/stored';
 import { configText } from '@/server/ops/config/write';
-import { importMenus } from '@/server/ops/menuFile/import';
 import { type Delegation, menuForm, openDelegation, roleForm, userForm } from './delegation';
 import { errorOf } from './harness';
 
@@ -167,8 +169,8 @@ describe('S43 what finds roles and menus by their codes', () => {
     return () => world.api.close();
   });
 
-  const apply = (text: string, plan?: string) =>
-    applyConfig(world.api.db, text, {
+  const apply = async (text: string, plan?: string) =>
+    applyConfig(world.api.db, readConfig(text), {
       ...{ entities: { menu, role }, env: world.api.env, now: world.api.clock(), prune: false },
       ...(plan === undefined ? {} : { apply: plan ? { plan } : {} }),
     });
@@ -212,22 +214,26 @@ describe('S43 what finds roles and menus by their codes', () => {
     expect(await holdsVault()).toBe(true);
   });
 
-  it('config:apply and MENU_FILE add no call to a menu whose code a deputy gave', async () => {
+  it('config:apply and CONFIG_FILE add no call to a menu whose code a deputy gave', async () => {
     const { api, asDeputy, read } = world;
-    const resources = [{ method: 'GET' as const, path: '/api/v1/vault' }];
     const { json } = await asDeputy('POST', '/api/v1/menus', menuForm('coming'));
     const wanted = (await exported()).replace(
       /(code: coming\n(?: {4}.*\n)*)/,
       '$1    resources:\n      - GET /api/v1/vault\n',
     );
     await expect(apply(wanted, now)).rejects.toThrow('menu coming');
-    const file = { ...menuForm('coming'), description: '', path: '', properties: '', resources };
-    for (const overwrite of [false, true]) {
-      const options = { now: api.clock(), actor: 'MENU_FILE', overwrite };
-      const report = await importMenus(api.db, [file as never], options);
-      expect(report.left).toEqual({ coming: ['resources'] });
-    }
+    const parts = { entities: { menu, role }, env: api.env, clock: api.clock, log: createLog() };
+    const start = () =>
+      api.db.transaction((tx) =>
+        applyStartFile(tx, { file: 'gatehouse.yaml', config: readConfig(wanted) }, parts),
+      );
+    await expect(start()).rejects.toThrow(
+      /gave the code of menu coming[\s\S]*apply it by --plan \w+/,
+    );
     expect((await read(`/api/v1/menus/${json.data.id}`)).resources).toEqual([]);
+    await apply(wanted, (await apply(wanted)).id);
+    await start();
+    expect((await read(`/api/v1/menus/${json.data.id}`)).resources).toHaveLength(1);
   });
 
   it('an import of users finds the role that had the code first, or none', async () => {

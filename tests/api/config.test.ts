@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { menu, role } from '@/server/entities';
 import { applyConfig } from '@/server/ops/config/apply';
+import { readConfig } from '@/server/ops/config/read';
 import { readStored } from '@/server/ops/config/stored';
 import { configText } from '@/server/ops/config/write';
 import { openTestApi, type TestApi } from './harness';
@@ -31,8 +32,8 @@ async function open() {
   const api = await openTestApi();
   apis.push(api);
   const exported = () => api.db.transaction(async (tx) => configText(await readStored(tx)));
-  const run = (text: string, options: { prune?: boolean; apply?: { plan?: string } } = {}) =>
-    applyConfig(api.db, text, {
+  const run = async (text: string, options: { prune?: boolean; apply?: { plan?: string } } = {}) =>
+    applyConfig(api.db, readConfig(text), {
       entities: { menu, role },
       env: api.env,
       now: api.clock(),

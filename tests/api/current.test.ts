@@ -57,7 +57,6 @@ describe('the signed-in user', () => {
       'bulk',
       'filters',
       'transfer',
-      'sample-data',
       'second-factor',
       'passkeys',
       'own-sessions',

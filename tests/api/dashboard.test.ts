@@ -10,7 +10,7 @@ import { queryRows } from '@/server/db/rows';
 import { toRow } from '@/server/log/entry';
 import { createLog } from '@/server/log/stdout';
 import { Vitals } from '@/server/log/vitals';
-import { writeRecordedBackup } from '@/server/ops/backup/record';
+import { writeRecordedBackup } from '@/server/ops/backup/write';
 import { addChanges } from './changeRows';
 import { DEPUTY_PASSWORD, type Delegation, openDelegation } from './delegation';
 import { errorOf } from './harness';

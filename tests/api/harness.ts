@@ -137,7 +137,7 @@ function createClock(offset = 0): TestClock {
   });
 }
 
-function createCall(app: TestApi['app']): TestApi['call'] {
+export function createCall(app: Pick<TestApi['app'], 'request'>): TestApi['call'] {
   return async (method, path, { token, body, headers } = {}) => {
     const response = await app.request(path, {
       method,
@@ -157,7 +157,7 @@ function createCall(app: TestApi['app']): TestApi['call'] {
   };
 }
 
-async function signIn(call: TestApi['call'], username: string, password: string) {
+export async function signIn(call: TestApi['call'], username: string, password: string) {
   const answer = await call('POST', '/api/v1/login', {
     body: { username, password: digestPassword(password), captcha_id: 'off', captcha_code: 'off' },
   });

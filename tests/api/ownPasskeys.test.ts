@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
 import { newId } from '@/server/lib/ids';
-import { removeRootFactor } from '@/server/ops/commands/rootFactor';
+import { removeRootFactor } from '@/server/ops/commands/adminSecondFactor';
 import { answerChallenge, codeAt, login, setUpApp } from './authenticator';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
-import { setRootPassword } from '@/server/ops/commands/rootPassword';
+import { setRootPassword } from '@/server/ops/commands/adminPassword';
 import { errorOf, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 
 describe('npm run admin:password', () => {

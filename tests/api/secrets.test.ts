@@ -7,7 +7,7 @@ import { resealAll } from '@/server/auth/secondFactor/reseal';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
 import { parseEnv } from '@/server/lib/env';
-import { removeRootFactor } from '@/server/ops/commands/rootFactor';
+import { removeRootFactor } from '@/server/ops/commands/adminSecondFactor';
 import { answerChallenge, codeAt, login, setUpApp } from './authenticator';
 import { changesIn, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { tables } from '@/server/db/database';
-import { setRootPassword } from '@/server/ops/commands/rootPassword';
+import { setRootPassword } from '@/server/ops/commands/adminPassword';
 import { login, setUpApp } from './authenticator';
 import { addUsers } from './caller';
 import { OPEN, routesOf, withBody } from './declaredRoutes';

@@ -3,7 +3,7 @@ import { prepare, userButton } from './console';
 import { test } from './fixtures';
 import { withGatehouse } from './withGatehouse';
 
-const SAMPLE = /\/api\/v1\/sample\?/;
+const MARKS = /\/api\/v1\/loggers\/marks/;
 
 /** Its own, as it has to be empty. */
 const gatehouse = withGatehouse();
@@ -64,7 +64,7 @@ test('Home moves nothing down that is there already when what comes late has com
   page,
 }) => {
   await prepare(page.context(), { token: gatehouse.root.token });
-  await page.route(SAMPLE, async (route) => {
+  await page.route(MARKS, async (route) => {
     await page.waitForResponse(/\/api\/v1\/loggers\?/);
     await route.continue();
   });
@@ -85,7 +85,7 @@ test('Home moves nothing down that is there already when what comes late has com
 test('Home shows what it has where a part of it never comes', async ({ page }) => {
   await prepare(page.context(), { token: gatehouse.root.token });
   // Neither continued nor aborted: the server hangs.
-  await page.route(SAMPLE, () => undefined);
+  await page.route(MARKS, () => undefined);
   await page.goto(`${gatehouse.address}/home`);
   const activity = page.getByRole('heading', { name: 'Recent activity' });
   // Before the call itself is given up.

@@ -23,7 +23,7 @@ export function withMenus(menus: FiledMenu[]): Running {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
     const file = join(folder, 'menus.json');
     writeFileSync(file, JSON.stringify(menus));
-    return { MENU_FILE: file };
+    return { CONFIG_FILE: file };
   });
   test.afterAll(() => rmSync(folder, { recursive: true }));
   return gatehouse;

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the chain of the audit is signed at the first start, which audits a menu file', async () => {
+it('the chain of the audit is signed at the first start, which audits a configuration file', async () => {
   const file = join(folder, 'menus.json');
   writeFileSync(
     file,
@@ -26,7 +26,7 @@ it('the chain of the audit is signed at the first start, which audits a menu fil
     ADMIN_PASSWORD: ROOT_PASSWORD,
     DATA_DIR: join(folder, 'data'),
     LOG_SIGNING_KEY: key,
-    MENU_FILE: file,
+    CONFIG_FILE: file,
   });
   const { leave, close } = await bootApi(env);
   for (const { run } of [...leave, ...close]) await run(1_000);

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -112,8 +113,13 @@ describe.skipIf(!disk)('a server whose disk becomes full', () => {
     await server.stop('SIGTERM');
     expect(server.process.exitCode).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
-    server = await startReplica(env);
+    const file = join(tmpdir(), `gatehouse-${process.pid}.json`);
+    writeFileSync(file, JSON.stringify([{ code: 'shop', name: 'Shop', type: 'page' }]));
+    server = await startReplica({ ...env, CONFIG_FILE: file });
+    rmSync(file);
     expect(server.output()).toContain('The disk is almost full');
+    expect(server.output()).toContain('so that it waits for the next start');
+    expect((await server.call('GET', '/api/v1/menus?name=Shop', { token })).json.data).toEqual([]);
     await expectReadsAlone();
     empty();
     await expectWrites();

@@ -64,7 +64,7 @@ const COMPOSED = [
   /^app\.(layout\.|favourites$|recent$)/,
   /^(app\.theme|exception|list\.density|list\.bulk|password)\./,
   /^pages\.system\.\w+\.(enable|disable|delete)d?Many\b/,
-  /^access\.(refused|sample\.kept)\./,
+  /^access\.refused\./,
   /^entity\.refused\.(add|edit)$/,
   /^account\.passkeys\.(add|rename|remove)\.title$/,
   /^passkey\.failed\./,

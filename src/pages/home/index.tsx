@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useAccess, useModel } from 'umi';
 import type accessTexts from '@/components/access/locales/en-US';
-import SampleData from '@/components/access/SampleData';
 import { useText } from '@/components/feedback/useText';
 import PageFrame from '@/components/layout/PageFrame';
 import { useQuickLinks } from '@/components/layout/useNavigation';
@@ -30,13 +29,13 @@ const LOGGER = 'system.logger';
 const PATIENCE_MS = 3_000;
 
 /** Whether all parts that come late are there, so that none pushes down what is read already. */
-function useSettled(parts: { sample: boolean; marks: boolean; activity: boolean }) {
+function useSettled(parts: { marks: boolean; activity: boolean }) {
   const [settled, setSettled] = useState<Partial<typeof parts>>({});
   const [late, setLate] = useState(false);
   const [onSettled] = useState(() => {
     const told = (part: keyof typeof parts) => () =>
       setSettled((last) => ({ ...last, [part]: true }));
-    return { sample: told('sample'), marks: told('marks'), activity: told('activity') };
+    return { marks: told('marks'), activity: told('activity') };
   });
   useEffect(() => {
     const patience = setTimeout(() => setLate(true), PATIENCE_MS);
@@ -55,7 +54,6 @@ export default function HomePage() {
   const readsLog = includesCode(initialState?.flatMenus ?? {}, LOGGER);
   const showsMarks = readsLog && offers('log-tail');
   const { isSettled, onSettled } = useSettled({
-    sample: true,
     marks: showsMarks,
     activity: readsLog,
   });
@@ -73,7 +71,6 @@ export default function HomePage() {
       <p className={styles.how}>
         <Link to={HOW_PATH}>{text('access.how')}</Link>
       </p>
-      <SampleData onSettled={onSettled.sample} />
       <div hidden={!isSettled} data-settled={isSettled}>
         {showsMarks && <LogMarks onSettled={onSettled.marks} />}
         {readsLog && <RecentActivity onSettled={onSettled.activity} />}

@@ -1,6 +1,5 @@
 import { Card } from 'antd';
 import How from '@/components/access/How';
-import SampleData from '@/components/access/SampleData';
 import { useAccessText } from '@/components/access/useAccessText';
 import { usePermissions } from '@/components/entity/usePermissions';
 import PageFrame from '@/components/layout/PageFrame';
@@ -19,7 +18,6 @@ export default function HowAccessWorksPage() {
         <How />
       </Card>
       {mayRole && mayUser && <FirstSteps />}
-      <SampleData />
     </PageFrame>
   );
 }

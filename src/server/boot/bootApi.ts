@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
 import { fillSearchKeys } from '../db/searchKeys';
 import { fillUsernameShapes } from '../db/usernameShapes';
+import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { Env } from '../lib/env';
 import type { AnonymousLog } from '../log/anonymousLog';
@@ -14,8 +15,8 @@ import { startForwarding } from '../log/forward/start';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { startMail } from '../messages/mail/start';
+import { applyStartFile, readStartFile, takeTurn } from '../ops/config/startFile';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
-import { applyMenuFile } from '../ops/menuFile/apply';
 import { createProxyApp } from '../routes/proxy/app';
 import { createDependencies } from './dependencies';
 import { startHousekeeping } from './housekeeping';
@@ -58,7 +59,7 @@ function bootProxy(env: Env, server: string, { lifecycle }: Partial<Dependencies
 }
 
 async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiHandle> {
-  const menus = await readMenus(env);
+  const startFile = env.configFile ? await readStartFile(env.configFile) : undefined;
   const database = await openDatabase(env);
   try {
     const dependencies = await createDependencies(database.db, env, overrides);
@@ -68,10 +69,11 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     await signAtStart({ ...dependencies, owner: database.owner });
     // Together: a root whose password was never shown must not stay behind.
     const root = await db.transaction(async (tx) => {
+      if (startFile) await takeTurn(tx);
       const account = await ensureSeeded(tx, env, clock());
       if (database.storage?.low) return account;
       await fillUsernameShapes(tx);
-      await applyMenuFile({ ...dependencies, db: tx }, menus);
+      if (startFile) await applyStartFile(tx, startFile, { ...dependencies, entities });
       return account;
     });
     if (!database.storage?.low) {
@@ -115,12 +117,6 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
   }
 }
 
-async function readMenus({ menuFile }: Env) {
-  if (!menuFile) return [];
-  const { readMenuFile } = await import('../ops/menuFile/read');
-  return readMenuFile(menuFile);
-}
-
 function closeLog(anonymousLog: AnonymousLog, logWriter: LogWriter, left: number): Promise<void> {
   anonymousLog.report();
   return logWriter.close(left);
@@ -146,9 +142,9 @@ function watchStorage({ storage, location }: OpenDatabase, { log, env }: Depende
   storage.onLow(say);
   if (!storage.low) return;
   say(true);
-  if (env.menuFile)
+  if (env.configFile)
     log.error(
-      { file: env.menuFile },
-      'MENU_FILE: the disk is almost full, so that it waits for the next start',
+      { file: env.configFile },
+      'CONFIG_FILE: the disk is almost full, so that it waits for the next start',
     );
 }

@@ -8,13 +8,12 @@ import { parseEnv } from '../lib/env';
 import { StartError } from '../lib/startupError';
 import { adminPassword } from '../ops/commands/adminPassword';
 import { adminSecondFactor } from '../ops/commands/adminSecondFactor';
-import { backup } from '../ops/commands/backup';
+import { backup, restore } from '../ops/commands/backup';
 import { configApply, configExport } from '../ops/commands/config';
 import { demo } from '../ops/commands/demo';
 import { eraseUserCommand } from '../ops/commands/eraseUser';
 import { logsVerify } from '../ops/commands/logsVerify';
 import { permissionsCheck } from '../ops/commands/permissionsCheck';
-import { restore } from '../ops/commands/restore';
 import { readPages } from '../routes/static/pages';
 
 /** Beside the bundle once built. */

@@ -4,10 +4,18 @@ import { NO_LIMITS } from './actorLimits';
 import { OPERATOR, recordAndNotify } from './record';
 import { lockPolicy, type WriteContext } from './writeContext';
 
-/** Within a transaction of a command, which nothing limits; at most one such write at a time. */
-export async function operatorWrite(tx: Transaction, now: number): Promise<WriteContext> {
+/**
+ * Begins a write of a command or a start, which nothing limits; at most one such write runs at a time.
+ * @param username of the actor in the changes, who has no account
+ */
+export async function operatorWrite(
+  tx: Transaction,
+  now: number,
+  username = OPERATOR.username,
+): Promise<WriteContext> {
   await lockPolicy(tx);
-  const context = { actor: OPERATOR, trace_id: `COMMAND-${newId(now).toUpperCase()}`, address: '' };
+  const actor = { user_id: '', username };
+  const context = { actor, trace_id: `COMMAND-${newId(now).toUpperCase()}`, address: '' };
   const noSession = {
     session_id: '',
     must_change_password: false,
@@ -16,7 +24,7 @@ export async function operatorWrite(tx: Transaction, now: number): Promise<Write
   };
   return {
     tx,
-    actor: { ...noSession, ...OPERATOR, policy_version: 0 },
+    actor: { ...noSession, ...actor, policy_version: 0 },
     now: new Date(now),
     claimedCodes: new Set(),
     ...NO_LIMITS,

@@ -82,3 +82,18 @@ export const last_backup = pgTable(
     check('last_backup_one_row', sql`${table.singleton}`),
   ],
 );
+
+/** One row: the content of CONFIG_FILE that was applied last. */
+export const applied_config = pgTable(
+  'applied_config',
+  {
+    singleton: boolean('singleton').notNull().default(true),
+    /** Hex, SHA-256. */
+    hash: text('hash').notNull(),
+    applied_at: moment('applied_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.singleton] }),
+    check('applied_config_one_row', sql`${table.singleton}`),
+  ],
+);

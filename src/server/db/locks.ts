@@ -6,4 +6,5 @@ export const LOCKS = {
   chain: 7_102_040,
   rollUp: 7_102_041,
   outbox: 7_102_043,
+  startFile: 7_102_044,
 } as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { waysTo } from './databaseAddress';
-import { type ForwardTarget, parseForwardTarget } from './forwardTarget';
-import { type MailTarget, parseMailTarget } from './mailTarget';
-import { isProxy, type OidcSettings, oidcFields, oidcIn } from './oidcSettings';
-import { parseProxies, type TrustedProxies } from './proxies';
+import { parseForwardTarget } from './forwardTarget';
+import { parseMailTarget } from './mailTarget';
+import { isProxy, oidcFields, oidcIn } from './oidcSettings';
+import { parseProxies } from './proxies';
 import { StartError } from './startupError';
 
 /** Such as `/admin`; empty or `/` is the root. */
@@ -30,6 +30,13 @@ const databaseAddress = z
   .string()
   .refine((address) => waysTo(address).length > 0, {
     error: 'must be an address like postgres://user:password@host:5432/name',
+  })
+  .optional();
+
+const replacedByConfigFile = z
+  .never({
+    error:
+      'CONFIG_FILE takes its place. It reads the same file of menus, and one of menus and roles, which is applied once for each content. Unset MENU_FILE and MENU_FILE_OVERWRITE; npm run config:apply -- FILE --yes applies a file by hand, and npm run config:export writes what there is in the new format',
   })
   .optional();
 
@@ -98,8 +105,9 @@ const fields = z.object({
   REGISTRATION: z.enum(['off', 'approval']).default('off'),
   CONTACT: z.string().trim().max(200).default(''),
   METRICS: z.enum(['off', 'on']).default('off'),
-  MENU_FILE: z.string().min(1).optional(),
-  MENU_FILE_OVERWRITE: z.enum(['off', 'on']).default('off'),
+  CONFIG_FILE: z.string().min(1).optional(),
+  MENU_FILE: replacedByConfigFile,
+  MENU_FILE_OVERWRITE: replacedByConfigFile,
   EMBED_ORIGINS: z
     .string()
     .refine((list) => list.split(',').every((origin) => isOrigin(origin.trim())), {
@@ -183,56 +191,8 @@ function asksItself({ API_PROXY, HOST, PORT }: z.infer<typeof fields>): boolean 
   return ['localhost', '127.0.0.1', '[::1]', HOST].includes(hostname) && port === String(PORT);
 }
 
-export interface Env {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-  /** Processes that answer on the same port. */
-  workers: number;
-  /** With a slash at both ends. */
-  basePath: string;
-  /** What stands before `/api/`, without a slash at its end; empty at the root. */
-  apiPrefix: string;
-  apiProxy: string | undefined;
-  databaseUrl: string | undefined;
-  /** Of the role that owns the tables, where `databaseUrl` has one that may not change the audit. */
-  databaseOwnerUrl: string | undefined;
-  dataDir: string;
-  adminUsername: string;
-  adminPassword: string | undefined;
-  /** Plain text; without it each user gets a random password. */
-  defaultPassword: string | undefined;
-  captcha: 'image' | 'off';
-  sessionIdleMinutes: number;
-  sessionHours: number;
-  logRetentionDays: number;
-  /** 0 keeps changes for ever. */
-  changeRetentionDays: number;
-  logForward: ForwardTarget | undefined;
-  /** The first one signs, all verify. */
-  logSigningKeys: readonly string[];
-  /** The first one encrypts, all decrypt. */
-  secretKeys: readonly string[];
-  /** `required` of everybody, whatever their roles say. */
-  secondFactor: 'optional' | 'required';
-  /** Absent where no e-mails are sent. */
-  mail: { target: MailTarget; from: string } | undefined;
-  /** Of the console, without a slash at its end; links in e-mails begin with it. */
-  publicUrl: string | undefined;
-  /** Absent where nobody signs in by a company account. */
-  oidc: OidcSettings | undefined;
-  /** `off` for all but root. */
-  passwordSignIn: 'off' | 'on';
-  registration: 'off' | 'approval';
-  /** Whom those without an account may ask; may be empty. */
-  contact: string;
-  metrics: 'off' | 'on';
-  menuFile: string | undefined;
-  menuFileOverwrite: 'off' | 'on';
-  /** The sites that the console may show in a frame. */
-  embedOrigins: readonly string[];
-  trustProxy: TrustedProxies;
-}
+/** The settings, as the server uses them. */
+export type Env = ReturnType<typeof envOf>;
 
 /** @throws {StartError} with a sentence for each bad value */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
@@ -249,42 +209,59 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
         .join('\n'),
     );
   }
-  return {
-    port: data.PORT,
-    host: data.HOST,
-    workers: data.WORKERS,
-    basePath: `${data.BASE_PATH}/`,
-    apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
-    apiProxy: data.API_PROXY,
-    databaseUrl: data.DATABASE_URL,
-    databaseOwnerUrl: data.DATABASE_OWNER_URL,
-    dataDir: data.DATA_DIR,
-    adminUsername: data.ADMIN_USERNAME,
-    adminPassword: data.ADMIN_PASSWORD,
-    defaultPassword: data.DEFAULT_PASSWORD,
-    captcha: data.CAPTCHA,
-    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
-    sessionHours: data.SESSION_HOURS,
-    logRetentionDays: data.LOG_RETENTION_DAYS,
-    changeRetentionDays: data.CHANGE_RETENTION_DAYS,
-    logForward: parseForwardTarget(data.LOG_FORWARD ?? ''),
-    logSigningKeys: listIn(data.LOG_SIGNING_KEY),
-    secretKeys: listIn(data.SECRET_KEY),
-    secondFactor: data.SECOND_FACTOR,
-    mail: mailIn(data),
-    publicUrl: data.PUBLIC_URL,
-    oidc: oidcIn(data),
-    passwordSignIn: data.PASSWORD_SIGN_IN,
-    registration: data.REGISTRATION,
-    contact: data.CONTACT,
-    metrics: data.METRICS,
-    menuFile: data.MENU_FILE,
-    menuFileOverwrite: data.MENU_FILE_OVERWRITE,
-    embedOrigins:
-      data.EMBED_ORIGINS?.split(',').map((origin) => new URL(origin.trim()).origin) ?? [],
-    trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),
-  };
+  return envOf(data);
 }
+
+const envOf = (data: z.infer<typeof fields>) => ({
+  /** 0 takes any free port. */
+  port: data.PORT,
+  host: data.HOST,
+  /** Processes that answer on the same port. */
+  workers: data.WORKERS,
+  /** With a slash at both ends. */
+  basePath: `${data.BASE_PATH}/`,
+  /** What stands before `/api/`, without a slash at its end; empty at the root. */
+  apiPrefix: data.API_PREFIX ?? data.BASE_PATH,
+  apiProxy: data.API_PROXY,
+  databaseUrl: data.DATABASE_URL,
+  /** Of the role that owns the tables, where `databaseUrl` has one that may not change the audit. */
+  databaseOwnerUrl: data.DATABASE_OWNER_URL,
+  dataDir: data.DATA_DIR,
+  adminUsername: data.ADMIN_USERNAME,
+  adminPassword: data.ADMIN_PASSWORD,
+  /** Plain text; without it each user gets a random password. */
+  defaultPassword: data.DEFAULT_PASSWORD,
+  captcha: data.CAPTCHA,
+  sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+  sessionHours: data.SESSION_HOURS,
+  logRetentionDays: data.LOG_RETENTION_DAYS,
+  /** 0 keeps changes for ever. */
+  changeRetentionDays: data.CHANGE_RETENTION_DAYS,
+  logForward: parseForwardTarget(data.LOG_FORWARD ?? ''),
+  /** The first one signs, all verify. */
+  logSigningKeys: listIn(data.LOG_SIGNING_KEY),
+  /** The first one encrypts, all decrypt. */
+  secretKeys: listIn(data.SECRET_KEY),
+  /** `required` of everybody, whatever their roles say. */
+  secondFactor: data.SECOND_FACTOR,
+  /** Absent where no e-mails are sent. */
+  mail: mailIn(data),
+  /** Of the console, without a slash at its end; links in e-mails begin with it. */
+  publicUrl: data.PUBLIC_URL,
+  /** Absent where nobody signs in by a company account. */
+  oidc: oidcIn(data),
+  /** `off` for all but root. */
+  passwordSignIn: data.PASSWORD_SIGN_IN,
+  registration: data.REGISTRATION,
+  /** Whom those without an account may ask; may be empty. */
+  contact: data.CONTACT,
+  metrics: data.METRICS,
+  /** Menus and roles that a start applies. */
+  configFile: data.CONFIG_FILE,
+  /** The sites that the console may show in a frame. */
+  embedOrigins: data.EMBED_ORIGINS?.split(',').map((origin) => new URL(origin.trim()).origin) ?? [],
+  trustProxy: parseProxies(data.TRUST_PROXY ?? '') ?? new Set(),
+});
 
 const listIn = (text = '') =>
   text
@@ -292,7 +269,7 @@ const listIn = (text = '') =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function mailIn({ SMTP_URL, MAIL_FROM }: z.infer<typeof fields>): Env['mail'] {
+function mailIn({ SMTP_URL, MAIL_FROM }: z.infer<typeof fields>) {
   const target = parseMailTarget(SMTP_URL ?? '');
   return target && MAIL_FROM ? { target, from: MAIL_FROM } : undefined;
 }

@@ -6,8 +6,7 @@ import { consoleMenus } from '../db/seed/consoleMenus';
 import type { Env } from '../lib/env';
 import { ROOT_ID } from '../lib/root';
 import { usernameColumns } from '../lib/username';
-import { importMenus } from './menuFile/import';
-import { menuFileSchema } from './menuFile/schema';
+import { insertMenus } from './newMenus';
 
 const { user } = tables;
 
@@ -29,7 +28,7 @@ export async function ensureSeeded(db: Database, env: Env, now: number): Promise
   };
   const isSeeded = await db.transaction(async (tx) => {
     const isFirst = await insertRoot(tx, root, new Date(now));
-    if (isFirst) await importMenus(tx, menuFileSchema.parse(consoleMenus), { now });
+    if (isFirst) await insertMenus(tx, consoleMenus, now);
     return isFirst;
   });
   if (!isSeeded) return (await findRoot(db)) ?? { username: env.adminUsername };
@@ -59,7 +58,8 @@ async function insertRoot(
   return inserted.length > 0;
 }
 
-async function findRoot(db: Database): Promise<RootAccount | undefined> {
+/** Finds the root user, whom the first start of a server makes. */
+export async function findRoot(db: Database): Promise<RootAccount | undefined> {
   const [root] = await db
     .select({ username: user.username })
     .from(user)

@@ -39,11 +39,11 @@ export async function startGatehouse(
   database: Record<string, string>,
   { menus: thousands, nodeOptions = [] }: StartOptions,
 ): Promise<Gatehouse> {
-  const menuFile = writeMenuFile(thousands * 10 - 1);
+  const file = writeConfigFile(thousands * 10 - 1);
   fillWithDemo(builtHere, database, USERS);
   const { address, stop } = await launch(
     builtHere,
-    { ...database, MENU_FILE: menuFile },
+    { ...database, CONFIG_FILE: file },
     nodeOptions,
   );
   const admin = createCall(address, await signIn(address, 'admin'));
@@ -151,8 +151,8 @@ async function createLargeRole(admin: Call): Promise<string> {
   return (await admin('POST', '/roles', form)).id;
 }
 
-/** What MENU_FILE imports: a hundred an area and 14, as the system and the demo have 86. */
-function writeMenuFile(count: number): string {
+/** What CONFIG_FILE adds: a hundred an area and 14, as the system and the demo have 86. */
+function writeConfigFile(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-menus-'));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'menus.json');

@@ -216,26 +216,4 @@ export default {
   'access.coverage.page-without-menu': 'Pages without a menu ({count, number})',
   'access.coverage.page-without-menu.about': 'Only root can open these pages.',
   'access.coverage.page-without-menu.mend': 'Add its menu',
-  'access.sample': 'Sample data',
-  'access.sample.add': 'Add sample data',
-  'access.sample.remove': 'Remove sample data',
-  'access.sample.offer':
-    'This console is empty. To see how it works, add {menu, plural, one {# menu} other {# menus}}, {role, plural, one {# role} other {# roles}} and {user, plural, one {# user} other {# users}}. The users have no password, so nobody can sign in as one of them. All of it can be removed again.',
-  'access.sample.there':
-    'This console holds sample data. {menu, plural, one {# menu} other {# menus}}, {role, plural, one {# role} other {# roles}} and {user, plural, one {# user} other {# users}} can be removed; their entries in the log stay.',
-  'access.sample.added':
-    'Sample data added: {menu, plural, one {# menu} other {# menus}}, {role, plural, one {# role} other {# roles}} and {user, plural, one {# user} other {# users}}',
-  'access.sample.removed':
-    'Sample data removed: {menu, plural, one {# menu} other {# menus}}, {role, plural, one {# role} other {# roles}} and {user, plural, one {# user} other {# users}}',
-  'access.sample.remove.ask': 'Remove the sample data?',
-  'access.sample.remove.what':
-    'This deletes {menu, plural, one {# menu} other {# menus}}, {role, plural, one {# role} other {# roles}} and {user, plural, one {# user} other {# users}}. Their entries in the log stay.',
-  'access.sample.remove.changed': 'Also deleted, though changed since they were added:',
-  'access.sample.remove.kept': 'These stay, as something else needs them:',
-  'access.sample.remove.used': 'Delete users who were given a password, too',
-  'access.sample.record': '{entity, select, user {User} role {Role} other {Menu}} “{name}”',
-  'access.sample.kept.has_password': '{record}: was given a password since',
-  'access.sample.kept.held': '{record}: held by a user who stays',
-  'access.sample.kept.ticked': '{record}: ticked in a role that stays',
-  'access.sample.kept.has_submenus': '{record}: has submenus that stay',
 };

@@ -193,26 +193,4 @@ export default {
   'access.coverage.page-without-menu': '没有菜单的页面（{count, number}）',
   'access.coverage.page-without-menu.about': '这些页面只有 root 可以打开。',
   'access.coverage.page-without-menu.mend': '添加它的菜单',
-  'access.sample': '示例数据',
-  'access.sample.add': '添加示例数据',
-  'access.sample.remove': '移除示例数据',
-  'access.sample.offer':
-    '控制台目前是空的。可添加 {menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户，了解它如何运作。这些用户没有密码，任何人都无法以其身份登录。示例数据可随时全部移除。',
-  'access.sample.there':
-    '控制台中有示例数据，可移除 {menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户；日志中的记录会保留。',
-  'access.sample.added':
-    '已添加示例数据：{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户',
-  'access.sample.removed':
-    '已移除示例数据：{menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户',
-  'access.sample.remove.ask': '确定移除示例数据吗？',
-  'access.sample.remove.what':
-    '将删除 {menu, number} 个菜单、{role, number} 个角色和 {user, number} 个用户。日志中的记录会保留。',
-  'access.sample.remove.changed': '以下记录添加后有改动，也将删除：',
-  'access.sample.remove.kept': '以下记录仍被使用，将保留：',
-  'access.sample.remove.used': '同时删除已设置密码的用户',
-  'access.sample.record': '{entity, select, user {用户} role {角色} other {菜单}}“{name}”',
-  'access.sample.kept.has_password': '{record}：已设置密码',
-  'access.sample.kept.held': '{record}：由保留的用户持有',
-  'access.sample.kept.ticked': '{record}：被保留的角色勾选',
-  'access.sample.kept.has_submenus': '{record}：其下有保留的菜单',
 } satisfies Record<keyof typeof en, string>;

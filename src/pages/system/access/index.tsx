@@ -13,7 +13,7 @@ export const routeProps = {
   code: 'access',
   title: 'menu.system.access',
   order: 25,
-  buttons: ['view-as', 'coverage', 'usage', 'sample', 'tokens'],
+  buttons: ['view-as', 'coverage', 'usage', 'tokens'],
 };
 
 const ASKED = ['user_id', 'code', 'method', 'path', 'at'] as const;

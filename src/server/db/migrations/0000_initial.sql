@@ -50,6 +50,14 @@ CREATE TABLE "activity" (
 	"merged" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "applied_config" (
+	"singleton" boolean DEFAULT true NOT NULL,
+	"hash" text NOT NULL,
+	"applied_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "applied_config_singleton_pk" PRIMARY KEY("singleton"),
+	CONSTRAINT "applied_config_one_row" CHECK ("applied_config"."singleton")
+);
+--> statement-breakpoint
 CREATE TABLE "last_backup" (
 	"singleton" boolean DEFAULT true NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../lib/startupError';
 import {
@@ -25,24 +24,18 @@ export async function readBackup(
   take: TakeRow = () => {},
 ): Promise<BackupSummary> {
   const reader = new Reader(kept, take);
-  // The pipeline itself may reject only because it was broken off.
-  let fault: unknown;
-  const consume = async (chunks: AsyncIterable<Buffer>) => {
-    try {
-      for await (const line of linesOf(chunks)) await reader.line(line);
-    } catch (error) {
-      fault = error;
-      throw error;
-    }
-  };
+  const packed = createReadStream(file);
+  const text = createGunzip();
+  packed.on('error', (error) => text.destroy(error)).pipe(text);
   try {
-    await pipeline(createReadStream(file), createGunzip(), consume);
+    for await (const line of linesOf(text)) await reader.line(line);
     return reader.summary();
-  } catch (caught) {
-    const error = fault ?? caught;
+  } catch (error) {
     if (error instanceof BadBackup) throw refused(file, error.message);
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
     throw reason ? refused(file, reason) : error;
+  } finally {
+    packed.destroy();
   }
 }
 

@@ -19,12 +19,15 @@ export function backupTables(entities: Pick<Entity, 'tables'>[]): BackupTables {
   } = tables;
   const { company_account, given_code, passkey, recovery_code, totp_factor, user_preference } =
     tables;
+  const { applied_config } = tables;
   const own = [given_code, user_preference, totp_factor, passkey, recovery_code, company_account];
+
   const past = [change, change_ref, chain_waiting, chain_head, chain_link, chain_start];
   const log = [log_filter, logger];
   const ordered = parentsFirst([
     ...entities.flatMap((entity) => entity.tables),
     ...own,
+    applied_config,
     ...past,
     ...log,
   ]);
@@ -63,6 +66,12 @@ export const LEFT_OUT: Record<string, string> = {
   schema_migration: 'it says which version the tables are of, which a restore compares',
   security_clock: 'it belongs to the clock of this database, and may never go back',
 };
+
+/** Of the tables that are left out, those that a restore does not empty. */
+export const STAYING = new Set([
+  ...['browser_key', 'last_backup', 'log_forwarding', 'policy_version', 'replica'],
+  ...['schema_migration', 'security_clock'],
+]);
 
 /** One statement must insert all rows of such a table. */
 export const refersToItself = (table: PgTable): boolean => parentsOf(table).includes(table);

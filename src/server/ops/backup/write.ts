@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { LARGE_BYTES, PAGE_BYTES } from '../../changes/chain/pages';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { isStorageLow } from '../../db/errors';
 import { migrationOf } from '../../db/migrations';
 import { queryRows } from '../../db/rows';
 import { StartError } from '../../lib/startupError';
 import type { BackupEnd, BackupHeader } from './format';
 import type { BackupTables } from './tables';
+
+const { change, last_backup } = tables;
 
 const BATCH = 2_000;
 
@@ -20,7 +24,7 @@ const GROWING = ['chain_link', 'change', 'change_ref', 'logger'];
 const LAST = 'chain_start';
 
 /**
- * One moment for all tables but the past, which is read after them: a long transaction keeps dead
+ * Writes one moment of all tables but the past, which is read after them: a long transaction keeps dead
  * rows from being cleared away.
  * @param keys of the key file, without which nothing opens the secrets in it
  * @returns how many rows it holds
@@ -38,8 +42,7 @@ export async function writeBackup(
   try {
     const snapshot = await db.transaction(
       async (tx) => {
-        lines.header(await migrationOf(tx), now, keys);
-        // Rows that a slow reader has not taken stay in memory.
+        await lines.header(await migrationOf(tx), now, keys);
         for (const table of together) await copy(tx, kept, table, lines);
         return snapshotOf(tx);
       },
@@ -47,7 +50,7 @@ export async function writeBackup(
     );
     const seen = sql`pg_visible_in_snapshot(xmin::text::xid8, ${snapshot}::pg_snapshot)`;
     for (const table of GROWING.filter((name) => name in kept))
-      await copy(db, kept, table, lines, seen, () => lines.flushed());
+      await copy(db, kept, table, lines, seen);
     if (LAST in kept) await copy(db, kept, LAST, lines);
     await assertNothingErased(db, seen);
     return await lines.end();
@@ -57,11 +60,31 @@ export async function writeBackup(
   }
 }
 
+/** Writes a backup, and remembers that there is one. @throws as `writeBackup` */
+export async function writeRecordedBackup(
+  db: Database,
+  kept: BackupTables,
+  out: Writable,
+  now: number,
+  keys: readonly string[] = [],
+): Promise<void> {
+  const rows = await writeBackup(db, kept, out, now, keys);
+  const made = { at: new Date(now), rows };
+  await db
+    .insert(last_backup)
+    .values(made)
+    .onConflictDoUpdate({ target: last_backup.singleton, set: made })
+    .catch((error) => {
+      // On a full disk there is a backup all the same.
+      if (!isStorageLow(error)) throw error;
+    });
+}
+
 /** Rows of which somebody's data was erased meanwhile are not those of the snapshot. */
 async function assertNothingErased(db: Database, seen: SQL): Promise<void> {
   const erased = await queryRows(
     db,
-    sql`select from ${tables.change} where verb = 'erase' and not ${seen} limit 1`,
+    sql`select from ${change} where verb = 'erase' and not ${seen} limit 1`,
   );
   if (erased.length > 0) {
     throw new StartError('Data of a user was erased while the backup was written; write it again.');
@@ -74,18 +97,12 @@ async function copy(
   name: string,
   lines: Lines,
   where: SQL = sql`true`,
-  afterBatch?: () => Promise<void>,
 ): Promise<void> {
-  lines.table(name);
+  await lines.table(name);
   const from = sql.identifier(name);
-  const key = sql.join(keyOf(kept[name]), sql`, `);
+  const key = listed(keyOf(kept[name]));
   for (let last: string[] | undefined; ; ) {
-    const after =
-      last &&
-      sql.join(
-        last.map((value) => sql`${value}`),
-        sql`, `,
-      );
+    const after = last && listed(last.map((value) => sql`${value}`));
     const rows = await queryRows<{ key: string[]; row: string }>(
       db,
       sql`
@@ -97,12 +114,13 @@ async function copy(
         order by ${key} limit ${BATCH}
       ) page where coalesce(bytes, 0) < ${PAGE_BYTES} order by key`,
     );
-    for (const { row } of rows) lines.row(row);
-    await afterBatch?.();
+    for (const { row } of rows) await lines.row(row);
     if (rows.length === 0) return;
     last = rows.at(-1)?.key;
   }
 }
+
+const listed = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** The columns of the primary key. */
 function keyOf(table: PgTable | undefined): SQL[] {
@@ -122,69 +140,53 @@ async function snapshotOf(tx: Transaction): Promise<string> {
 
 class Lines {
   private readonly gzip = createGzip();
+  private readonly written: Promise<void>;
   private readonly hash = createHash('sha256');
   private readonly rows: BackupEnd['rows'] = {};
   private current = '';
 
-  constructor(private readonly out: Writable) {
-    this.gzip.pipe(out);
-    // The reader may go away, or the disk be full.
-    out.on('error', () => this.gzip.destroy());
-    out.once('close', () => this.gzip.destroy());
-    this.gzip.on('error', () => {});
+  constructor(out: Writable) {
+    this.written = pipeline(this.gzip, out);
+    // Whoever writes next hears of it.
+    this.written.catch(() => {});
   }
 
-  header(migration: number, now: number, keys: readonly string[]): void {
-    const created_at = new Date(now).toISOString();
+  header(migration: number, now: number, keys: readonly string[]): Promise<void> {
     const header: BackupHeader = {
-      format: 'gatehouse-backup',
-      version: 1,
-      migration,
-      created_at,
+      ...{ format: 'gatehouse-backup', version: 1, migration },
+      created_at: new Date(now).toISOString(),
       ...(keys.length > 0 && { secret_keys: [...keys] }),
     };
-    this.write(JSON.stringify(header));
+    return this.write(JSON.stringify(header));
   }
 
-  table(name: string): void {
+  table(name: string): Promise<void> {
     this.current = name;
     this.rows[name] = 0;
-    this.write(JSON.stringify(name));
+    return this.write(JSON.stringify(name));
   }
 
-  row(text: string): void {
+  row(text: string): Promise<void> {
     this.rows[this.current] = (this.rows[this.current] ?? 0) + 1;
-    this.write(text);
-  }
-
-  async flushed(): Promise<void> {
-    if (this.gzip.destroyed)
-      throw this.out.errored ?? new Error('nobody reads the backup any more');
-    if (!this.gzip.writableNeedDrain) return;
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        this.gzip.off('drain', go).off('close', go);
-        resolve();
-      };
-      this.gzip.on('drain', go).on('close', go);
-    });
+    return this.write(text);
   }
 
   async end(): Promise<number> {
     const end: BackupEnd = { rows: this.rows, sha256: this.hash.digest('hex') };
     this.gzip.end(`${JSON.stringify([end])}\n`);
-    await finished(this.out);
+    await this.written;
     return Object.values(this.rows).reduce((sum, count) => sum + count, 0);
   }
 
   fail(error: Error): void {
-    this.gzip.destroy();
-    this.out.destroy(error);
+    this.gzip.destroy(error);
   }
 
-  private write(text: string): void {
+  /** @throws what the stream says, where it has ended */
+  private async write(text: string): Promise<void> {
     const line = `${text}\n`;
     this.hash.update(line);
-    this.gzip.write(line);
+    if (this.gzip.destroyed) await this.written;
+    if (!this.gzip.write(line)) await once(this.gzip, 'drain');
   }
 }

@@ -1,17 +1,14 @@
-import { createReadStream, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { Entity } from '../../crud/entity';
-import { type Database, tables } from '../../db/database';
 import type { Env } from '../../lib/env';
-import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { applyConfig, type Plan } from '../config/apply';
+import { readConfig, readText } from '../config/read';
 import { readStored } from '../config/stored';
 import { configText } from '../config/write';
 import { withDatabase } from './database';
-
-const { user } = tables;
+import { rootUsername } from './root';
 
 export interface ApplyOptions {
   prune: boolean;
@@ -53,12 +50,12 @@ export async function configApply(
   { prune, yes, plan: wanted }: ApplyOptions,
 ): Promise<boolean> {
   refuseProxy(env);
-  const text = await textOf(file);
+  const config = readConfig(await readText(file));
   const isApplied = yes || wanted !== undefined;
   const apply = isApplied ? { apply: { plan: wanted } } : {};
   const plan = await withDatabase(env, 'command', async (db) => {
-    await assertSeeded(db);
-    return applyConfig(db, text, { entities, env, now: Date.now(), prune, ...apply });
+    await rootUsername(db);
+    return applyConfig(db, config, { entities, env, now: Date.now(), prune, ...apply });
   });
   await written(`${linesOf(plan, isApplied, prune).join('\n')}\n`);
   return !isApplied && plan.lines.length > 0;
@@ -89,26 +86,4 @@ function linesOf({ id, lines, kept, users }: Plan, isApplied: boolean, prune: bo
 function refuseProxy({ apiProxy }: Env): void {
   if (apiProxy === undefined) return;
   throw new StartError('API_PROXY is set: menus and roles are those of another server.');
-}
-
-async function assertSeeded(db: Database): Promise<void> {
-  if ((await db.$count(user, eq(user.id, ROOT_ID))) > 0) return;
-  throw new StartError('There is no root user yet; the first start of the server makes it.');
-}
-
-const MAX_BYTES = 8 * 1024 * 1024;
-
-async function textOf(file: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
-      size += chunk.length;
-      if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
-      chunks.push(chunk);
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (error) {
-    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
-  }
 }

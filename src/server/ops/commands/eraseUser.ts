@@ -1,12 +1,13 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { type Erased, eraseUser } from '../../changes/erase';
-import { type Database, tables } from '../../db/database';
+import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { usernameKey } from '../../lib/username';
 import { visible } from '../../log/text';
+import { rolledBack } from '../rolledBack';
 import { withDatabase } from './database';
 
 const { change, logger, user } = tables;
@@ -35,23 +36,8 @@ export async function eraseNamed(
   now: number,
 ): Promise<{ id: string; erased: Erased }> {
   const id = await deletedUser(db, named);
-  const erased = await db
-    .transaction(async (tx) => {
-      const erased = await eraseUser(tx, id, now);
-      if (!yes) throw new NotYet(erased);
-      return erased;
-    })
-    .catch((error) => {
-      if (error instanceof NotYet) return error.erased;
-      throw error;
-    });
-  return { id, erased };
-}
-
-class NotYet extends Error {
-  constructor(readonly erased: Erased) {
-    super();
-  }
+  const erase = (tx: Transaction) => eraseUser(tx, id, now);
+  return { id, erased: await (yes ? db.transaction(erase) : rolledBack(db, erase)) };
 }
 
 async function deletedUser(db: Database, named: string): Promise<string> {

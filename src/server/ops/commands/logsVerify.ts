@@ -6,7 +6,6 @@ import { Signer } from '../../changes/chain/sign';
 import { verifyAndSign } from '../../changes/chain/signChain';
 import type { ChainPoint } from '../../changes/chain/state';
 import { type Verification, verifyChain } from '../../changes/chain/verify';
-import type { Database } from '../../db/database';
 import type { Env } from '../../lib/env';
 import { StartError } from '../../lib/startupError';
 import { withDatabase } from './database';
@@ -14,14 +13,6 @@ import { withDatabase } from './database';
 const headSchema = z.object({
   seq: z.number().int().min(0),
   hash: z.string().regex(/^([0-9a-f]{64})?$/),
-});
-
-/** What a running server is asked: the keys are those of who asks. */
-const verifyRequestSchema = z.object({
-  head: headSchema.optional(),
-  keys: z.array(z.string()),
-  sign: z.boolean().default(false),
-  beginAfterFault: z.boolean().default(false),
 });
 
 interface Options {
@@ -36,27 +27,21 @@ interface Options {
 /** @returns whether the chain is intact. @throws {StartError} where a file is not a head. */
 export async function logsVerify(
   env: Env,
-  { sign, beginAfterFault, ...files }: Options,
+  { sign, beginAfterFault: begins, ...files }: Options,
 ): Promise<boolean> {
   const head = files.head === undefined ? undefined : readHead(files.head);
-  const keys = [...env.logSigningKeys];
-  if (sign && keys.length === 0) throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
-  const asked = { head, keys, sign, beginAfterFault };
-  const found = await withDatabase(env, 'command', (db, owner) => verify({ db, owner }, asked));
+  const signer = new Signer(env.logSigningKeys);
+  if (sign && !signer.canSign) throw new StartError('Set LOG_SIGNING_KEY to sign with it.');
+  const found = await withDatabase(env, 'command', async (db, owner) => {
+    const options = { head, signer };
+    if (begins) await beginAfterFault(db, owner, options, Date.now());
+    return sign ? verifyAndSign(db, owner, options, Date.now()) : verifyChain(db, options);
+  });
   process.stdout.write(`${linesOf(found).join('\n')}\n`);
   if (found.intact && files.saveHead !== undefined) {
     writeFileSync(files.saveHead, `${JSON.stringify(found.head)}\n`);
   }
   return found.intact;
-}
-
-export async function verify(
-  { db, owner }: { db: Database; owner: Database },
-  { head, keys, sign, ...asked }: z.infer<typeof verifyRequestSchema>,
-): Promise<Verification> {
-  const options = { head, signer: new Signer(keys) };
-  if (asked.beginAfterFault) await beginAfterFault(db, owner, options, Date.now());
-  return sign ? verifyAndSign(db, owner, options, Date.now()) : verifyChain(db, options);
 }
 
 function readHead(file: string): ChainPoint {

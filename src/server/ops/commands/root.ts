@@ -1,21 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { OPERATOR } from '../../changes/record';
-import { type Database, tables } from '../../db/database';
+import type { Database } from '../../db/database';
 import { newId } from '../../lib/ids';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
-
-const { user } = tables;
+import { findRoot } from '../firstRun';
 
 /** @throws {StartError} when there is none yet */
 export async function rootUsername(db: Database): Promise<string> {
-  const [root] = await db
-    .select({ username: user.username })
-    .from(user)
-    .where(eq(user.id, ROOT_ID));
-  if (!root)
-    throw new StartError('There is no root user yet; the first start of the server makes it.');
-  return root.username;
+  const root = await findRoot(db);
+  if (root) return root.username;
+  throw new StartError('There is no root user yet; the first start of the server makes it.');
 }
 
 export const commandAudit = (username: string, now: number) => ({

@@ -10,11 +10,11 @@ import { ApiError } from '../../lib/errors';
 import { StartError } from '../../lib/startupError';
 import { compilePolicy } from '../../permission/policy';
 import { readSnapshot } from '../../permission/snapshot';
-import { givesMore, menuDifference, roleDifference } from './difference';
+import { rolledBack } from '../rolledBack';
 import { lostManagement, readHolders, usersAffected } from './effects';
-import type { MenuEntry, RoleEntry } from './entries';
-import { type Config, type Path, readConfig } from './read';
-import { readStored, type Stored } from './stored';
+import { difference, givesMore, type Kind } from './entries';
+import type { Config, FileEntry, Path } from './read';
+import { readStored, type Stored, type StoredEntry } from './stored';
 import { configText } from './write';
 
 export interface Plan {
@@ -35,59 +35,53 @@ interface Unsure {
 }
 
 interface Options {
-  entities: Record<'menu' | 'role', Entity>;
+  entities: Record<Kind, Entity>;
   env: Env;
   now: number;
   prune: boolean;
   /** Left out, the plan is tried and rolled back; else it is stored if it is still this one. */
   apply?: { plan?: string | undefined };
+  /** The actor's name in the changes, where it is no operator. */
+  actor?: string;
 }
 
 /** @throws {StartError} naming every fault; nothing is changed then */
-export async function applyConfig(db: Database, text: string, options: Options): Promise<Plan> {
-  const config = readConfig(text);
-  try {
-    return await db.transaction(async (tx) => {
-      const plan = await new Applying(config, options, await operatorWrite(tx, options.now)).run(
-        text,
-      );
-      if (!options.apply) throw new Tried(plan);
-      const wanted = options.apply.plan;
-      if (wanted === undefined && plan.unsure.length > 0) {
-        const names = plan.unsure.map(({ name }) => name).join(', ');
-        throw new StartError(
-          `Nothing was changed: others than root gave the code of ${names}, and would get more by it. Look at the plan, then apply it by --plan ${plan.id}.`,
-        );
-      }
-      if (wanted !== undefined && wanted !== plan.id) {
-        throw new StartError(
-          `Nothing was changed: plan ${wanted} is outdated, as menus, roles or the file changed since.`,
-        );
-      }
-      await makeRoots(
-        tx,
-        plan.unsure.map(({ place }) => place),
-      );
-      return plan;
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.plan;
-    throw error;
+export function applyConfig(db: Database, config: Config, options: Options): Promise<Plan> {
+  const { apply, now, actor } = options;
+  const planned = async (tx: Transaction) =>
+    new Applying(config, options, await operatorWrite(tx, now, actor)).run();
+  if (!apply) return rolledBack(db, planned);
+  return db.transaction(async (tx) => {
+    const plan = await planned(tx);
+    assertWanted(plan, apply.plan);
+    const places = plan.unsure.map(({ place }) => place);
+    await makeRoots(tx, places);
+    return plan;
+  });
+}
+
+/** @throws {StartError} where it is not the plan that was looked at, or needs a look */
+function assertWanted({ id, unsure }: Plan, wanted: string | undefined): void {
+  if (wanted === undefined && unsure.length > 0) {
+    const names = unsure.map(({ name }) => name).join(', ');
+    throw new StartError(
+      `Nothing was changed: others than root gave the code of ${names}, and would get more by it. Look at the plan, then apply it by --plan ${id}.`,
+    );
+  }
+  if (wanted !== undefined && wanted !== id) {
+    throw new StartError(
+      `Nothing was changed: plan ${wanted} is outdated, as menus, roles or the file changed since.`,
+    );
   }
 }
 
-/** Rolls the transaction back. */
-class Tried extends Error {
-  constructor(readonly plan: Plan) {
-    super('tried');
-  }
-}
+const LISTS = { menu: 'menus', role: 'roles' } as const;
+const LINKS = { menu: 'resources', role: 'menus' } as const;
 
 class Applying {
   private readonly lines: string[] = [];
   private readonly kept: string[] = [];
   private readonly unsure: Unsure[] = [];
-  private others: ReadonlyMap<string, string> = new Map();
   private readonly tx: Transaction;
 
   constructor(
@@ -98,15 +92,16 @@ class Applying {
     this.tx = write.tx;
   }
 
-  async run(text: string): Promise<Plan> {
-    const { faults } = this.config;
+  async run(): Promise<Plan> {
+    const { text, faults } = this.config;
     const [stored, holders] = [await readStored(this.tx), await readHolders(this.tx)];
-    this.others = await placesOfOthers(this.tx);
-    this.checkTicks(stored);
-    faults.throwIfAny();
     const before = compilePolicy(await readSnapshot(this.tx));
-    await this.menus(stored);
-    await this.roles(await readStored(this.tx));
+    const id = idOf(configText(stored), text, String(this.options.prune));
+    this.checkGrants(stored);
+    faults.throwIfAny();
+    await this.all('menu', stored);
+    // Menus that were refused cannot be granted.
+    if (!faults.some) await this.all('role', await readStored(this.tx));
     faults.throwIfAny();
     const after = compilePolicy(await readSnapshot(this.tx));
     const lost = lostManagement(before, after, holders);
@@ -115,106 +110,70 @@ class Applying {
         `Nothing was changed: nobody but root could manage ${lost.join(', ')} any more.`,
       );
     }
-    const id = idOf(configText(stored), text, String(this.options.prune));
     const users = usersAffected(before, after, holders);
     return { id, lines: this.lines, kept: this.kept, users, unsure: this.unsure };
   }
 
-  private checkTicks(stored: Stored): void {
-    const { menus, roles, has, faults } = this.config;
-    const staying = has.menus && this.options.prune ? menus : stored.menus;
-    for (const { menus: ticked, path } of roles.values()) {
-      for (const code of ticked) {
-        if (menus.has(code) || staying.has(code)) continue;
+  private checkGrants(stored: Stored): void {
+    const { menu, role, has, faults } = this.config;
+    const staying = has.menu && this.options.prune ? menu : stored.menu;
+    for (const { links, path } of role.values()) {
+      for (const code of links) {
+        if (menu.has(code) || staying.has(code)) continue;
         faults.add([...path, 'menus'], `there is no menu ${code}`);
       }
     }
   }
 
-  /** Those that go make room for a page that becomes a button. */
-  private async menus({ menus: stored }: Stored): Promise<void> {
-    const { menus: wanted, has } = this.config;
-    if (has.menus) {
-      for (const [codes, { id, above }] of stored) {
-        const isTop = above === '' || wanted.has(above);
-        if (!wanted.has(codes) && isTop) await this.drop('menu', codes, id, ['menus']);
-      }
+  /** Deletes before it saves, which makes room for a page that becomes a button. */
+  private async all(kind: Kind, stored: Stored): Promise<void> {
+    const { [kind]: wanted, has } = this.config;
+    const others = await placesOfOthers(this.tx);
+    for (const { code, id, above } of has[kind] ? [...stored[kind].values()] : []) {
+      // What is below goes with it.
+      if (!wanted.has(code) && (above === '' || wanted.has(above))) await this.drop(kind, code, id);
     }
-    const ids = new Map([...stored].map(([codes, { id }]) => [codes, id]));
-    for (const [codes, entry] of wanted) {
-      const parent_id = entry.above === '' ? '' : ids.get(entry.above);
+    for (const entry of wanted.values()) {
+      const body = bodyOf(kind, entry, stored);
       // Its parent is refused already.
-      if (parent_id === undefined) continue;
-      const found = stored.get(codes);
-      const body = menuForm(entry, parent_id);
-      const id = await this.save('menu', codes, {
-        body,
-        found,
-        place: menuPlace(body),
-        path: entry.path,
-        differs: found ? menuDifference(found, entry) : [],
-      });
-      if (id !== undefined) ids.set(codes, id);
+      if (!body) continue;
+      const id = await this.save(kind, entry, body, stored[kind].get(entry.code), others);
+      if (id !== undefined) stored[kind].set(entry.code, { ...entry, id });
     }
   }
 
-  private async roles({ menus, roles: stored }: Stored): Promise<void> {
-    const { roles: wanted, has, faults } = this.config;
-    // Menus that were refused cannot be ticked.
-    if (faults.some) return;
-    for (const [code, { id }] of has.roles ? stored : []) {
-      if (!wanted.has(code)) await this.drop('role', code, id, ['roles']);
-    }
-    for (const [code, entry] of wanted) {
-      const found = stored.get(code);
-      await this.save('role', code, {
-        body: roleForm(entry, menus),
-        found,
-        place: rolePlace(code),
-        path: entry.path,
-        differs: found ? roleDifference(found, entry) : [],
-      });
-    }
-  }
-
-  private async drop(kind: 'menu' | 'role', code: string, id: string, path: Path) {
-    if (!this.options.prune) return void this.kept.push(`${kind} ${code}`);
-    this.lines.push(`- ${kind} ${code}`);
-    await this.change(kind, { action: 'delete', id }, path, `${kind} ${code}`);
-  }
-
-  private async save(
-    kind: 'menu' | 'role',
-    code: string,
-    {
-      body,
-      found,
-      place,
-      path,
-      differs,
-    }: {
-      body: object;
-      found: { id: string } | undefined;
-      place: string;
-      path: Path;
-      differs: string[];
-    },
-  ): Promise<string | undefined> {
-    if (!found) {
-      this.lines.push(`+ ${kind} ${code}`);
-      return this.change(kind, { action: 'create', body }, path);
-    }
-    if (differs.length === 0) return found.id;
-    this.lines.push(`~ ${kind} ${code}: ${differs.join(', ')}`);
-    if (this.others.get(place) === found.id && differs.some(givesMore))
-      this.unsure.push({ name: `${kind} ${code}`, place });
-    await this.change(kind, { action: 'update', id: found.id, body }, path);
-    return found.id;
+  private async drop(kind: Kind, code: string, id: string): Promise<void> {
+    const name = `${kind} ${code}`;
+    if (!this.options.prune) return void this.kept.push(name);
+    this.lines.push(`- ${name}`);
+    await this.change(kind, { action: 'delete', id }, [LISTS[kind]], name);
   }
 
   /** @returns the id of what it made */
+  private async save(
+    kind: Kind,
+    entry: FileEntry,
+    body: Body,
+    found: StoredEntry | undefined,
+    others: ReadonlyMap<string, string>,
+  ): Promise<string | undefined> {
+    const name = `${kind} ${entry.code}`;
+    if (!found) {
+      this.lines.push(`+ ${name}`);
+      return this.change(kind, { action: 'create', body }, entry.path);
+    }
+    const differs = difference(found, entry, LINKS[kind]);
+    if (differs.length === 0) return undefined;
+    this.lines.push(`~ ${name}: ${differs.join(', ')}`);
+    const place = kind === 'menu' ? menuPlace(body) : rolePlace(body.code);
+    if (others.get(place) === found.id && differs.some(givesMore))
+      this.unsure.push({ name, place });
+    return this.change(kind, { action: 'update', id: found.id, body }, entry.path);
+  }
+
+  /** @returns the id of what it changed, or nothing where that is refused */
   private async change(
-    kind: 'menu' | 'role',
+    kind: Kind,
     change: Change,
     path: Path,
     name?: string,
@@ -225,30 +184,35 @@ class Applying {
       return (await ready.run(this.write))[0];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const told = name ? `${name}: ` : '';
-      const fields = error.extra.fields ?? [];
-      for (const { field, message } of fields) {
-        this.config.faults.add(name ? path : [...path, field], `${told}${message}`);
-      }
-      if (fields.length === 0) this.config.faults.add(path, `${told}${error.detail}`);
+      const prefix = name ? `${name}: ` : '';
+      const fields = error.extra.fields ?? [{ field: '', message: error.detail }];
+      for (const { field, message } of fields)
+        this.config.faults.add(name || !field ? path : [...path, field], `${prefix}${message}`);
       return undefined;
     }
   }
 }
 
-const menuForm = ({ fields, resources }: MenuEntry, parent_id: string) => ({
-  ...fields,
-  parent_id,
-  resources: resources.map((call) => {
-    const [method, path] = call.split(' ');
-    return { method, path };
-  }),
-});
+interface Body {
+  code: string;
+  parent_id: string | null;
+}
 
-const roleForm = ({ fields, menus }: RoleEntry, stored: Stored['menus']) => ({
-  ...fields,
-  menus: menus.map((code) => ({ menu_id: stored.get(code)?.id ?? '' })),
-});
+/** @returns what the call takes that saves such a record, or nothing where the parent is missing */
+function bodyOf(kind: Kind, { fields, above, links }: FileEntry, { menu }: Stored) {
+  const parent_id = above === '' ? '' : menu.get(above)?.id;
+  if (parent_id === undefined) return undefined;
+  const members =
+    kind === 'menu'
+      ? { parent_id, resources: links.map(callFrom) }
+      : { menus: links.map((code) => ({ menu_id: menu.get(code)?.id ?? '' })) };
+  return { ...fields, ...members } as unknown as Body;
+}
+
+function callFrom(call: string) {
+  const [method, path] = call.split(' ');
+  return { method, path };
+}
 
 const idOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);

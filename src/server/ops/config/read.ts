@@ -1,19 +1,20 @@
-import { isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { createReadStream } from 'node:fs';
+import { isAlias, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { MAX_LEVELS } from '@/schemas/menu';
 import { toFieldErrors } from '../../http/fieldError';
 import { StartError } from '../../lib/startupError';
-import { type Entries, inOrder, type MenuEntry, type RoleEntry } from './entries';
+import { type Entries, type Entry, inOrder, type Kind } from './entries';
+import { fromGinAdmin } from './ginAdmin';
 import { type ConfigMenu, type ConfigRole, configSchema, FORMAT } from './schema';
 
 export type Path = PropertyKey[];
 
-interface Placed {
-  path: Path;
-}
+export type FileEntry = Entry & { path: Path };
 
-export interface Config extends Entries<MenuEntry & Placed, RoleEntry & Placed> {
+export interface Config extends Entries<FileEntry> {
+  text: string;
   /** Whether the file has the lists. */
-  has: { menus: boolean; roles: boolean };
+  has: Record<Kind, boolean>;
   faults: Faults;
 }
 
@@ -47,7 +48,28 @@ function refused(lines: string[]): StartError {
   return new StartError(`Nothing was changed:\n${told.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** @throws {StartError} for what is no file of this format */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * @param file standard input where it is a dash
+ * @throws {StartError} for a file that cannot be read, is too large or is no text
+ */
+export async function readText(file: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
+      size += chunk.length;
+      if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
+      chunks.push(chunk);
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Reads YAML or JSON of our format or of gin-admin's `menu.json`. @throws {StartError} naming every fault by its line */
 export function readConfig(text: string): Config {
   try {
     return parse(text);
@@ -73,17 +95,20 @@ function parse(text: string): Config {
       if (isShared) throw refused([`${at(node.range?.[0] ?? 0)}: anchors and aliases are refused`]);
     },
   });
+  const isGinAdmin = isSeq(document.contents);
   const faults = new Faults((path) => {
-    for (let end = path.length; end > 0; end -= 1) {
-      const node = document.getIn(path.slice(0, end), true);
+    const place = isGinAdmin ? path.slice(1) : path;
+    for (let end = place.length; end > 0; end -= 1) {
+      const node = document.getIn(place.slice(0, end), true);
       if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
     }
     return undefined;
   });
-  return checked(document.toJS(), faults);
+  const content = document.toJS();
+  return checked(text, isGinAdmin ? fromGinAdmin(content) : content, faults);
 }
 
-function checked(content: unknown, faults: Faults): Config {
+function checked(text: string, content: unknown, faults: Faults): Config {
   const format = (content as { format?: unknown } | null)?.format;
   if (format !== FORMAT) {
     faults.add(['format'], `must be ${FORMAT}, which is what this version reads`);
@@ -97,37 +122,44 @@ function checked(content: unknown, faults: Faults): Config {
     faults.throwIfAny();
   }
   const { menus, roles } = data ?? {};
-  const has = { menus: menus !== undefined, roles: roles !== undefined };
-  return { menus: menusIn(menus ?? [], faults), roles: rolesIn(roles ?? [], faults), has, faults };
+  return {
+    ...{ text, faults },
+    has: { menu: menus !== undefined, role: roles !== undefined },
+    menu: menusIn(menus ?? [], faults),
+    role: rolesIn(roles ?? [], faults),
+  };
 }
 
 const pathOf = (field: string): Path =>
-  field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  (field === 'body' ? [] : field.split('.')).map((part) =>
+    /^\d+$/.test(part) ? Number(part) : part,
+  );
 
-function menusIn(top: ConfigMenu[], faults: Faults): Config['menus'] {
-  const found: Config['menus'] = new Map();
+function menusIn(top: ConfigMenu[], faults: Faults): Config['menu'] {
+  const found: Config['menu'] = new Map();
   const level = (menus: ConfigMenu[], above: string, depth: number, at: Path) => {
     for (const [index, { resources, children, ...fields }] of menus.entries()) {
       const path = [...at, index];
-      const codes = above ? `${above}.${fields.code}` : fields.code;
-      if (found.has(codes)) faults.add(path, `menu ${codes} is there twice`);
+      const code = above ? `${above}.${fields.code}` : fields.code;
+      if (found.has(code)) faults.add(path, `menu ${code} is there twice`);
       if (depth > MAX_LEVELS) faults.add(path, `menus stand on ${MAX_LEVELS} levels at most`);
       if (fields.type === 'button' && children.length > 0)
-        faults.add(path, `menu ${codes} is a button, which has no submenus`);
-      found.set(codes, { codes, above, fields, resources: inOrder(resources), path });
-      level(children, codes, depth + 1, [...path, 'children']);
+        faults.add(path, `menu ${code} is a button, which has no submenus`);
+      found.set(code, { code, above, fields, links: inOrder(resources), path });
+      level(children, code, depth + 1, [...path, 'children']);
     }
   };
   level(top, '', 1, ['menus']);
   return found;
 }
 
-function rolesIn(roles: ConfigRole[], faults: Faults): Config['roles'] {
-  const found: Config['roles'] = new Map();
+function rolesIn(roles: ConfigRole[], faults: Faults): Config['role'] {
+  const found: Config['role'] = new Map();
   for (const [index, { menus, ...fields }] of roles.entries()) {
+    const { code } = fields;
     const path = ['roles', index];
-    if (found.has(fields.code)) faults.add(path, `role ${fields.code} is there twice`);
-    found.set(fields.code, { fields, menus: inOrder(menus), path });
+    if (found.has(code)) faults.add(path, `role ${code} is there twice`);
+    found.set(code, { code, above: '', fields, links: inOrder(menus), path });
   }
   return found;
 }

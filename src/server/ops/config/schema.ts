@@ -1,25 +1,10 @@
 import { z } from 'zod';
-import {
-  type MenuForm,
-  menuFormSchema,
-  resourceMethodSchema,
-  resourcePathSchema,
-} from '@/schemas/menu';
-import { type RoleForm, roleFormSchema } from '@/schemas/role';
+import { menuFormSchema, resourceMethodSchema, resourcePathSchema } from '@/schemas/menu';
+import { roleFormSchema } from '@/schemas/role';
 
 export const FORMAT = 'gatehouse-config/1';
 
-export interface ConfigMenu extends Omit<MenuForm, 'parent_id' | 'resources'> {
-  /** Such as `GET /api/v1/users`. */
-  resources: string[];
-  children: ConfigMenu[];
-}
-
-/** Menus are told by their codes from the root down, dots between. */
-export interface ConfigRole extends Omit<RoleForm, 'menus'> {
-  menus: string[];
-}
-
+/** Such as `GET /api/v1/users`. */
 const callSchema = z
   .string()
   .transform((call) => {
@@ -29,17 +14,24 @@ const callSchema = z
   .pipe(z.object({ method: resourceMethodSchema, path: resourcePathSchema.min(1) }))
   .transform(({ method, path }) => `${method} ${path}`);
 
-const { code, name, type, status, description, path, properties, sequence } = menuFormSchema.shape;
+const { code, name, type, path, parent_id: _, resources: __, ...others } = menuFormSchema.shape;
+const { sequence, status, properties, ...more } = others;
+const menuFields = { code, name, type, path, sequence, status, properties, ...more };
+const { menus: ___, ...roleFields } = roleFormSchema.shape;
+
+/** What is written of a record, in this order. */
+export const FIELDS = { menu: Object.keys(menuFields), role: Object.keys(roleFields) };
+
+type Fields = Record<string, unknown> & { code: string };
+
+/** A menu with what is below it. */
+export type ConfigMenu = Fields & { type: string; resources: string[]; children: ConfigMenu[] };
+
+/** A role with its menus, by their codes from the root down. */
+export type ConfigRole = Fields & { menus: string[] };
 
 const configMenuSchema: z.ZodType<ConfigMenu> = z.strictObject({
-  code,
-  name,
-  type,
-  path,
-  sequence,
-  status,
-  properties,
-  description,
+  ...menuFields,
   resources: z.array(callSchema).max(200).default([]),
   get children() {
     return z.array(configMenuSchema).default([]);
@@ -47,7 +39,7 @@ const configMenuSchema: z.ZodType<ConfigMenu> = z.strictObject({
 });
 
 const configRoleSchema = z.strictObject({
-  ...roleFormSchema.shape,
+  ...roleFields,
   menus: z.array(z.string().max(1024)).max(20_000).default([]),
 });
 

@@ -1,50 +1,40 @@
-import type { Transaction } from '../../db/database';
-import { tables } from '../../db/database';
+import { type Transaction, tables } from '../../db/database';
 import { menuCodes } from '../../permission/menuCodes';
-import { type Entries, inOrder, type MenuEntry, type RoleEntry } from './entries';
+import { type Entries, type Entry, grouped, inOrder } from './entries';
+import { FIELDS } from './schema';
 
 const { menu, menu_resource, role, role_menu } = tables;
 
-interface Identified {
-  id: string;
-}
+export type StoredEntry = Entry & { id: string };
+export type Stored = Entries<StoredEntry>;
 
-export type Stored = Entries<MenuEntry & Identified, RoleEntry & Identified>;
-
+/** Reads the menus and roles of the database. */
 export async function readStored(tx: Transaction): Promise<Stored> {
   const rows = await tx.select().from(menu);
   const refs = menuCodes(rows);
+  const codeOf = (id: string | null) => refs.get(id ?? '')?.code;
   const calls = grouped(await tx.select().from(menu_resource), ({ menu_id, method, path }) => [
     menu_id,
     `${method} ${path}`,
   ]);
-  const ticks = grouped(await tx.select().from(role_menu), ({ role_id, menu_id }) => [
+  const grants = grouped(await tx.select().from(role_menu), ({ role_id, menu_id }) => [
     role_id,
-    refs.get(menu_id)?.code,
+    codeOf(menu_id),
   ]);
-  const menus: Stored['menus'] = new Map();
-  for (const { id, parent_id, created_at: _, updated_at: __, ...fields } of rows) {
-    const codes = refs.get(id)?.code;
-    if (codes === undefined) continue;
-    const above = parent_id === null ? '' : (refs.get(parent_id)?.code ?? '');
-    menus.set(codes, { id, codes, above, fields, resources: inOrder(calls.get(id) ?? []) });
+  const stored: Stored = { menu: new Map(), role: new Map() };
+  for (const row of rows) {
+    const [code, above] = [codeOf(row.id), codeOf(row.parent_id) ?? ''];
+    if (code === undefined) continue;
+    const links = inOrder(calls.get(row.id) ?? []);
+    stored.menu.set(code, { id: row.id, code, above, fields: pick(row, FIELDS.menu), links });
   }
-  const roles: Stored['roles'] = new Map();
   for (const row of await tx.select().from(role)) {
-    const { id, created_at: _, updated_at: __, search_key: ___, ...fields } = row;
-    roles.set(fields.code, { id, fields, menus: inOrder(ticks.get(id) ?? []) });
+    const { id, code } = row;
+    const links = inOrder(grants.get(id) ?? []);
+    stored.role.set(code, { id, code, above: '', fields: pick(row, FIELDS.role), links });
   }
-  return { menus, roles };
+  return stored;
 }
 
-function grouped<Row>(rows: Row[], pairOf: (row: Row) => [string, string | undefined]) {
-  const groups = new Map<string, string[]>();
-  for (const row of rows) {
-    const [key, value] = pairOf(row);
-    if (value === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-}
+const pick = (row: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));

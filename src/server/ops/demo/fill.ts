@@ -1,26 +1,21 @@
 import { and, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Signer } from '../../changes/chain/sign';
+import type { ChangeRow } from '../../changes/record';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
 import { ROOT_ID } from '../../lib/root';
 import { StartError } from '../../lib/startupError';
 import { recountActivity, rollUp } from '../../log/rollUp';
-import { importMenus } from '../menuFile/import';
+import { menuCodes } from '../../permission/menuCodes';
+import { insertMenus } from '../newMenus';
 import { linkDemo, unlinkDemo } from './chain';
-import {
-  type GeneratorContext,
-  generateRoles,
-  generateUsers,
-  menusMadeAt,
-  type PlacedMenu,
-} from './generate';
-import { type LoggedUser, makeLogs } from './logs';
+import { DAY, type GeneratorContext, makeRoles, makeUser } from './generate';
+import { makeLogs } from './logs';
 import { createIds, isDemo } from './mark';
 import { demoMenus } from './menus';
 import { createRandom } from './random';
-import { withoutIndexes } from './withoutIndexes';
 
 const BATCH = 5_000;
 
@@ -52,30 +47,39 @@ export async function fillDemo(
     for (const table of [logger, change, user, role, menu])
       await tx.delete(table).where(isDemo(table.id));
     await recountActivity(tx);
-    const taken = new Set((await placesOf(tx)).map(({ place }) => place));
-    await importMenus(tx, demoMenus(taken), { now: menusMadeAt(now), makeId: newId });
-    const { roles, rows } = generateRoles(context, await placesOf(tx));
-    await insertAll(tx, role, jsonOf(rows.role));
-    await insertAll(tx, role_menu, jsonOf(rows.role_menu));
-    const known: LoggedUser[] = [];
-    const userRows = new Batches(tx, user);
-    const links: string[] = [];
-    for (const made of generateUsers(context, roles, users, passwordHash)) {
-      const { id, username, frozen } = made;
-      known.push({ id, username, frozen });
-      links.push(...jsonOf(made.roles));
-      await userRows.add(JSON.stringify(made.row));
-    }
-    await userRows.flush();
-    await insertAll(tx, user_role, links);
-    if (known.length === 0) known.push({ id: ROOT_ID, username: 'admin', frozen: false });
+    const codes = async () => menuCodes(await tx.select().from(menu).orderBy(menu.id)).values();
+    const taken = new Set(Array.from(await codes(), ({ code }) => code));
+    await insertMenus(tx, demoMenus(taken), now - 400 * DAY, newId);
+    const roles = makeRoles(context, [...(await codes())]);
+    await insertAll(
+      tx,
+      role,
+      roles.map(({ row }) => row),
+    );
+    await insertAll(
+      tx,
+      role_menu,
+      roles.flatMap(({ menus }) => menus),
+    );
+    const usernames = new Map<string, number>();
+    const people = Array.from({ length: users }, () =>
+      makeUser(context, roles, usernames, passwordHash),
+    );
+    await insertAll(
+      tx,
+      user,
+      people.map(({ row }) => row),
+    );
+    await insertAll(
+      tx,
+      user_role,
+      people.flatMap(({ roles }) => roles),
+    );
+    const known = people.length > 0 ? people.map(({ row }) => row) : [ROOT];
     await withoutIndexes(tx, async () => {
-      const batches = { logger: new Batches(tx, logger), change: new Batches(tx, change) };
-      for (const row of makeLogs(context, known, logs)) {
-        if ('logger' in row) await batches.logger.add(JSON.stringify(row.logger));
-        else await batches.change.add(JSON.stringify(row.change));
-      }
-      for (const batch of Object.values(batches)) await batch.flush();
+      const changes: ChangeRow[] = [];
+      await insertAll(tx, logger, makeLogs(context, known, logs, changes));
+      await insertAll(tx, change, changes);
     });
     while (await rollUp(tx));
     // So that the first queries are planned for this many rows.
@@ -84,61 +88,38 @@ export async function fillDemo(
   });
 }
 
+const ROOT = { id: ROOT_ID, username: 'admin', status: 'activated' };
+
 async function assertOnlyDemo(tx: Transaction): Promise<void> {
-  const users = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(ne(user.id, ROOT_ID), not(isDemo(user.id))))
-    .limit(1);
-  const roles = await tx
-    .select({ id: role.id })
-    .from(role)
-    .where(not(isDemo(role.id)))
-    .limit(1);
-  if (users.length + roles.length > 0) {
+  const users = await tx.$count(user, and(ne(user.id, ROOT_ID), not(isDemo(user.id))));
+  const roles = await tx.$count(role, not(isDemo(role.id)));
+  if (users + roles > 0) {
     throw new StartError(
       'The database holds users or roles that the demo did not make; give it a database of its own (DATA_DIR, DATABASE_URL).',
     );
   }
 }
 
-function placesOf(tx: Transaction): Promise<PlacedMenu[]> {
-  return queryRows<PlacedMenu>(
+async function insertAll(tx: Transaction, table: PgTable, rows: Iterable<object>): Promise<void> {
+  let batch: string[] = [];
+  for (const row of rows) {
+    if (batch.push(JSON.stringify(row)) < BATCH) continue;
+    await insertRows(tx, table, batch);
+    batch = [];
+  }
+  await insertRows(tx, table, batch);
+}
+
+/** Making an index of the log or the changes once is several times faster than updating it by row. */
+export async function withoutIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  const indexes = await queryRows<{ name: string; definition: string }>(
     tx,
     sql`
-    with recursive placed as (
-      select id, code as place from menu where parent_id is null
-      union all
-      select menu.id, place || '.' || code from menu join placed on menu.parent_id = placed.id
-    )
-    select id, place from placed order by place`,
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename in ('logger', 'change') and indexname not like '%_pkey'
+    order by indexname`,
   );
-}
-
-function* jsonOf(rows: Iterable<object>): Generator<string> {
-  for (const row of rows) yield JSON.stringify(row);
-}
-
-async function insertAll(tx: Transaction, table: PgTable, rows: Iterable<string>): Promise<void> {
-  const batches = new Batches(tx, table);
-  for (const row of rows) await batches.add(row);
-  await batches.flush();
-}
-
-class Batches {
-  private rows: string[] = [];
-
-  constructor(
-    private readonly tx: Transaction,
-    private readonly table: PgTable,
-  ) {}
-
-  async add(row: string): Promise<void> {
-    if (this.rows.push(row) >= BATCH) await this.flush();
-  }
-
-  async flush(): Promise<void> {
-    await insertRows(this.tx, this.table, this.rows);
-    this.rows = [];
-  }
+  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
+  await work();
+  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }

@@ -7,10 +7,10 @@ import { nameOf } from './names';
 import type { Random } from './random';
 import { demoRoles } from './roles';
 
-export interface LoggedUser {
+interface LoggedUser {
   id: string;
   username: string;
-  frozen: boolean;
+  status: string;
 }
 
 interface Desk extends LoggedUser {
@@ -20,19 +20,21 @@ interface Desk extends LoggedUser {
 /** How often people are elsewhere; an address that an admin never used before is worth a look. */
 const AWAY = 0.005;
 
-type DemoRow = { logger: LogRow } | { change: ChangeRow };
-
 /** What happened, but when: a log row, or a change. */
 type Happening =
   | { entry: LogEntry }
   | { change: Pick<NewChange, 'verb' | 'entity' | 'name' | 'before' | 'after'> };
 
+/**
+ * Makes the rows of the log one after the other.
+ * @param changes gets those of changes
+ */
 export function* makeLogs(
-  context: GeneratorContext,
-  users: LoggedUser[],
+  { random, newId, now }: GeneratorContext,
+  users: readonly LoggedUser[],
   count: number,
-): Generator<DemoRow> {
-  const { random, newId, now } = context;
+  changes: ChangeRow[],
+): Generator<LogRow> {
   const desks = users.map((user) => ({ ...user, address: addressOf(random) }));
   for (const moment of makeMoments(random, count, now)) {
     const id = newId(moment);
@@ -40,17 +42,16 @@ export function* makeLogs(
     const desk = random.pick(desks);
     const user = random.chance(AWAY) ? { ...desk, address: addressOf(random) } : desk;
     const happening = happeningOf(random, user, id);
+    const by = { user_id: user.id, username: user.username };
     if ('entry' in happening) {
       const { entry } = happening;
-      const own = entry.user_id === '' ? {} : { user_id: user.id, username: user.username };
-      const row = toRow({ ...own, address: user.address, trace_id, ...entry }, moment);
-      yield { logger: { ...row, id } };
+      const own = entry.user_id === '' ? {} : by;
+      yield { ...toRow({ ...own, address: user.address, trace_id, ...entry }, moment), id };
     } else {
-      const actor = { user_id: user.id, username: user.username };
-      const about = { actor, address: user.address, trace_id, id, now: moment };
+      const about = { actor: by, address: user.address, trace_id, id, now: moment };
       // Nothing of it is to be kept from being guessed.
       const salts = { actor_salt: id, record_salt: id };
-      yield { change: { ...toChangeRow({ ...about, ...happening.change }), id, ...salts } };
+      changes.push({ ...toChangeRow({ ...about, ...happening.change }), id, ...salts });
     }
   }
 }
@@ -58,26 +59,16 @@ export function* makeLogs(
 function happeningOf(random: Random, user: Desk, id: string): Happening {
   const draw = random.next();
   if (draw < 0.8) return { entry: aRequest(random) };
-  if (draw < 0.87) return { entry: user.frozen ? aFailedLogin(random, user) : LOGIN };
+  if (draw < 0.87) return { entry: isFrozen(user) ? aFailedLogin(random, user) : LOGIN };
   if (draw < 0.9) return { entry: aFailedLogin(random, user) };
   if (draw < 0.94) return { entry: LOGOUT };
   if (draw < 0.98) return { change: aChange(random, id) };
   return { entry: draw < 0.994 ? aDenial(random) : aFailure(random) };
 }
 
-const PATHS = [
-  'current/user',
-  'current/menus',
-  'users',
-  'roles',
-  'menus',
-  'loggers',
-  'orders',
-  'customers',
-  'tickets',
-  'stock',
-  'invoices',
-].map((path) => `/api/v1/${path}`);
+const PAGES = demoAreas.flatMap(({ pages }) => pages);
+const OWN = ['current/user', 'current/menus', 'users', 'roles', 'menus', 'loggers'];
+const PATHS = [...OWN, ...PAGES.map(({ code }) => code)].map((path) => `/api/v1/${path}`);
 const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
@@ -92,9 +83,7 @@ function aRequest(random: Random): LogEntry {
     draw < 0.955 ? 200 : draw < 0.975 ? 400 : draw < 0.99 ? 403 : draw < 0.997 ? 404 : 500;
   const duration = Math.ceil(3 + 400 * random.next() ** 6);
   return {
-    level: status === 500 ? 'error' : 'info',
-    tag: 'request',
-    event: 'request',
+    ...{ level: status === 500 ? 'error' : 'info', tag: 'request', event: 'request' },
     message: `[HTTP] ${path}-${method}-${status} (${duration}ms)`,
     ...{ method, path, status, duration },
     data: {
@@ -111,30 +100,23 @@ const LOGOUT: LogEntry = { ...LOGIN, tag: 'logout', event: 'logout', message: 'L
 function aFailedLogin(random: Random, user: Desk): LogEntry {
   const guessed = random.chance(0.3);
   const wrong = random.pick(['wrong password', 'wrong password', 'captcha', 'too many tries']);
-  const reason = guessed ? 'unknown user' : user.frozen ? 'account frozen' : wrong;
+  const reason = guessed ? 'unknown user' : isFrozen(user) ? 'account frozen' : wrong;
   const username = `${random.pick(['ad', 'te', 'ro', 'or'])}***`;
   return {
-    level: 'warn',
-    tag: 'login',
-    event: 'login-failed',
-    reason,
+    ...{ level: 'warn', tag: 'login', event: 'login-failed', reason },
     message: `Login failed: ${reason}`,
     ...(guessed && { user_id: '', username, address: '203.0.113.66' }),
   };
 }
 
 const TARGETS = {
-  user: (random: Random) => ({
-    ...nameOf(random),
-    status: 'activated',
-    remark: 'Works from Lisbon',
-  }),
+  user: (random: Random) => ({ ...nameOf(random), status: 'activated', remark: 'Two phones' }),
   role: (random: Random) => {
     const { code, name } = random.pick(demoRoles);
     return { code, name, sequence: 10, status: 'enabled' };
   },
   menu: (random: Random) => {
-    const { code, name } = random.pick(demoAreas.flatMap(({ pages }) => pages));
+    const { code, name } = random.pick(PAGES);
     return { code, name, type: 'page', sequence: 10, status: 'enabled' };
   },
 };
@@ -161,22 +143,20 @@ function aDenial(random: Random): LogEntry {
   return { level: 'warn', tag: 'denied', event: 'denied', message, method, path, data: { reason } };
 }
 
+const CAUSES = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+
 function aFailure(random: Random): LogEntry {
   const path = random.pick(PATHS);
-  const cause = random.pick([
-    'timeout exceeded when trying to connect',
-    'Connection terminated unexpectedly',
-  ]);
+  const cause = random.pick(CAUSES);
   return {
-    level: 'error',
-    tag: 'system',
-    event: 'failed',
+    ...{ level: 'error', tag: 'system', event: 'failed', method: 'GET', path },
     message: `GET ${path} failed: ${cause}`,
     stack: `Error: ${cause}\n    at Pool.connect (pg-pool/index.js:45:11)\n    at list (crud/list.ts:30:3)`,
-    ...{ method: 'GET', path },
     data: { type: 'Error', cause },
   };
 }
+
+const isFrozen = ({ status }: LoggedUser) => status === 'freezed';
 
 const addressOf = (random: Random) =>
   `10.${random.below(4)}.${random.below(40)}.${random.below(250)}`;

@@ -19,30 +19,21 @@ const MING =
     ' ',
   );
 
-export interface PersonName {
-  name: string;
-  username: string;
-}
+/** Makes the name of a person, Chinese of every third, and a username of its letters. */
+export const nameOf = (random: Random): { name: string; username: string } =>
+  random.chance(1 / 3) ? chineseName(random) : latinName(random);
 
-export function nameOf(random: Random): PersonName {
-  return random.chance(1 / 3) ? chineseName(random) : latinName(random);
-}
-
-function latinName(random: Random): PersonName {
-  const given = random.pick(GIVEN);
-  const family = random.pick(FAMILY);
+function latinName(random: Random) {
+  const [given, family] = [random.pick(GIVEN), random.pick(FAMILY)];
   return { name: `${given} ${family}`, username: `${plain(given)}.${plain(family)}` };
 }
 
-function chineseName(random: Random): PersonName {
-  const family = split(random.pick(XING));
-  const given = split(random.pick(MING));
-  return { name: family.written + given.written, username: `${family.spelled}.${given.spelled}` };
-}
-
-function split(entry: string): { written: string; spelled: string } {
-  const at = entry.search(/[a-z]/);
-  return { written: entry.slice(0, at), spelled: entry.slice(at) };
+function chineseName(random: Random) {
+  const parts = [random.pick(XING), random.pick(MING)];
+  return {
+    name: parts.map((part) => part.replace(/[a-z]/g, '')).join(''),
+    username: parts.map((part) => part.replace(/[^a-z]/g, '')).join('.'),
+  };
 }
 
 const plain = (name: string) =>

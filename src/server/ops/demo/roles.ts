@@ -1,41 +1,33 @@
-export interface DemoRole {
+interface DemoRole {
   code: string;
   name: string;
+  /** How often users have it, beside the others. */
+  weight: number;
   /** Dotted codes; each stands for itself and all below it. `*` is everything. */
   menus: string[];
-  weight: number;
-  disabled?: boolean;
 }
 
-export const demoRoles: DemoRole[] = [
-  { code: 'staff', name: 'Staff', menus: ['home', 'people.leave'], weight: 40 },
-  { code: 'sales', name: 'Sales', menus: ['home', 'sales'], weight: 18 },
-  {
-    code: 'support',
-    name: '客服部 Support',
-    menus: ['home', 'support', 'sales.customers'],
-    weight: 14,
-  },
-  { code: 'warehouse', name: '仓库 Warehouse', menus: ['home', 'warehouse'], weight: 12 },
-  { code: 'finance', name: '财务部 Finance', menus: ['home', 'finance', 'reports'], weight: 6 },
-  { code: 'people', name: 'People', menus: ['home', 'people', 'system.user'], weight: 3 },
-  { code: 'sales-lead', name: 'Sales lead', menus: ['home', 'sales', 'reports'], weight: 2 },
-  { code: 'helpdesk', name: 'Helpdesk', menus: ['home', 'system.user.edit'], weight: 2 },
-  { code: 'trainee', name: '实习生 Trainee', menus: ['home'], weight: 2 },
-  { code: 'auditor', name: 'Auditor', menus: ['home', 'system.logger', 'reports'], weight: 0.5 },
-  {
-    code: 'manager',
-    name: '经理 Manager',
-    menus: ['home', 'sales', 'finance', 'people', 'reports'],
-    weight: 0.5,
-  },
-  { code: 'administrator', name: 'Administrator', menus: ['*'], weight: 0.2 },
-  {
-    code: 'contractor',
-    name: 'Contractor (until 2024)',
-    menus: ['support'],
-    weight: 0.5,
-    disabled: true,
-  },
-  { code: 'spare', name: 'Spare', menus: [], weight: 0 },
+const role = (code: string, name: string, weight: number, menus: string): DemoRole => ({
+  ...{ code, name, weight },
+  menus: menus.split(' '),
+});
+
+export const demoRoles = [
+  role('staff', 'Staff', 40, 'home people.leave'),
+  role('sales', 'Sales', 18, 'home sales'),
+  role('support', '客服部 Support', 14, 'home support sales.customers'),
+  role('warehouse', '仓库 Warehouse', 12, 'home warehouse'),
+  role('finance', '财务部 Finance', 6, 'home finance reports'),
+  role('people', 'People', 3, 'home people system.user'),
+  role('sales-lead', 'Sales lead', 2, 'home sales reports'),
+  role('helpdesk', 'Helpdesk', 2, 'home system.user.edit'),
+  role('trainee', '实习生 Trainee', 2, 'home'),
+  role('auditor', 'Auditor', 0.5, 'home system.logger reports'),
+  role('manager', '经理 Manager', 0.5, 'home sales finance people reports'),
+  role('administrator', 'Administrator', 0.2, '*'),
+  role('contractor', 'Contractor (until 2024)', 0.5, 'support'),
+  role('spare', 'Spare', 0, ''),
 ];
+
+/** The code of the role that is disabled. */
+export const DISABLED = 'contractor';

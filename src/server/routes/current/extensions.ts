@@ -17,7 +17,6 @@ export const extensionsOf = ({ defaultPassword, mail, oidc, registration }: Env)
   'bulk',
   'filters',
   'transfer',
-  'sample-data',
   'second-factor',
   'passkeys',
   'own-sessions',

@@ -21,7 +21,6 @@ const tagsOf = (entities: Entity[]) => [
   { name: 'current', description: 'The signed-in user' },
   ...entities.map(({ name, description }) => ({ name, description })),
   { name: 'permission', description: 'Who has which rights, why, and what a change would do' },
-  { name: 'sample', description: 'Sample data for an empty console' },
   { name: 'search', description: 'Users, roles, menus and traces at once' },
   { name: 'logger', description: 'What has happened' },
   { name: 'dashboard', description: 'Figures of use, of the servers and of own changes' },

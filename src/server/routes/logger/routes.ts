@@ -18,7 +18,7 @@ import { invalidFields, searchTooLong } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { exportPages } from './export';
 import { listLogs, MAX_PAGED } from './list';
-import { marksRoutes } from './marks';
+import { marksRoutes } from './marks/routes';
 import { savedFilterRoutes } from './saved/routes';
 import { sendFile } from './sendFile';
 import { countLogs, summarize, THOROUGH } from './summary';

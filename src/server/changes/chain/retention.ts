@@ -2,11 +2,9 @@ import { and, asc, eq, gt, inArray, lt, lte, notExists } from 'drizzle-orm';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
-import { faultOf } from './check';
 import { dayOf } from './heads';
-import { linkId } from './link';
-import { type LinkedRow, linkPages, readLinks } from './pages';
-import type { Signer } from './sign';
+import { faultOf, type LinkedRow, linkId, linkPages, readLinks } from './links';
+import type { Signer } from './signatures';
 import { isHeadSigned, isStartSigned, lastDayOf, signStartOf } from './signatures';
 import { type ChainPoint, type ChainStart, findStart, startOf } from './state';
 
@@ -73,7 +71,7 @@ async function signedDays(
     .orderBy(asc(chain_head.seq));
   const signed = heads.filter((head) => isHeadSigned(signer, head));
   if (signed.length === 0) {
-    const [first] = (await readLinks(tx, linkId(start.seq), 1)).items;
+    const [first] = await readLinks(tx, linkId(start.seq), 1);
     if (first && isBefore(first.moment, new Date(day)))
       throw refusal(`no signed day holds link ${first.seq}`);
   }

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import type { Fault } from './check';
-import { linkId } from './link';
-import { PAGE } from './pages';
+import type { Fault } from './links';
+import { linkId, PAGE } from './links';
 import type { ChainStart } from './state';
 
 const { chain_link, chain_waiting, change } = tables;

@@ -4,7 +4,7 @@ import type { LogVerification, VerificationResult } from '@/schemas/verification
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { newId } from '../../lib/ids';
-import { Signer } from './sign';
+import { Signer } from './signatures';
 import { verifyChain } from './verify';
 
 const { chain_verification } = tables;

@@ -1,15 +1,15 @@
-import { and, desc, ne } from 'drizzle-orm';
+import { and, desc, ne, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from '@/schemas/logger';
 import { namesOfDeletedUsers } from '../../changes/users';
 import { type Database, tables } from '../../db/database';
-import { isAnyOf } from '../../db/rows';
+import { isAnyOf, textRows } from '../../db/rows';
 import { readEntries } from '../../log/entries';
 
 const { log_entry, user } = tables;
 
-/** Returns the rows with these ids as the API has them, in their order; those that are gone are left out. */
-export async function readByIds(db: Database, ids: readonly string[]): Promise<Logger[]> {
-  const entries = await readEntries(db, ids);
+/** Reads rows as the API has them. @param which `where` and what follows it */
+export async function readRows(db: Database, which: SQL): Promise<Logger[]> {
+  const entries = await readEntries(db, which);
   const names = await namesOfUsers(
     db,
     entries.map(({ user_id }) => user_id),
@@ -20,6 +20,14 @@ export async function readByIds(db: Database, ids: readonly string[]): Promise<L
     login_name: names.get(row.user_id)?.username ?? '',
     user_name: names.get(row.user_id)?.name ?? '',
   }));
+}
+
+/** Reads the rows with these ids, in their order; those that are gone are left out. */
+export async function readByIds(db: Database, ids: readonly string[]): Promise<Logger[]> {
+  const place = sql`array_position(array(select ${textRows(ids)}), ${log_entry.id})`;
+  return ids.length > 0
+    ? readRows(db, sql`where ${isAnyOf(log_entry.id, ids)} order by ${place}`)
+    : [];
 }
 
 /** Returns what users are called, or were when they were deleted. */

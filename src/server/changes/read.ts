@@ -233,3 +233,16 @@ export const nameLeft: SQL<string> = sql`case
   when ${before} is null or ${before} ->> 'name' = ${change.record_name}
   then coalesce(nullif(${after} ->> 'name', ''), ${change.record_name})
   else ${change.record_name} end`;
+
+/** Returns the id in a member of `roles`, which is a link where the user saved it. */
+export const roleIdOf = (role: unknown): string =>
+  typeof role === 'object' && role && 'role_id' in role ? String(role.role_id) : String(role);
+
+/** Returns a member of `resources`, which is `GET /path`, or an object where an import saved it. */
+export function toCall(call: unknown): { method: string; path: string } {
+  if (typeof call === 'object' && call && 'method' in call && 'path' in call) {
+    return { method: String(call.method), path: String(call.path) };
+  }
+  const [method = ''] = String(call).split(' ', 1);
+  return { method, path: String(call).slice(method.length + 1) };
+}

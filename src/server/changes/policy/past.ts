@@ -36,7 +36,10 @@ export async function pastMoment(
   return {
     facts: found.facts,
     subject: async (id) => (found.subject?.id === id ? found.subject : undefined),
-    roles: async (ids) => rolesAmong(found.roles, ids),
+    roles: async (ids) => {
+      const wanted = new Set(ids);
+      return new Map([...found.roles].filter(([id]) => wanted.has(id)));
+    },
     incomplete: past.isIncomplete || !(await reachesBack(db, at)),
   };
 }
@@ -83,14 +86,6 @@ async function readUser(db: Database, id: string): Promise<Dated<Subject> | unde
       from ${user} where id = ${id}`,
   );
   return found && { ...found, created_at: new Date(found.created_at) };
-}
-
-function rolesAmong(roles: ReadonlyMap<string, RoleFact>, ids: Iterable<string>) {
-  const found = [...ids].flatMap((id) => {
-    const known = roles.get(id);
-    return known ? [[id, known] as const] : [];
-  });
-  return new Map(found);
 }
 
 /** The policy of now, from which changes are seen, the earliest first: of each record the first one counts. */

@@ -2,11 +2,11 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
-import type { Span } from '../../log/span';
 import { type Condition, readFilter, within } from './filter';
 import { hitsByIndex, idsOf, type Order } from './find';
 import { PACE } from './list';
 import { readRows } from './rows';
+import type { Span } from './span';
 import { windowsOf } from './windows';
 
 const { log_entry } = tables;

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type LoggerColumn, logLevels, logTags } from '@/schemas/logger';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import type { Span } from '../../log/span';
 import { type Condition, within } from './filter';
+import type { Span } from './span';
 import { inOrder, type Pace, tryIndexes, windowsOf } from './windows';
 
 const { log_entry } = tables;

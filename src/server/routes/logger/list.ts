@@ -1,10 +1,10 @@
 import type { LoggerColumn, LoggerQuery } from '@/schemas/logger';
 import { cappedAt, MAX_COUNTED } from '../../db/counting';
 import type { Database } from '../../db/database';
-import type { Span } from '../../log/span';
 import { readFilter } from './filter';
 import { findRows, type Order } from './find';
 import { readByIds } from './rows';
+import type { Span } from './span';
 import type { Pace } from './windows';
 
 /** Page 1,000 of the longest pages; a list counts fewer until it is asked for them. */

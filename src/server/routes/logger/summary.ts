@@ -2,11 +2,10 @@ import { and, sql } from 'drizzle-orm';
 import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import { millisecondsOf, type Span } from '../../log/span';
 import { type Condition, readFilter, within } from './filter';
 import { PACE } from './list';
 import { namesOfRecords, namesOfUsers } from './rows';
-import { type Steps, stepsOf } from './steps';
+import { millisecondsOf, type Span, type Steps, stepsOf } from './span';
 import { readTally, Tally, type TopValues } from './tally';
 import { type Pace, tryIndexes, windowsOf } from './windows';
 

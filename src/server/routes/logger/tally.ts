@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import { millisecondsOf, type Span } from '../../log/span';
 import { within } from './filter';
+import { millisecondsOf, type Span } from './span';
 
 const { log_entry } = tables;
 

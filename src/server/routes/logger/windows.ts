@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
 import { queryRows } from '../../db/rows';
-import { millisecondsOf, momentOf, type Span } from '../../log/span';
+import { millisecondsOf, momentOf, type Span } from './span';
 
 const { log_entry } = tables;
 

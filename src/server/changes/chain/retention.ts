@@ -115,14 +115,19 @@ async function beginAfter(
   { seq, hash, since }: Deleted,
   signer: Signer,
 ): Promise<void> {
-  await tx.delete(chain_link).where(lte(chain_link.id, linkId(seq)));
-  await tx.delete(chain_head).where(lte(chain_head.seq, seq));
+  await deleteUpTo(tx, seq);
   const start = { seq, hash, since, rows_before: before.rows_before };
   // What was not signed before must not become so by the way.
   const signature = isStartSigned(signer, before)
     ? signStartOf(signer, start, lastDayOf(before))
     : '';
   await tx.update(chain_start).set({ ...start, signature });
+}
+
+/** Deletes the links and heads up to a number, after which the chain is to begin. */
+export async function deleteUpTo(tx: Transaction, seq: number): Promise<void> {
+  await tx.delete(chain_link).where(lte(chain_link.id, linkId(seq)));
+  await tx.delete(chain_head).where(lte(chain_head.seq, seq));
 }
 
 /** What retention deleted while a backup was written, which may hold it nevertheless. */

@@ -76,7 +76,7 @@ const membersOf = <Item>(definition: Definition<Item>): string[] => [
   ...(definition.store.besides ?? []),
 ];
 
-/** As a change left the record called; empty where the change is another record's and does not tell. */
+/** Returns what a change left the record called; empty where another record's change does not have the name. */
 function nameIn<Item>(
   { nameOf }: Definition<Item>,
   { record_id, record_name, after, cascaded_name }: ListedChange,

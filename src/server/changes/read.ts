@@ -93,7 +93,7 @@ async function list(
 /**
  * Lists the changes of a record, and those of others that took it or one of its links along or back.
  * @param members of the snapshots that are read
- * @param cascaded the member in which a deletion tells which records of the kind it took along
+ * @param cascaded the member in which a deletion has the records of the kind that it took along
  */
 export function listChanges(
   db: Database,

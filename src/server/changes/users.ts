@@ -29,7 +29,7 @@ export async function usersShownTo(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns what users were called who are gone, as their deletions tell. */
+/** Returns what deleted users were called, by their deletions. */
 export async function namesOfDeletedUsers(
   db: Database,
   ids: readonly string[],

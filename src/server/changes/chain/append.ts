@@ -32,7 +32,7 @@ async function appendAlone(tx: Transaction): Promise<boolean> {
   let { seq, hash } = await endOf(tx);
   const links = waiting.map(({ change_id, created_at, found }) => {
     seq += 1;
-    // Without its change, which was deleted before it was linked, the link itself tells of it.
+    // Without its change, which was deleted before it was linked, the link itself is what is left of it.
     const row_hash = found ?? '';
     hash = hashLink(hash, seq, row_hash);
     return { id: linkId(seq), change_id, row_hash, hash, created_at };

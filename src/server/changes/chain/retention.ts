@@ -25,7 +25,7 @@ const refusal = (reason: string) =>
 
 /**
  * Deletes the oldest changes with their links, each of which is checked, and has the chain begin after them.
- * With a key it goes by the days that are signed, as their links were there then, whatever their changes tell.
+ * With a key it goes by the days that are signed, as their links were there then, whatever dates their changes have.
  * @returns whether more may be old enough
  * @throws where one does not fit
  */

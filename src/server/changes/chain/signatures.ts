@@ -58,7 +58,7 @@ export function signStartOf(signer: Signer, start: Start, last?: Head): string {
   return [...parts, signer.sign(...startParts(start), ...parts)].join(' ');
 }
 
-/** As its signature tells it, which may be wrong. */
+/** Returns the last signed day as the signature of the start has it, which may be wrong. */
 export function lastDayOf({ signature }: ChainStart): Head | undefined {
   const [id, seq, hash] = signature.split(' ');
   return id && seq && hash ? { id, seq: Number(seq), hash } : undefined;

@@ -23,7 +23,7 @@ export async function findStart(db: Database | Transaction): Promise<ChainStart 
   return start;
 }
 
-/** @throws where it was deleted, as nothing else tells where the chain begins */
+/** @throws where it was deleted, as nothing else says where the chain begins */
 export async function startOf(db: Database | Transaction): Promise<ChainStart> {
   const start = await findStart(db);
   if (!start) throw new Error('the start of the audit’s chain is missing: chain_start is empty');

@@ -34,7 +34,7 @@ interface Unlinked {
 export async function findUnlinked(
   db: Database,
   start: ChainStart,
-  tell: () => Promise<void>,
+  report: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<Unlinked> {
   let outside = 0;
@@ -46,7 +46,7 @@ export async function findUnlinked(
     first ||= page?.first ?? '';
     if (!page || page.inserted !== null || page.found < PAGE) {
       const more = start.rows_before !== null && outside > start.rows_before;
-      // Of several, nothing tells which one was there when the chain began.
+      // Of several, nothing says which one was there when the chain began.
       const id = more ? (start.rows_before === 0 ? first : '') : page?.inserted;
       return {
         outside,
@@ -54,7 +54,7 @@ export async function findUnlinked(
       };
     }
     last = page;
-    await tell();
+    await report();
     await nextTurn();
     signal?.throwIfAborted();
   }

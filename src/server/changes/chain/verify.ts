@@ -15,9 +15,9 @@ export type Verification = VerificationResult;
 
 export interface VerifyOptions {
   signer: Signer;
-  /** As an earlier verification told it. */
+  /** The last link that an earlier verification found. */
   head?: ChainPoint | undefined;
-  /** Told after each page, of as many links as there were at first. */
+  /** Is called after each page, with as many links as there were at first. */
   progress?(checked: number, total: number): Promise<void>;
   signal?: AbortSignal;
 }
@@ -27,20 +27,20 @@ export async function verifyChain(db: Database, options: VerifyOptions): Promise
   const first = await findStart(db);
   if (!first) return withoutStart(db, options);
   const end = await endOf(db);
-  const tell = async (checked: number) =>
+  const report = async (checked: number) =>
     options.progress?.(checked, Math.max(checked, end.seq - first.seq));
-  const walk = await walkLinks(db, first, options, tell);
-  const unlinked = await findUnlinked(db, first, () => tell(walk.checked), options.signal);
-  const fault = walk.fault ?? unlinked.fault ?? (await checkHeads(db, options, walk.start));
+  const links = await checkLinks(db, first, options, report);
+  const unlinked = await findUnlinked(db, first, () => report(links.checked), options.signal);
+  const fault = links.fault ?? unlinked.fault ?? (await checkHeads(db, options, links.start));
   return {
     intact: fault === undefined,
     ...(fault && { fault }),
-    since: walk.start.since.toISOString(),
+    since: links.start.since.toISOString(),
     outside: unlinked.outside,
     rows_before: first.rows_before,
-    links: walk.checked,
+    links: links.checked,
     waiting: await db.$count(chain_waiting),
-    head: walk.fault ? end : walk.end,
+    head: links.fault ? end : links.end,
     signatures: options.signer.canSign ? 'checked' : 'unchecked',
   };
 }
@@ -59,7 +59,7 @@ async function withoutStart(db: Database, { signer }: VerifyOptions): Promise<Ve
   };
 }
 
-interface Walk {
+interface CheckedLinks {
   /** Where retention moved it to meanwhile. */
   start: ChainStart;
   checked: number;
@@ -67,12 +67,12 @@ interface Walk {
   fault?: Fault;
 }
 
-async function walkLinks(
+async function checkLinks(
   db: Database,
   first: ChainStart,
   { head, signal }: VerifyOptions,
-  tell: (checked: number) => Promise<void>,
-): Promise<Walk> {
+  report: (checked: number) => Promise<void>,
+): Promise<CheckedLinks> {
   let start = first;
   let end: ChainPoint = { seq: start.seq, hash: start.hash };
   let checked = 0;
@@ -95,7 +95,7 @@ async function walkLinks(
       }
       checked += 1;
     }
-    await tell(checked);
+    await report(checked);
   }
   if (head && head.seq > end.seq) {
     return { start, checked, end, fault: { kind: 'head', id: '', seq: head.seq } };

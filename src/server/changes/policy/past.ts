@@ -135,7 +135,7 @@ class Past {
       if (typeof submenu === 'object') this.seeMenu(String(submenu.id), submenu);
   }
 
-  /** Of a role that changed before the menu did its own change tells. */
+  /** Sets which roles have a menu, but for roles that changed before the menu did. */
   private setHolders(menu: string, holders: ReadonlySet<string>): void {
     for (const role of new Set([...this.grants.keys(), ...holders])) {
       if (this.seen.has(`role ${role}`)) continue;

@@ -18,7 +18,7 @@ export async function reachesBack(db: Database, at: Date): Promise<boolean> {
   return oldest !== undefined && oldest.created_at <= at;
 }
 
-/** Says why a role or user was not there at a moment; undefined where no change tells of one. */
+/** Says why a role or user was not there at a moment; undefined where no change has it. */
 export async function absenceOf(
   db: Database,
   kind: Kind,

@@ -5,9 +5,9 @@ import type { Read } from './read';
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 800;
-/** For what is still on the way to a client that is told to leave. */
+/** For what is still on the way to a client whose tail ends. */
 const GRACE_MS = 1_000;
-/** After which a client that is told to leave comes again. */
+/** After which a client whose tail ended comes again. */
 const RECONNECT_MS = 1_000;
 const CONDITION_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;

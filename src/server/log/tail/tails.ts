@@ -112,7 +112,7 @@ export class LogTails {
     return isWhole;
   }
 
-  /** @throws when the database cannot tell, as then nothing may be sent */
+  /** @throws when the database does not answer, as then nothing may be sent */
   private async checkAll(): Promise<void> {
     for (const tail of this.tails) {
       if (tail.stalledMs > (this.options.stalledMs ?? STALLED_MS)) this.end(tail, 'slow');

@@ -4,7 +4,7 @@ import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { type Condition, readFilter, within } from './filter';
 import { hitsByIndex, idsOf, type Order } from './find';
-import { PACE } from './list';
+import { BUDGET } from './list';
 import { readRows } from './rows';
 import type { Span } from './span';
 import { windowsOf } from './windows';
@@ -25,7 +25,7 @@ const NEWEST_FIRST: Order = { leading: 'created_at', descending: true };
 export async function exportPages(
   db: Database,
   filter: LoggerFilter,
-  rows = PACE.rows,
+  rows = BUDGET.rows,
 ): Promise<AsyncGenerator<Logger[]>> {
   return pagesOf(db, await readFilter(db, filter), rows);
 }

@@ -3,17 +3,17 @@ import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
 import { type Condition, readFilter, within } from './filter';
-import { PACE } from './list';
+import { BUDGET } from './list';
 import { namesOfRecords, namesOfUsers } from './rows';
 import { millisecondsOf, type Span, type Steps, stepsOf } from './span';
 import { readTally, Tally, type TopValues } from './tally';
-import { type Pace, tryIndexes, windowsOf } from './windows';
+import { type SearchBudget, tryIndexes, windowsOf } from './windows';
 
 const { log_entry } = tables;
 
 /** Of a count, for which somebody waits. */
-const COUNT: Pace = { ...PACE, budgetMs: 4_000 };
-export const THOROUGH: Pace = { ...PACE, budgetMs: 8_000 };
+const COUNT: SearchBudget = { ...BUDGET, budgetMs: 4_000 };
+export const THOROUGH: SearchBudget = { ...BUDGET, budgetMs: 8_000 };
 /** Of what is left of a budget, for a count of all by indexes. */
 const TRIED_SHARE = 0.4;
 const MAX_FACET = 10;
@@ -26,14 +26,14 @@ export async function summarize(
   db: Database,
   filter: LoggerFilter,
   now: number,
-  pace = PACE,
+  budget = BUDGET,
 ): Promise<LogSummary> {
   const condition = await readFilter(db, filter);
   const tally = new Tally();
   const span = await drawnSpan(db, condition.span);
   if (!span) return toSummary(db, tally, emptyAt(condition.span, now));
   const steps = stepsOf(span);
-  const counted = await count(db, { ...condition, span }, pace, async (on, where, part) => {
+  const counted = await count(db, { ...condition, span }, budget, async (on, where, part) => {
     const lines = await readTally(on, where, part, steps.width);
     return () => tally.add(lines);
   });
@@ -44,12 +44,12 @@ export async function summarize(
 export async function countLogs(
   db: Database,
   filter: LoggerFilter,
-  pace = COUNT,
+  budget = COUNT,
 ): Promise<LogCount> {
   const condition = await readFilter(db, filter);
   let total = 0;
   if (condition.span.from >= condition.span.until) return { count: 0, exact: true };
-  const counted = await count(db, condition, pace, async (on, where, part) => {
+  const counted = await count(db, condition, budget, async (on, where, part) => {
     const found = await queryRows<{ count: number }>(
       on,
       sql`select count(*)::int as count from ${log_entry}
@@ -73,22 +73,22 @@ type CountPart = (
 async function count(
   db: Database,
   { where, byIndex, span }: Condition,
-  pace: Pace,
+  budget: SearchBudget,
   countPart: CountPart,
 ): Promise<Span | undefined> {
   const began = performance.now();
   const all =
     byIndex &&
-    (await tryIndexes(db, pace.budgetMs * TRIED_SHARE, (tx) => countPart(tx, byIndex, span)));
+    (await tryIndexes(db, budget.budgetMs * TRIED_SHARE, (tx) => countPart(tx, byIndex, span)));
   if (all) {
     all();
     return undefined;
   }
-  for await (const { part, rest } of windowsOf(db, span, true, pace)) {
+  for await (const { part, rest } of windowsOf(db, span, true, budget)) {
     const add = await countPart(db, where, part);
     add();
     if (!rest) return undefined;
-    if (performance.now() - began > pace.budgetMs) return { from: rest.until, until: span.until };
+    if (performance.now() - began > budget.budgetMs) return { from: rest.until, until: span.until };
   }
   return undefined;
 }

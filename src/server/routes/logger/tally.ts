@@ -10,7 +10,7 @@ export const facets = ['level', 'tag', 'event', 'user', 'entity', 'record', 'add
 
 export type Facet = (typeof facets)[number];
 
-/** So many values of a facet are told apart; then the rarest of them are forgotten. */
+/** The most values of a facet that are counted apart; beyond, the rarest of them are forgotten. */
 const MAX_VALUES = 20_000;
 
 /** The most frequent of many values, in a bounded memory. */

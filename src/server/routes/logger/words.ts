@@ -151,7 +151,7 @@ async function findRoles(db: Database, text: string): Promise<string[]> {
 }
 
 /**
- * Returns the ids of deleted users who were called so; none where no index tells in time. Their usernames are in
+ * Returns the ids of deleted users who were called so; none where no index finds them in time. Their usernames are in
  * the text of their rows, so that those are found nevertheless.
  */
 async function findDeletedUsers(db: Database, text: string): Promise<string[]> {

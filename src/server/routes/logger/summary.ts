@@ -6,7 +6,7 @@ import { type Condition, readFilter, within } from './filter';
 import { BUDGET } from './list';
 import { namesOfRecords, namesOfUsers } from './rows';
 import { millisecondsOf, type Span, type Steps, stepsOf } from './span';
-import { readTally, Tally, type TopValues } from './tally';
+import { type Facet, readTally, Tally } from './tally';
 import { type SearchBudget, tryIndexes, windowsOf } from './windows';
 
 const { log_entry } = tables;
@@ -37,7 +37,7 @@ export async function summarize(
     const lines = await readTally(on, where, part, steps.width);
     return () => tally.add(lines);
   });
-  return toSummary(db, tally, { span, steps, counted });
+  return toSummary(db, tally, span, steps, counted);
 }
 
 /** @throws {ApiError} 503 when it takes too long */
@@ -112,68 +112,51 @@ async function drawnSpan(db: Database, span: Span): Promise<Span | undefined> {
   };
 }
 
-interface Drawn {
-  span: Span;
-  /** Absent where there is nothing to draw. */
-  steps?: Steps;
-  counted?: Span | undefined;
-}
-
-function emptyAt({ from, until }: Span, now: number): Drawn {
+/** Returns the end of an empty drawing where the filters leave one open. */
+function emptyAt({ from, until }: Span, now: number): Span {
   const end = Number.isFinite(until) ? until : now;
-  return { span: { from: Number.isFinite(from) ? Math.min(from, end) : end, until: end } };
+  return { from: Number.isFinite(from) ? Math.min(from, end) : end, until: end };
 }
 
+/** @param steps absent where there is nothing to draw @param counted absent where that is all */
 async function toSummary(
   db: Database,
-  tally: Tally,
-  { span, steps, counted }: Drawn,
+  { values, levelsAt }: Tally,
+  span: Span,
+  steps?: Steps,
+  counted?: Span,
 ): Promise<LogSummary> {
-  const { level, tag, event, user, entity, record, address } = tally.values;
+  const first = (facet: Facet) => values[facet].first(MAX_FACET);
+  const named = (facet: Facet, nameOf = (value: string): string | undefined => value) =>
+    first(facet).map(([value, count]) => ({ value, name: nameOf(value) || value, count }));
+  const users = await namesOfUsers(db, idsOf(first('user')));
+  const records = await namesOfRecords(db, idsOf(first('record')));
   return {
     ...textOf(span),
     stepMs: steps?.width ?? 0,
-    buckets: steps ? bucketsOf(tally, steps) : [],
+    buckets: steps ? bucketsOf(levelsAt, steps) : [],
     facets: {
-      level: valuesOf(level),
-      tag: valuesOf(tag),
-      event: valuesOf(event),
-      user: await named(db, valuesOf(user)),
-      entity: valuesOf(entity),
-      record: await withRecordNames(db, valuesOf(record)),
-      address: valuesOf(address),
+      level: named('level'),
+      tag: named('tag'),
+      event: named('event'),
+      user: named('user', (id) => users.get(id)?.name),
+      entity: named('entity'),
+      record: named('record', (id) => records.get(id)),
+      address: named('address'),
     },
     counted: { ...textOf(counted ?? span), complete: counted === undefined },
   };
 }
+
+const idsOf = (values: [value: string, count: number][]) => values.map(([value]) => value);
 
 const textOf = ({ from, until }: Span) => ({
   from: new Date(from).toISOString(),
   until: new Date(until).toISOString(),
 });
 
-const bucketsOf = (tally: Tally, { width, first, last }: Steps) =>
+const bucketsOf = (levelsAt: Tally['levelsAt'], { width, first, last }: Steps) =>
   Array.from({ length: last - first + 1 }, (_, at) => ({
     at: new Date((first + at) * width).toISOString(),
-    ...tally.levelsAt(first + at),
+    ...levelsAt(first + at),
   }));
-
-const valuesOf = (values: TopValues) =>
-  values.first(MAX_FACET).map(([value, count]) => ({ value, name: value, count }));
-
-/** Records by the name that they were last logged with. */
-async function withRecordNames(db: Database, values: ReturnType<typeof valuesOf>) {
-  const names = await namesOfRecords(
-    db,
-    values.map(({ value }) => value),
-  );
-  return values.map((one) => ({ ...one, name: names.get(one.value) || one.value }));
-}
-
-async function named(db: Database, values: ReturnType<typeof valuesOf>) {
-  const names = await namesOfUsers(
-    db,
-    values.map(({ value }) => value),
-  );
-  return values.map((one) => ({ ...one, name: names.get(one.value)?.name || one.value }));
-}

@@ -6,7 +6,7 @@ import { millisecondsOf, type Span } from './span';
 
 const { log_entry } = tables;
 
-export const facets = ['level', 'tag', 'event', 'user', 'entity', 'record', 'address'] as const;
+const facets = ['level', 'tag', 'event', 'user', 'entity', 'record', 'address'] as const;
 
 export type Facet = (typeof facets)[number];
 
@@ -65,9 +65,7 @@ export class Tally {
     this.steps.set(step, levels);
   }
 
-  levelsAt(step: number): Levels {
-    return this.steps.get(step) ?? NO_LEVELS;
-  }
+  levelsAt = (step: number): Levels => this.steps.get(step) ?? NO_LEVELS;
 }
 
 /** Counts rows of a span by their values, all in one pass. @param width of a step, in milliseconds */

@@ -7,11 +7,7 @@ import { canCall } from '../permission/current';
 
 const { change, user } = tables;
 
-export interface UserRef {
-  id: string;
-  username: string;
-  name: string;
-}
+export type UserRef = Pick<typeof user.$inferSelect, 'id' | 'username' | 'name'>;
 
 export const mayListUsers = (c: Context<AppEnv>): Promise<boolean> =>
   canCall(c.var.db, c.var.principal, 'GET', '/api/v1/users');

@@ -7,31 +7,15 @@ import { visible } from './text';
 
 const { log_entry } = tables;
 
-/** A row of the log or a change, with its data by the names of the API. */
-export interface Entry {
-  id: string;
-  level: string;
-  trace_id: string;
-  user_id: string;
-  tag: string;
-  message: string;
-  stack: string;
-  data: LogData;
-  /** ISO 8601, in UTC. */
-  created_at: string;
-}
+type Stored = typeof log_entry.$inferSelect;
 
-type Row = Entry & Parameters<typeof dataOf>[0] & Snapshots;
+/** A row of the log or a change, with its data by the names of the API and its time in ISO 8601, in UTC. */
+export type Entry = Pick<
+  Stored,
+  'id' | 'level' | 'trace_id' | 'user_id' | 'tag' | 'message' | 'stack'
+> & { data: LogData; created_at: string };
 
-interface Snapshots {
-  token_id: string;
-  token_name: string;
-  request_id: string;
-  undoes: string | null;
-  restored_from: string | null;
-  before: unknown;
-  after: unknown;
-}
+type Row = Omit<Stored, 'created_at' | 'search' | 'transaction'> & { created_at: string };
 
 /** Reads rows whole. @param which `where` and what follows it */
 export async function readEntries(db: Database, which: SQL): Promise<Entry[]> {

@@ -1,7 +1,6 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { VerificationResult } from '@/schemas/verification';
 import { type Database, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
 import { findMissingHead } from './heads';
 import { type Fault, faultOf, linkId, linkPages } from './links';
 import type { Signer } from './signatures';
@@ -126,14 +125,8 @@ async function checkHeads(
 
 /** Whether the chain runs through it, or did until retention moved the start on. */
 async function isPassed(db: Database, start: ChainStart, { seq, hash }: ChainPoint) {
-  const found = seq === start.seq ? start.hash : await hashAt(db, seq);
-  return found === undefined ? (await startOf(db)).seq >= seq : found === hash;
-}
-
-async function hashAt(db: Database, seq: number): Promise<string | undefined> {
-  const [link] = await queryRows<{ hash: string }>(
-    db,
-    sql`select hash from ${chain_link} where id = ${linkId(seq)}`,
-  );
-  return link?.hash;
+  if (seq === start.seq) return hash === start.hash;
+  const isThere = eq(chain_link.id, linkId(seq));
+  const [found] = await db.select({ hash: chain_link.hash }).from(chain_link).where(isThere);
+  return found ? found.hash === hash : (await startOf(db)).seq >= seq;
 }

@@ -7,7 +7,7 @@ import { repeat } from '../../lib/repeat';
 import { withTimeout } from '../../lib/withTimeout';
 import type { Entry } from '../entries';
 import { httpSink } from './http';
-import { bound, lease, MAX_DROPPED, readLeased, release, remove, setForwarding } from './outbox';
+import { bound, lease, readLeased, release, remove, setForwarding } from './outbox';
 import { type Sink, toRecord } from './record';
 import { syslogSink } from './syslog';
 
@@ -125,18 +125,8 @@ export class LogForwarder {
 
   private async bound(): Promise<void> {
     const { db, log, maxWaiting } = this.options;
-    const { signal } = this.stopping;
-    let rows = 0;
-    try {
-      let dropped = MAX_DROPPED;
-      while (dropped === MAX_DROPPED && !signal.aborted) {
-        dropped = await bound(db, maxWaiting);
-        rows += dropped;
-      }
-    } finally {
-      if (rows > 0)
-        log.error({ rows }, 'too many log rows wait; rows of requests are not forwarded');
-    }
+    const rows = await bound(db, maxWaiting);
+    if (rows > 0) log.error({ rows }, 'too many log rows wait; rows of requests are not forwarded');
   }
 
   private failed(err: unknown): boolean {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { deleteOldChanges } from '@/server/boot/housekeeping';
 import { appendLinks } from '@/server/changes/chain/append';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';

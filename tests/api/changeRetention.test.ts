@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldChanges, deleteOldLogs } from '@/server/boot/housekeeping';
 import { appendLinks } from '@/server/changes/chain/append';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { startOf } from '@/server/changes/chain/state';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';

@@ -4,7 +4,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { type ApiHandle, bootApi } from '@/server/boot/bootApi';
 import { deleteOldChanges, deleteOldLogs } from '@/server/boot/housekeeping';
 import { keepHeads } from '@/server/changes/chain/heads';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, type OpenDatabase, tables } from '@/server/db/database';
 import { codeOf } from '@/server/db/errors';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { keepHeads } from '@/server/changes/chain/heads';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { signEmptyChain } from '@/server/changes/chain/signChain';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { type Database, tables } from '@/server/db/database';

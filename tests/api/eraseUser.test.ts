@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestPassword } from '@/server/auth/password/hash';
 import { appendLinks } from '@/server/changes/chain/append';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';

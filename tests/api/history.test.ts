@@ -43,6 +43,10 @@ describe('what was then', () => {
       await put('users', ids.user, { ...user([ids.role, ids.second]), username: 'walter' });
       await put('roles', ids.second, { ...role('second', [ids.page]), status: 'disabled' });
     });
+    await step('ticked before the menu goes', async () => {
+      await put('roles', ids.second, role('second', [ids.page, ids.part, ids.other]));
+      await put('users', ids.user, user([ids.second]));
+    });
     await step('without the area', () => remove('menus', ids.area));
     await step('without the role', () => remove('roles', ids.role));
     await step('without the user', () => remove('users', ids.user));
@@ -119,7 +123,7 @@ describe('what was then', () => {
 
   it('is told from the audit, whatever has changed since', async () => {
     const names = Object.keys(then);
-    expect(names).toHaveLength(9);
+    expect(names).toHaveLength(10);
     for (const name of names) {
       const { at = '', answers: told } = then[name] ?? {};
       expect([name, await answers(at)]).toEqual([name, told]);

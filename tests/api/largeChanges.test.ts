@@ -132,7 +132,7 @@ describe('large changes', () => {
   );
 
   it(
-    'large ones are taken back one after another for what a role gave then',
+    'large ones are read for what a role gave then, and for marks',
     async () => {
       const form = { code: 'past', name: 'Past', status: 'enabled', menus: [] };
       const { id } = (await call('POST', 'roles', form)).json.data;

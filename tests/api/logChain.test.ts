@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldChanges } from '@/server/boot/housekeeping';
 import { appendLinks } from '@/server/changes/chain/append';
 import { keepHeads } from '@/server/changes/chain/heads';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { signEmptyChain } from '@/server/changes/chain/signChain';
 import type { ChainPoint } from '@/server/changes/chain/state';
 import { type Verification, verifyChain } from '@/server/changes/chain/verify';

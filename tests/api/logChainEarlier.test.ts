@@ -4,7 +4,7 @@ import type { LogVerification } from '@/schemas/verification';
 import { deleteOldChanges } from '@/server/boot/housekeeping';
 import { appendLinks } from '@/server/changes/chain/append';
 import { beginAfterFault } from '@/server/changes/chain/beginAfterFault';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { signEmptyChain, verifyAndSign } from '@/server/changes/chain/signChain';
 import { startOf } from '@/server/changes/chain/state';
 import { verifyChain } from '@/server/changes/chain/verify';

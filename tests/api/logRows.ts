@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type NewChange, recordChanges } from '@/server/changes/record';
 import { type Database, tables } from '@/server/db/database';
 import { allowMaintenance } from '@/server/db/transaction';
@@ -43,17 +43,8 @@ export const addChanges = (db: Database, changes: readonly Partial<NewChange>[])
   );
 
 /** Reads what is stored, in the order of writing, with `data` as an object. */
-export async function readStored(db: Database, tag?: string): Promise<Entry[]> {
-  const rows = await db
-    .select({ id: log_entry.id })
-    .from(log_entry)
-    .where(tag ? eq(log_entry.tag, tag) : undefined)
-    .orderBy(log_entry.id);
-  return readEntries(
-    db,
-    rows.map(({ id }) => id),
-  );
-}
+export const readStored = (db: Database, tag?: string): Promise<Entry[]> =>
+  readEntries(db, sql`where ${tag ? eq(log_entry.tag, tag) : sql`true`} order by id`);
 
 /** Deletes all rows and changes, as retention may. */
 export const clearLog = (db: Database): Promise<void> =>

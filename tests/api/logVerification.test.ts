@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogVerification } from '@/schemas/verification';
 import { digestPassword } from '@/server/auth/password/hash';
 import { appendLinks } from '@/server/changes/chain/append';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { tables } from '@/server/db/database';
 import { addChanges, maintain } from './changeRows';

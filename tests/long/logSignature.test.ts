@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldChanges } from '@/server/boot/housekeeping';
 import { appendLinks } from '@/server/changes/chain/append';
 import { keepHeads } from '@/server/changes/chain/heads';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { signEmptyChain, verifyAndSign } from '@/server/changes/chain/signChain';
 import { startOf } from '@/server/changes/chain/state';
 import { verifyChain } from '@/server/changes/chain/verify';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootApi } from '@/server/boot/bootApi';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
 import { openDatabase } from '@/server/db/open';
 import { parseEnv } from '@/server/lib/env';

@@ -11,7 +11,7 @@ import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { Env } from '../lib/env';
 import type { AnonymousLog } from '../log/anonymousLog';
-import { startForwarding } from '../log/forward/start';
+import { startForwarding } from '../log/forward/forwarder';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
 import { startMail } from '../messages/mail/start';

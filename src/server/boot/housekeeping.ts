@@ -1,7 +1,7 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { deleteOldest, deleteUnlinkedBefore } from '../changes/chain/retention';
-import { Signer } from '../changes/chain/sign';
+import { Signer } from '../changes/chain/signatures';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';

@@ -2,7 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LeftOut } from '@/schemas/history';
 import type { Transaction } from '../db/database';
 import { isOneOf } from '../db/rows';
-import { lastNamesOf } from './read';
+import { lastChangesOf } from './read';
 import type { EntityName } from './record';
 import type { WriteContext } from './writeContext';
 
@@ -42,8 +42,9 @@ export async function withNames(
     // A form's member is called as the list of what its links lead to.
     const field = `${entity}s`;
     const isShown = mayCall({ method: 'GET', path: `/api/v1/${field}` });
-    const names = await lastNamesOf(tx, entity, isShown ? ids.slice(0, MAX_NAMED) : []);
-    named.push({ field, entity, ids, names: Object.fromEntries(names) });
+    const last = await lastChangesOf(tx, entity, isShown ? ids.slice(0, MAX_NAMED) : []);
+    const names = Object.fromEntries([...last].map(([id, { name }]) => [id, name]));
+    named.push({ field, entity, ids, names });
   }
   return named;
 }

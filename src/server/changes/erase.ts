@@ -17,7 +17,7 @@ export interface Erased {
   notifications: number;
 }
 
-/** The line of a search text that tells the record, and those that tell who and from where. */
+/** The line of a search text that names the record, and those that have the actor and the address. */
 const FIRST_LINE = sql`split_part(search, chr(10), 1)`;
 const OTHER_LINES = sql`substr(search, length(${FIRST_LINE}) + 2)`;
 

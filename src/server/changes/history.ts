@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Version } from '@/schemas/history';
@@ -26,13 +25,14 @@ interface Versions {
   total_capped?: true;
 }
 
-interface Definition<Item> extends Pick<EntityDefinition<never, z.ZodType, never>, Shared> {
+interface Definition<Item>
+  extends Pick<EntityDefinition<never, z.ZodType, never>, 'entity' | 'tables' | 'item' | 'form'> {
   nameOf(item: Item): string;
-  store: Pick<Store<Item, never, never, never>, 'find' | OfVersions>;
+  store: Pick<
+    Store<Item, never, never, never>,
+    'find' | 'cascaded' | 'besides' | 'toForm' | 'givenByHand' | 'isUndoable'
+  >;
 }
-
-type Shared = 'entity' | 'tables' | 'item' | 'form';
-type OfVersions = 'cascaded' | 'besides' | 'toForm' | 'givenByHand' | 'isUndoable';
 
 /** Reads the versions of a record, latest first. @throws {ApiError} 404 */
 export async function readHistory<Item>(
@@ -76,7 +76,7 @@ const membersOf = <Item>(definition: Definition<Item>): string[] => [
   ...(definition.store.besides ?? []),
 ];
 
-/** As a change left the record called; empty where the change is another record's and does not tell. */
+/** Returns what a change left the record called; empty where another record's change does not have the name. */
 function nameIn<Item>(
   { nameOf }: Definition<Item>,
   { record_id, record_name, after, cascaded_name }: ListedChange,
@@ -103,16 +103,11 @@ async function versionsOf<Item>(
     if (shown || (!seesAll && actor_id !== principal.user_id)) return shown ?? null;
     return { id: actor_id || ROOT_ID, username: actor_name, name: '' };
   };
-  const data: Version[] = [];
-  for (const [at, change] of changes.entries()) {
-    data.push({
-      ...versionOf(definition, change, recordOf(change, at)),
-      together: counts.get(actionOf(change)) ?? 1,
-      user: userOf(change),
-    });
-    // A version may be large; other requests are let in.
-    await nextTurn();
-  }
+  const data = changes.map((change, at) => ({
+    ...versionOf(definition, change, recordOf(change, at)),
+    together: counts.get(actionOf(change)) ?? 1,
+    user: userOf(change),
+  }));
   return { data, ...(total && { total }), ...capped };
 }
 

@@ -93,7 +93,7 @@ async function list(
 /**
  * Lists the changes of a record, and those of others that took it or one of its links along or back.
  * @param members of the snapshots that are read
- * @param cascaded the member in which a deletion tells which records of the kind it took along
+ * @param cascaded the member in which a deletion has the records of the kind that it took along
  */
 export function listChanges(
   db: Database,
@@ -139,45 +139,33 @@ export async function findChange(
 /** A change without its snapshots, which may be of any size. */
 export type ChangeOutline = Omit<Change, 'before' | 'after'>;
 
-const outlines = (db: Database, entity: string, where: SQL | undefined): Promise<ChangeOutline[]> =>
+type Action = Pick<Change, 'trace_id' | 'request_id' | 'actor_id'>;
+
+/** Returns what an action did, or all under a trace id, one more than can be undone, latest first. */
+export const changesOf = (
+  db: Database,
+  entity: string,
+  { trace_id, request_id, actor_id }: Pick<Action, 'trace_id'> & Partial<Action>,
+): Promise<ChangeOutline[]> =>
   db
     .select(columns)
     .from(change)
-    .where(and(ofEntity(entity), where))
+    .where(
+      and(
+        ofEntity(entity),
+        eq(change.trace_id, trace_id),
+        request_id === undefined ? undefined : eq(change.request_id, request_id),
+        actor_id === undefined ? undefined : eq(change.actor_id, actor_id),
+      ),
+    )
     .orderBy(...latestFirst)
     .limit(MAX_IMPORTED + 1);
-
-/** Returns what one user did under a trace id, or all that was done, one more than can be undone. */
-export const changesOfTrace = (
-  db: Database,
-  entity: string,
-  traceId: string,
-  actorId?: string,
-): Promise<ChangeOutline[]> => {
-  const isActor = actorId === undefined ? undefined : eq(change.actor_id, actorId);
-  return outlines(db, entity, and(eq(change.trace_id, traceId), isActor));
-};
-
-/** Returns what one action did, one more than can be undone. */
-export const changesWith = (
-  db: Database,
-  { entity, trace_id, request_id, actor_id }: Change,
-): Promise<ChangeOutline[]> => {
-  const isAction = and(
-    eq(change.trace_id, trace_id),
-    eq(change.request_id, request_id),
-    eq(change.actor_id, actor_id),
-  );
-  return outlines(db, entity, isAction);
-};
 
 /** Returns changes with their snapshots, latest first. */
 export const wholeChanges = (db: Database, listed: readonly ChangeOutline[]): Promise<Change[]> => {
   const ids = listed.map(({ id }) => id);
   return readChanges(db, isAnyOf(change.id, ids), ids.length);
 };
-
-type Action = Pick<Change, 'trace_id' | 'request_id' | 'actor_id'>;
 
 /** Tells actions apart, each of which is undone as one. */
 export const actionOf = ({ trace_id, request_id, actor_id }: Action): string =>
@@ -200,32 +188,19 @@ export async function countsOfActions(
   return new Map(rows.map((row) => [actionOf(row), row.count]));
 }
 
-/** Returns the ids of the last changes of records. */
+/** Returns by id the last change of each record, with the name that it left the record. */
 export async function lastChangesOf(
   tx: Transaction,
   entity: string,
   recordIds: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, { id: string; name: string }>> {
+  const { id, record_id } = change;
   const rows = await tx
-    .selectDistinctOn([change.record_id], { id: change.id })
+    .selectDistinctOn([record_id], { record_id, id, name: nameLeft })
     .from(change)
-    .where(and(ofEntity(entity), isAnyOf(change.record_id, recordIds)))
-    .orderBy(change.record_id, ...latestFirst);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Returns by id what the last change of each record left it called. */
-export async function lastNamesOf(
-  tx: Transaction,
-  entity: string,
-  recordIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectDistinctOn([change.record_id], { id: change.record_id, name: nameLeft })
-    .from(change)
-    .where(and(ofEntity(entity), isAnyOf(change.record_id, recordIds)))
-    .orderBy(change.record_id, ...latestFirst);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    .where(and(ofEntity(entity), isAnyOf(record_id, recordIds)))
+    .orderBy(record_id, ...latestFirst);
+  return new Map(rows.map(({ record_id, ...last }) => [record_id, last]));
 }
 
 /** What a change left its record called: its own name is the one before. */
@@ -233,3 +208,16 @@ export const nameLeft: SQL<string> = sql`case
   when ${before} is null or ${before} ->> 'name' = ${change.record_name}
   then coalesce(nullif(${after} ->> 'name', ''), ${change.record_name})
   else ${change.record_name} end`;
+
+/** Returns the id in a member of `roles`, which is a link where the user saved it. */
+export const roleIdOf = (role: unknown): string =>
+  typeof role === 'object' && role && 'role_id' in role ? String(role.role_id) : String(role);
+
+/** Returns a member of `resources`, which is `GET /path`, or an object where an import saved it. */
+export function toCall(call: unknown): { method: string; path: string } {
+  if (typeof call === 'object' && call && 'method' in call && 'path' in call) {
+    return { method: String(call.method), path: String(call.path) };
+  }
+  const [method = ''] = String(call).split(' ', 1);
+  return { method, path: String(call).slice(method.length + 1) };
+}

@@ -56,7 +56,7 @@ export interface Store<Item, Form, Query, Prepared = Form> {
   auditSnapshot(tx: Transaction, item: Item): Promise<object>;
   /** What a deletion takes along, beyond `auditSnapshot`. */
   cascadePreview?(tx: Transaction, item: Item): Promise<object>;
-  /** Records that a deletion takes along or unlinks, or that a creation links again, as its snapshot tells. */
+  /** Records that a deletion takes along or unlinks, or that a creation links again, by its snapshot. */
   references?(snapshot: Snapshot): ChangeRef[];
   /** The member of a deletion's snapshot with the items of the same kind that it took along, those above first. */
   cascaded?: string;

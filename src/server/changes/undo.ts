@@ -16,8 +16,7 @@ import {
   actionOf,
   type Change,
   type ChangeOutline,
-  changesOfTrace,
-  changesWith,
+  changesOf,
   findChange,
   lastChangesOf,
   type Snapshot,
@@ -72,11 +71,11 @@ async function changesAsked(
   { trace_id, version }: UndoForm,
 ): Promise<ChangeOutline[]> {
   if (version === undefined) {
-    const own = await changesOfTrace(db, entity, trace_id, principal.user_id);
-    return own.length > 0 ? own : changesOfTrace(db, entity, trace_id);
+    const own = await changesOf(db, entity, { trace_id, actor_id: principal.user_id });
+    return own.length > 0 ? own : changesOf(db, entity, { trace_id });
   }
   const one = await findChange(db, entity, version);
-  return one?.trace_id === trace_id ? changesWith(db, one) : [];
+  return one?.trace_id === trace_id ? changesOf(db, entity, one) : [];
 }
 
 /** The calls that do what the undo does. */
@@ -128,7 +127,7 @@ async function assertLatest(
   const undone = new Set(deletions.map(({ id }) => id));
   const ids = deletions.map(({ record_id }) => record_id);
   const latest = await lastChangesOf(tx, entity, ids);
-  if ([...latest].some((id) => !undone.has(id))) throw precondition();
+  if ([...latest.values()].some(({ id }) => !undone.has(id))) throw precondition();
 }
 
 /** @throws {ApiError} 412 where the record, or what is linked to it, is not as that change left it */

@@ -1,17 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { type Database, tables } from '../db/database';
-import { isAnyOf, isOneOf } from '../db/rows';
+import { tables } from '../db/database';
+import { isOneOf } from '../db/rows';
 import type { AppEnv } from '../http/context';
 import { canCall } from '../permission/current';
 
-const { change, user } = tables;
+const { user } = tables;
 
-export interface UserRef {
-  id: string;
-  username: string;
-  name: string;
-}
+export type UserRef = Pick<typeof user.$inferSelect, 'id' | 'username' | 'name'>;
 
 export const mayListUsers = (c: Context<AppEnv>): Promise<boolean> =>
   canCall(c.var.db, c.var.principal, 'GET', '/api/v1/users');
@@ -27,23 +22,4 @@ export async function usersShownTo(
     .from(user)
     .where(isOneOf(user.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Returns what users were called who are gone, as their deletions tell. */
-export async function namesOfDeletedUsers(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, { username: string; name: string }>> {
-  const rows = await db
-    .selectDistinctOn([change.record_id], {
-      id: change.record_id,
-      username: sql<string>`coalesce(${change.before} ->> 'username', '')`,
-      name: change.record_name,
-    })
-    .from(change)
-    .where(
-      and(eq(change.entity, 'user'), eq(change.verb, 'delete'), isAnyOf(change.record_id, ids)),
-    )
-    .orderBy(change.record_id, desc(change.created_at), desc(change.id));
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

@@ -20,7 +20,7 @@ import { grantsBeyond, type Policies, takesBeyond } from '../permission/escalati
 import { policiesFor } from '../permission/underToken';
 import { WritePolicy } from '../permission/writePolicy';
 import { type ActorLimits, limitsOf, ownIdOf } from './actorLimits';
-import { assertOwnDemandKept } from './ownDemand';
+import { assertFactorStillDemanded } from './factorDemand';
 import { changeContext, type NewChange, recordAndNotify } from './record';
 
 const { policy_version, role, user_role } = tables;
@@ -178,7 +178,7 @@ async function beginWrite(
     audit: (...changes) => recordAndNotify(tx, changeContext(c), changes),
   };
   const finish = async () => {
-    if (limits && policy) await assertOwnDemandKept(c, tx, actor, policy.before);
+    if (limits && policy) await assertFactorStillDemanded(c, tx, actor, policy.before);
     const after = await policy?.after();
     if (limits && policy && after && after !== policy.before) {
       const given = policiesFor(after, actor, policy.before);

@@ -1,3 +1,4 @@
+import type { LogEvent } from '@/schemas/logger';
 import { WindowCounter } from '../lib/windowCounter';
 import type { LogWriter } from './writer';
 
@@ -68,31 +69,22 @@ export class AnonymousLog {
 
   /** Writes one row for strangers and one for each user, where there is something to count. */
   report(): void {
-    this.reportStrangers();
-    for (const { requests, ...reader } of this.unloggedReads.values()) {
-      this.logWriter.write({
-        level: 'warn',
-        tag: 'system',
-        event: 'reads-not-logged',
-        message: 'Further reads of a user were not logged',
-        ...reader,
-        data: { requests },
-      });
+    if (this.unlogged > 0) {
+      const message = 'Requests without a valid token were not logged';
+      this.write('requests-not-logged', message, this.unlogged, { address: this.worst.subject });
     }
+    this.unlogged = 0;
+    this.worst = { subject: '', count: 0 };
+    const message = 'Further reads of a user were not logged';
+    for (const { requests, ...reader } of this.unloggedReads.values())
+      this.write('reads-not-logged', message, requests, reader);
     this.unloggedReads.clear();
   }
 
-  private reportStrangers(): void {
-    if (this.unlogged === 0) return;
-    const { unlogged: requests, worst } = this;
-    this.unlogged = 0;
-    this.worst = { subject: '', count: 0 };
+  private write(event: LogEvent, message: string, requests: number, who: Partial<Reader>): void {
     this.logWriter.write({
-      level: 'warn',
-      tag: 'system',
-      event: 'requests-not-logged',
-      message: 'Requests without a valid token were not logged',
-      address: worst.subject,
+      ...{ level: 'warn', tag: 'system', event, message },
+      ...who,
       data: { requests },
     });
   }

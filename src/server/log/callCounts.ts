@@ -26,7 +26,7 @@ interface Count {
   last_at: string;
 }
 
-/** Who called what on which day, so that rights can be told unused long after the log is gone. */
+/** Counts who called what on which day, so that unused rights are known long after the log is gone. */
 export class CallCounts {
   private readonly waiting = new Map<string, Count>();
   private timer: NodeJS.Timeout | undefined;

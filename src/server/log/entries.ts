@@ -1,54 +1,33 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, tables } from '../db/database';
-import { isAnyOf, readObjects } from '../db/rows';
+import { readObjects } from '../db/rows';
 import { dataOf, type LogData } from './entry';
 import { visible } from './text';
 
 const { log_entry } = tables;
 
-/** A row of the log or a change, with its data by the names of the API. */
-export interface Entry {
-  id: string;
-  level: string;
-  trace_id: string;
-  user_id: string;
-  tag: string;
-  message: string;
-  stack: string;
-  data: LogData;
-  /** ISO 8601, in UTC. */
-  created_at: string;
-}
+type Stored = typeof log_entry.$inferSelect;
 
-type Row = Entry & Parameters<typeof dataOf>[0] & Snapshots;
+/** A row of the log or a change, with its data by the names of the API and its time in ISO 8601, in UTC. */
+export type Entry = Pick<
+  Stored,
+  'id' | 'level' | 'trace_id' | 'user_id' | 'tag' | 'message' | 'stack'
+> & { data: LogData; created_at: string };
 
-interface Snapshots {
-  token_id: string;
-  token_name: string;
-  request_id: string;
-  undoes: string | null;
-  restored_from: string | null;
-  before: unknown;
-  after: unknown;
-}
+type Row = Omit<Stored, 'created_at' | 'search' | 'transaction'> & { created_at: string };
 
-/** Returns the rows with these ids, in their order; those that are gone are left out. */
-export async function readEntries(db: Database, ids: readonly string[]): Promise<Entry[]> {
-  if (ids.length === 0) return [];
+/** Reads rows whole. @param which `where` and what follows it */
+export async function readEntries(db: Database, which: SQL): Promise<Entry[]> {
   const rows = await readObjects<Row>(
     db,
     sql`select ${log_entry.id}, level, trace_id, user_id, tag, message, stack, data, created_at,
       event, reason, username, address, method, path, route, status, duration, entity, record_id,
       record_name, token_id, token_name, request_id, undoes, restored_from,
       ${shown(log_entry.before)} as before, ${shown(log_entry.after)} as after
-    from ${log_entry} where ${isAnyOf(log_entry.id, ids)}`,
+    from ${log_entry} ${which}`,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toEntry(row)] : [];
-  });
+  return rows.map(toEntry);
 }
 
 /** In characters; a longer text is cut again by what shows it. */

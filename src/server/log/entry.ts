@@ -11,35 +11,22 @@ export type Scalar = string | number | boolean;
 
 export type LogData = Record<string, Scalar>;
 
-/** What is logged, by the columns of the log. */
-export interface LogEntry {
+export type LogRow = Required<typeof tables.logger.$inferInsert>;
+
+type Given = 'level' | 'tag' | 'event' | 'message' | 'data';
+type Made = 'id' | 'created_at' | 'search';
+
+/** What is logged, by the columns of the log; those that are left out are empty. */
+export type LogEntry = {
   level: LogLevel;
   tag: LogTag;
   event: LogEvent;
-  reason?: string | undefined;
   message: string;
-  trace_id?: string | undefined;
-  /** Empty when the caller is not signed in. */
-  user_id?: string | undefined;
-  username?: string | undefined;
-  address?: string | undefined;
-  method?: string | undefined;
-  path?: string | undefined;
-  route?: string | undefined;
-  status?: number | undefined;
-  /** In milliseconds. */
-  duration?: number | undefined;
-  entity?: string | undefined;
-  record_id?: string | undefined;
-  record_name?: string | undefined;
-  stack?: string | undefined;
   /** What has no column. */
   data?: Record<string, Scalar | undefined> | undefined;
-}
+} & { [Column in Exclude<keyof LogRow, Given | Made>]?: LogRow[Column] | undefined };
 
-export type LogRow = Required<typeof tables.logger.$inferInsert>;
-
-/** Bounded, and without a character that could forge another row. */
+/** Makes a row of bounded texts, without a character that could forge another row. */
 export function toRow(entry: LogEntry, now: number): LogRow {
   const row = {
     id: newId(now),
@@ -90,7 +77,7 @@ function boundedData(data: LogEntry['data']): LogData | null {
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** A row by the names of the API: what of it is no member of its own there. */
+/** Returns what of a row is no member of its own in the API, by the names that it has there. */
 export function dataOf(
   row: Pick<LogRow, Column | 'tag' | 'event' | 'reason'> & { data: unknown },
 ): LogData {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { isStorageLow, isUnavailable } from '../db/errors';
 import { CallCounts } from './callCounts';
 import { dataOf, type LogEntry, type LogRow, toRow } from './entry';
-import { printRow } from './print';
+import { printRow } from './printCommitted';
 import { LogQueue } from './queue';
 import { storeLogRows } from './store';
 
@@ -15,7 +15,8 @@ const MAX_ROWS = 100;
 /** In characters. */
 const MAX_WAITING = 16 * 1024 * 1024;
 const LAST_TRIES_MS = 5_000;
-interface JournalOptions {
+
+interface WriterOptions {
   db: Database;
   clock: () => number;
   log: Logger;
@@ -34,7 +35,7 @@ export class LogWriter {
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> | undefined;
 
-  constructor(private readonly options: JournalOptions) {
+  constructor(private readonly options: WriterOptions) {
     this.waiting = new LogQueue(options.mostWaiting ?? MAX_WAITING);
     this.calls = new CallCounts({ db: options.db, clock: options.clock, log: options.log });
   }
@@ -104,7 +105,7 @@ export class LogWriter {
       }
     }
     // While the table refuses rows, it would refuse this one too.
-    if (this.dropped > 0 && !this.refusing) this.tellDropped();
+    if (this.dropped > 0 && !this.refusing) this.noteDropped();
   }
 
   private isLate(): boolean {
@@ -113,36 +114,32 @@ export class LogWriter {
 
   /** Rows that the database will never take are dropped, so that others need not wait for them. */
   private async insert(batch: LogRow[]): Promise<void> {
-    const whole = await this.attempt(batch);
-    const refused = whole.taken ? [] : await this.insertEach(batch, whole.error);
-    this.refusing = refused.length === batch.length;
-    this.dropped += refused.length;
-    const [err] = refused;
-    if (err) this.options.log.error({ err, rows: refused.length }, 'log rows were refused');
+    const errors = await this.refusalsOf(batch);
+    this.refusing = errors.length === batch.length;
+    this.dropped += errors.length;
+    const [err] = errors;
+    if (err) this.options.log.error({ err, rows: errors.length }, 'log rows were refused');
   }
 
-  private async insertEach(batch: LogRow[], known: unknown): Promise<unknown[]> {
-    if (batch.length === 1) return [known];
-    const refused: unknown[] = [];
-    for (const row of batch) {
-      const { taken, error } = await this.attempt([row]);
-      if (!taken) refused.push(error);
-    }
-    return refused;
-  }
-
-  /** Skips rows that an earlier try inserted. @throws when the database cannot answer */
-  private async attempt(rows: LogRow[]): Promise<{ taken: boolean; error?: unknown }> {
+  /**
+   * Stores rows, one by one where they are refused together; skips those that an earlier try inserted.
+   * @returns an error for each that is refused
+   * @throws when the database cannot answer
+   */
+  private async refusalsOf(rows: LogRow[]): Promise<unknown[]> {
     try {
       await storeLogRows(this.options.db, rows);
-      return { taken: true };
+      return [];
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      return { taken: false, error };
+      if (rows.length === 1) return [error];
+      const refusals: unknown[] = [];
+      for (const row of rows) refusals.push(...(await this.refusalsOf([row])));
+      return refusals;
     }
   }
 
-  private tellDropped(): void {
+  private noteDropped(): void {
     const rows = this.dropped;
     this.dropped = 0;
     this.write({

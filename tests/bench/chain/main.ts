@@ -5,7 +5,7 @@ import { createApp } from '@/server/app';
 import { digestPassword } from '@/server/auth/password/hash';
 import { createDependencies } from '@/server/boot/dependencies';
 import { appendLinks } from '@/server/changes/chain/append';
-import { Signer } from '@/server/changes/chain/sign';
+import { Signer } from '@/server/changes/chain/signatures';
 import { verifyChain } from '@/server/changes/chain/verify';
 import type { Database } from '@/server/db/database';
 import { openDatabase } from '@/server/db/open';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
 import { queryRows } from '../../db/rows';
-import { hashLink, linkId } from './link';
-import { readWaiting } from './pages';
+import { hashLink, linkId, readWaiting } from './links';
 import { endOf } from './state';
 
 const { chain_link, chain_waiting } = tables;
@@ -11,7 +10,7 @@ const { chain_link, chain_waiting } = tables;
 /** Changes of one transaction, which keeps it short. */
 const BATCH = 500;
 
-/** One server at a time. @returns whether more may wait. */
+/** Links the changes that wait longest, on one server at a time. @returns whether more may wait. */
 export function appendLinks(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await queryRows<{ taken: boolean }>(
@@ -23,17 +22,17 @@ export function appendLinks(db: Database): Promise<boolean> {
 }
 
 async function appendAlone(tx: Transaction): Promise<boolean> {
-  const { items, more } = await readWaiting(tx, BATCH);
-  if (items.length === 0) {
+  const waiting = await readWaiting(tx, BATCH);
+  if (waiting.length === 0) {
     await tx.execute(
       sql`delete from ${chain_waiting} waits using ${chain_link} link where link.change_id = waits.id`,
     );
     return false;
   }
   let { seq, hash } = await endOf(tx);
-  const links = items.map(({ change_id, created_at, found }) => {
+  const links = waiting.map(({ change_id, created_at, found }) => {
     seq += 1;
-    // Without its change, which was deleted before it was linked, the link itself tells of it.
+    // Without its change, which was deleted before it was linked, the link itself is what is left of it.
     const row_hash = found ?? '';
     hash = hashLink(hash, seq, row_hash);
     return { id: linkId(seq), change_id, row_hash, hash, created_at };
@@ -45,5 +44,5 @@ async function appendAlone(tx: Transaction): Promise<boolean> {
       returning change_id
     )
     delete from ${chain_waiting} where id = any(array(select change_id from linked))`);
-  return more;
+  return waiting.length === BATCH;
 }

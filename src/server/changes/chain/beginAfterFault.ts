@@ -1,14 +1,15 @@
-import { asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { asc, eq, gte, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { toRow } from '../../log/entry';
-import type { Fault } from './check';
-import { linkId } from './link';
+import type { Fault } from './links';
+import { linkId } from './links';
+import { deleteUpTo } from './retention';
 import { startOf } from './state';
 import { countOutside } from './unlinked';
 import { type VerifyOptions, verifyChain } from './verify';
 
-const { chain_start, chain_head, chain_link, change, logger } = tables;
+const { chain_start, chain_link, change, logger } = tables;
 
 /** Gives up the chain up to the first link that does not fit. @param owner may change it */
 export async function beginAfterFault(
@@ -41,8 +42,7 @@ async function beginAfter(tx: Transaction, fault: Fault, now: number): Promise<v
     where link.id <= ${last.id} and ${change}.created_at <= ${new Date(now).toISOString()}::timestamptz`,
   );
   const since = new Date(Math.max(before.since.getTime(), (given?.until ?? 0) + 1));
-  await tx.delete(chain_link).where(lte(chain_link.id, last.id));
-  await tx.delete(chain_head).where(lte(chain_head.seq, seq));
+  await deleteUpTo(tx, seq);
   const rows_before = await countOutside(tx, { seq, since });
   await tx
     .update(chain_start)

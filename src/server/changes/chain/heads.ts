@@ -1,10 +1,8 @@
-import { and, asc, desc, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, gt, lt, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
-import { faultOf } from './check';
-import { linkId } from './link';
-import { linkPages } from './pages';
-import type { Signer } from './sign';
-import { type Head, isHeadSigned, isStartSigned, lastDayOf, signHeadOf } from './signatures';
+import { queryRows } from '../../db/rows';
+import { faultOf, linkId, linkPages } from './links';
+import { isHeadSigned, isStartSigned, lastDayOf, type Signer, signHeadOf } from './signatures';
 import { type ChainPoint, startOf } from './state';
 
 const { chain_head, chain_link } = tables;
@@ -35,7 +33,7 @@ export async function keepHeads(
   await keepHeadsSoFar(db, signer, now, stopping);
 }
 
-/** Of however many days, as after many changes were written at once. */
+/** Keeps heads as `keepHeads` does, of however many days, as after many changes were written at once. */
 export async function keepHeadsSoFar(
   db: Database,
   signer: Signer,
@@ -52,7 +50,7 @@ interface Vouched extends ChainPoint {
   day: string;
 }
 
-/** How far a signature vouches for the chain; undefined where none does. */
+/** Returns how far a signature vouches for the chain; undefined where none does. */
 async function vouchedEnd(db: Database, signer: Signer): Promise<Vouched | undefined> {
   const start = await startOf(db);
   const heads = await db
@@ -61,14 +59,15 @@ async function vouchedEnd(db: Database, signer: Signer): Promise<Vouched | undef
     .where(gt(chain_head.seq, start.seq))
     .orderBy(desc(chain_head.seq));
   const isSigned = isStartSigned(signer, start);
-  const told = isSigned ? lastDayOf(start) : undefined;
+  const lastSigned = isSigned ? lastDayOf(start) : undefined;
   const head = heads.find((each) => isHeadSigned(signer, each));
-  if (told && told.seq > (head?.seq ?? start.seq)) return { ...told, day: told.id };
+  if (lastSigned && lastSigned.seq > (head?.seq ?? start.seq))
+    return { ...lastSigned, day: lastSigned.id };
   if (head) return { ...head, day: head.id };
   return isSigned ? { ...start, day: '' } : undefined;
 }
 
-/** Of the links after those that a signature vouches for, once each of them was checked. */
+/** Keeps heads of the links after those that a signature vouches for, once each of them was checked. */
 async function signDays(
   db: Database,
   signer: Signer,
@@ -78,7 +77,9 @@ async function signDays(
 ): Promise<void> {
   // What was linked after a day's head belongs to the next day.
   const first = vouched.day && dayOf(Date.parse(vouched.day) + DAY_MS);
-  if (!(await anyBefore(db, today, first, vouched))) return;
+  const isOver = lt(chain_link.created_at, new Date(today));
+  const isAfter = gt(chain_link.id, linkId(vouched.seq));
+  if (first >= today || !(await db.$count(chain_link, and(isAfter, isOver)))) return;
   const ends = new Map<string, ChainPoint>();
   let end: ChainPoint = vouched;
   let day = first;
@@ -90,30 +91,17 @@ async function signDays(
       end = { seq: link.seq, hash: link.hash };
       const written = dayIn(link.moment);
       if (!written || written >= today) continue;
-      // A change that tells an earlier day than one before it was written no earlier.
+      // A change that has an earlier day than one before it was written no earlier.
       if (written > day) day = written;
       if (day < today) ends.set(day, end);
     }
   }
-  for (const [id, point] of ends) await keepHead(db, signer, { id, ...point });
-}
-
-/** Whether there may be links of days that are over, after those that a signature vouches for. */
-async function anyBefore(
-  db: Database,
-  today: string,
-  first: string,
-  vouched: Vouched,
-): Promise<boolean> {
-  const next = await firstLinkAfter(db, vouched.day);
-  if (next && next.day < today) return true;
-  const [link] = await db
-    .select({ created_at: chain_link.created_at })
-    .from(chain_link)
-    .where(gt(chain_link.id, linkId(vouched.seq)))
-    .orderBy(asc(chain_link.id))
-    .limit(1);
-  return first < today && link !== undefined && link.created_at < new Date(today);
+  const heads = [...ends].map(([id, point]) => ({ id, ...point }));
+  if (heads.length === 0) return;
+  await db
+    .insert(chain_head)
+    .values(heads.map((head) => ({ ...head, signature: signHeadOf(signer, head) })))
+    .onConflictDoNothing();
 }
 
 const unfit = (seq: number, signed: number) =>
@@ -122,7 +110,12 @@ const unfit = (seq: number, signed: number) =>
 const dayIn = (moment: number | null) =>
   moment !== null && moment < LAST_MOMENT.getTime() ? dayOf(moment) : undefined;
 
-/** Vouches for nothing, but tells what to sign by hand. */
+/** The begin of the day after the last head. */
+const AFTER_HEADS = sql`coalesce(
+  (select (max(id) || 'T00:00:00Z')::timestamptz + interval '24 hours' from ${chain_head}),
+  '1970-01-01T00:00:00Z'::timestamptz)`;
+
+/** Keeps heads that vouch for nothing, but say what to sign by hand. */
 export async function keepUnsignedHeads(db: Database, now: number): Promise<void> {
   const today = `${dayOf(now - LATE_MS)}T00:00:00Z`;
   await db.execute(sql`
@@ -130,45 +123,24 @@ export async function keepUnsignedHeads(db: Database, now: number): Promise<void
     select distinct on (day) day, id::bigint, hash, ''
     from (
       select id, hash, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from ${chain_link}
-      where created_at < ${today}::timestamptz and created_at >= coalesce(
-        (select (max(id) || 'T00:00:00Z')::timestamptz + interval '24 hours' from ${chain_head}),
-        '1970-01-01T00:00:00Z'::timestamptz)
+      where created_at < ${today}::timestamptz and created_at >= ${AFTER_HEADS}
     ) links
     order by day, id desc
     on conflict do nothing`);
 }
 
-async function keepHead(db: Database, signer: Signer, head: Head): Promise<void> {
-  const signature = signHeadOf(signer, head);
-  await db
-    .insert(chain_head)
-    .values({ ...head, signature })
-    .onConflictDoNothing();
-}
-
-/** A server that runs keeps heads, so that only the last days with links may have none. */
+/** Finds a day without its head: a server that runs keeps heads, so that only the last days may have none. */
 export async function findMissingHead(
   db: Database,
 ): Promise<{ id: string; seq: number } | undefined> {
-  const [head] = await db.select().from(chain_head).orderBy(desc(chain_head.id)).limit(1);
-  const first = await firstLinkAfter(db, head?.id);
-  let last = first;
-  for (let day = 0; last && day < DAYS_WITHOUT_HEAD; day += 1) {
-    last = await firstLinkAfter(db, last.day);
-  }
-  return last && first && { id: first.day, seq: first.seq };
-}
-
-async function firstLinkAfter(
-  db: Database,
-  day = '',
-): Promise<{ day: string; seq: number } | undefined> {
-  const after = day === '' ? new Date(0) : new Date(Date.parse(day) + DAY_MS);
-  const [link] = await db
-    .select({ id: chain_link.id, created_at: chain_link.created_at })
-    .from(chain_link)
-    .where(and(gte(chain_link.created_at, after), lt(chain_link.created_at, LAST_MOMENT)))
-    .orderBy(asc(chain_link.created_at))
-    .limit(1);
-  return link && { day: dayOf(link.created_at.getTime()), seq: Number(link.id) };
+  const days = await queryRows<{ id: string; seq: number }>(
+    db,
+    sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as id,
+      min(id)::float8 as seq
+    from ${chain_link}
+    where created_at >= ${AFTER_HEADS} and created_at < ${LAST_MOMENT.toISOString()}::timestamptz
+    group by 1 order by 1 limit ${DAYS_WITHOUT_HEAD + 1}`,
+  );
+  return days.length > DAYS_WITHOUT_HEAD ? days[0] : undefined;
 }

@@ -2,11 +2,9 @@ import { and, asc, eq, gt, inArray, lt, lte, notExists } from 'drizzle-orm';
 import { type Transaction, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { allowMaintenance } from '../../db/transaction';
-import { faultOf } from './check';
 import { dayOf } from './heads';
-import { linkId } from './link';
-import { type LinkedRow, linkPages, readLinks } from './pages';
-import type { Signer } from './sign';
+import { faultOf, type LinkedRow, linkId, linkPages, readLinks } from './links';
+import type { Signer } from './signatures';
 import { isHeadSigned, isStartSigned, lastDayOf, signStartOf } from './signatures';
 import { type ChainPoint, type ChainStart, findStart, startOf } from './state';
 
@@ -27,7 +25,7 @@ const refusal = (reason: string) =>
 
 /**
  * Deletes the oldest changes with their links, each of which is checked, and has the chain begin after them.
- * With a key it goes by the days that are signed, as their links were there then, whatever their changes tell.
+ * With a key it goes by the days that are signed, as their links were there then, whatever dates their changes have.
  * @returns whether more may be old enough
  * @throws where one does not fit
  */
@@ -73,7 +71,7 @@ async function signedDays(
     .orderBy(asc(chain_head.seq));
   const signed = heads.filter((head) => isHeadSigned(signer, head));
   if (signed.length === 0) {
-    const [first] = (await readLinks(tx, linkId(start.seq), 1)).items;
+    const [first] = await readLinks(tx, linkId(start.seq), 1);
     if (first && isBefore(first.moment, new Date(day)))
       throw refusal(`no signed day holds link ${first.seq}`);
   }
@@ -117,14 +115,19 @@ async function beginAfter(
   { seq, hash, since }: Deleted,
   signer: Signer,
 ): Promise<void> {
-  await tx.delete(chain_link).where(lte(chain_link.id, linkId(seq)));
-  await tx.delete(chain_head).where(lte(chain_head.seq, seq));
+  await deleteUpTo(tx, seq);
   const start = { seq, hash, since, rows_before: before.rows_before };
   // What was not signed before must not become so by the way.
   const signature = isStartSigned(signer, before)
     ? signStartOf(signer, start, lastDayOf(before))
     : '';
   await tx.update(chain_start).set({ ...start, signature });
+}
+
+/** Deletes the links and heads up to a number, after which the chain is to begin. */
+export async function deleteUpTo(tx: Transaction, seq: number): Promise<void> {
+  await tx.delete(chain_link).where(lte(chain_link.id, linkId(seq)));
+  await tx.delete(chain_head).where(lte(chain_head.seq, seq));
 }
 
 /** What retention deleted while a backup was written, which may hold it nevertheless. */

@@ -3,8 +3,7 @@ import { type Database, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
 import { toRow } from '../../log/entry';
 import { keepUnsignedHeads } from './heads';
-import { Signer } from './sign';
-import { signHeadOf, signStartOf } from './signatures';
+import { Signer, signHeadOf, signStartOf } from './signatures';
 import { endOf, startOf } from './state';
 import { type Verification, type VerifyOptions, verifyChain } from './verify';
 

@@ -6,8 +6,7 @@ import { queryRows } from '../../db/rows';
 import { repeat } from '../../lib/repeat';
 import { appendLinks } from './append';
 import { keepHeads } from './heads';
-import { Signer } from './sign';
-import { isStartSigned, signLastDay } from './signatures';
+import { isStartSigned, Signer, signLastDay } from './signatures';
 import { signEmptyChain } from './signChain';
 import { startOf } from './state';
 

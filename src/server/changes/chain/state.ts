@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
 
 const { chain_start, chain_link } = tables;
 
@@ -10,20 +9,15 @@ export interface ChainPoint {
   hash: string;
 }
 
-export interface ChainStart extends ChainPoint {
-  /** Changes from before it are in no link. */
-  since: Date;
-  /** How many of those there were when it began; null where they were not counted. */
-  rows_before: number | null;
-  signature: string;
-}
+/** Where the kept part of the chain begins. */
+export type ChainStart = Omit<typeof chain_start.$inferSelect, 'id'>;
 
 export async function findStart(db: Database | Transaction): Promise<ChainStart | undefined> {
   const [start] = await db.select().from(chain_start);
   return start;
 }
 
-/** @throws where it was deleted, as nothing else tells where the chain begins */
+/** @throws where it was deleted, as nothing else says where the chain begins */
 export async function startOf(db: Database | Transaction): Promise<ChainStart> {
   const start = await findStart(db);
   if (!start) throw new Error('the start of the audit’s chain is missing: chain_start is empty');
@@ -39,9 +33,7 @@ export async function endOf(db: Database | Transaction): Promise<ChainPoint> {
 }
 
 export async function lastLinkOf(db: Database | Transaction): Promise<ChainPoint | undefined> {
-  const [last] = await queryRows<{ id: string; hash: string }>(
-    db,
-    sql`select id, hash from ${chain_link} order by id desc limit 1`,
-  );
+  const { id, hash } = chain_link;
+  const [last] = await db.select({ id, hash }).from(chain_link).orderBy(desc(id)).limit(1);
   return last && { seq: Number(last.id), hash: last.hash };
 }

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import type { Fault } from './check';
-import { linkId } from './link';
-import { PAGE } from './pages';
+import type { Fault } from './links';
+import { linkId, PAGE } from './links';
 import type { ChainStart } from './state';
 
 const { chain_link, chain_waiting, change } = tables;
@@ -35,7 +34,7 @@ interface Unlinked {
 export async function findUnlinked(
   db: Database,
   start: ChainStart,
-  tell: () => Promise<void>,
+  report: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<Unlinked> {
   let outside = 0;
@@ -47,7 +46,7 @@ export async function findUnlinked(
     first ||= page?.first ?? '';
     if (!page || page.inserted !== null || page.found < PAGE) {
       const more = start.rows_before !== null && outside > start.rows_before;
-      // Of several, nothing tells which one was there when the chain began.
+      // Of several, nothing says which one was there when the chain began.
       const id = more ? (start.rows_before === 0 ? first : '') : page?.inserted;
       return {
         outside,
@@ -55,7 +54,7 @@ export async function findUnlinked(
       };
     }
     last = page;
-    await tell();
+    await report();
     await nextTurn();
     signal?.throwIfAborted();
   }

@@ -4,14 +4,14 @@ import type { LogVerification, VerificationResult } from '@/schemas/verification
 import { type Database, tables } from '../../db/database';
 import { queryRows } from '../../db/rows';
 import { newId } from '../../lib/ids';
-import { Signer } from './sign';
+import { Signer } from './signatures';
 import { verifyChain } from './verify';
 
 const { chain_verification } = tables;
 
 /** A run that lives is seen more often, even where each page takes as long as a query may. */
 const GONE = sql`${chain_verification.seen_at} < now() - interval '30 seconds'`;
-const TELL_EVERY_MS = 500;
+const REPORT_EVERY_MS = 500;
 
 interface Parts {
   db: Database;
@@ -67,7 +67,7 @@ export class ChainVerifier {
     const signer = new Signer(env.logSigningKeys);
     try {
       const { signal } = this.stopping;
-      const found = await verifyChain(db, { signer, signal, progress: this.teller(run) });
+      const found = await verifyChain(db, { signer, signal, progress: this.reporter(run) });
       const { links, fault } = found;
       if (fault) log.error({ fault }, 'the audit is not as it was written');
       await this.note(run, { state: 'done', checked: links, result: JSON.stringify(found) });
@@ -77,11 +77,11 @@ export class ChainVerifier {
     }
   }
 
-  private teller(run: string) {
-    let toldAt = Number.NEGATIVE_INFINITY;
+  private reporter(run: string) {
+    let reportedAt = Number.NEGATIVE_INFINITY;
     return async (checked: number, total: number) => {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = performance.now();
       await this.note(run, { checked, total });
     };
   }

@@ -1,12 +1,9 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { VerificationResult } from '@/schemas/verification';
 import { type Database, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
-import { type Fault, faultOf } from './check';
 import { findMissingHead } from './heads';
-import { linkId } from './link';
-import { linkPages } from './pages';
-import type { Signer } from './sign';
+import { type Fault, faultOf, linkId, linkPages } from './links';
+import type { Signer } from './signatures';
 import { isHeadSigned, isStartSigned, lastDayOf } from './signatures';
 import { type ChainPoint, type ChainStart, endOf, findStart, lastLinkOf, startOf } from './state';
 import { findUnlinked } from './unlinked';
@@ -17,9 +14,9 @@ export type Verification = VerificationResult;
 
 export interface VerifyOptions {
   signer: Signer;
-  /** As an earlier verification told it. */
+  /** The last link that an earlier verification found. */
   head?: ChainPoint | undefined;
-  /** Told after each page, of as many links as there were at first. */
+  /** Is called after each page, with as many links as there were at first. */
   progress?(checked: number, total: number): Promise<void>;
   signal?: AbortSignal;
 }
@@ -29,20 +26,20 @@ export async function verifyChain(db: Database, options: VerifyOptions): Promise
   const first = await findStart(db);
   if (!first) return withoutStart(db, options);
   const end = await endOf(db);
-  const tell = async (checked: number) =>
+  const report = async (checked: number) =>
     options.progress?.(checked, Math.max(checked, end.seq - first.seq));
-  const walk = await walkLinks(db, first, options, tell);
-  const unlinked = await findUnlinked(db, first, () => tell(walk.checked), options.signal);
-  const fault = walk.fault ?? unlinked.fault ?? (await checkHeads(db, options, walk.start));
+  const links = await checkLinks(db, first, options, report);
+  const unlinked = await findUnlinked(db, first, () => report(links.checked), options.signal);
+  const fault = links.fault ?? unlinked.fault ?? (await checkHeads(db, options, links.start));
   return {
     intact: fault === undefined,
     ...(fault && { fault }),
-    since: walk.start.since.toISOString(),
+    since: links.start.since.toISOString(),
     outside: unlinked.outside,
     rows_before: first.rows_before,
-    links: walk.checked,
+    links: links.checked,
     waiting: await db.$count(chain_waiting),
-    head: walk.fault ? end : walk.end,
+    head: links.fault ? end : links.end,
     signatures: options.signer.canSign ? 'checked' : 'unchecked',
   };
 }
@@ -61,7 +58,7 @@ async function withoutStart(db: Database, { signer }: VerifyOptions): Promise<Ve
   };
 }
 
-interface Walk {
+interface CheckedLinks {
   /** Where retention moved it to meanwhile. */
   start: ChainStart;
   checked: number;
@@ -69,12 +66,12 @@ interface Walk {
   fault?: Fault;
 }
 
-async function walkLinks(
+async function checkLinks(
   db: Database,
   first: ChainStart,
   { head, signal }: VerifyOptions,
-  tell: (checked: number) => Promise<void>,
-): Promise<Walk> {
+  report: (checked: number) => Promise<void>,
+): Promise<CheckedLinks> {
   let start = first;
   let end: ChainPoint = { seq: start.seq, hash: start.hash };
   let checked = 0;
@@ -97,7 +94,7 @@ async function walkLinks(
       }
       checked += 1;
     }
-    await tell(checked);
+    await report(checked);
   }
   if (head && head.seq > end.seq) {
     return { start, checked, end, fault: { kind: 'head', id: '', seq: head.seq } };
@@ -128,14 +125,8 @@ async function checkHeads(
 
 /** Whether the chain runs through it, or did until retention moved the start on. */
 async function isPassed(db: Database, start: ChainStart, { seq, hash }: ChainPoint) {
-  const found = seq === start.seq ? start.hash : await hashAt(db, seq);
-  return found === undefined ? (await startOf(db)).seq >= seq : found === hash;
-}
-
-async function hashAt(db: Database, seq: number): Promise<string | undefined> {
-  const [link] = await queryRows<{ hash: string }>(
-    db,
-    sql`select hash from ${chain_link} where id = ${linkId(seq)}`,
-  );
-  return link?.hash;
+  if (seq === start.seq) return hash === start.hash;
+  const isThere = eq(chain_link.id, linkId(seq));
+  const [found] = await db.select({ hash: chain_link.hash }).from(chain_link).where(isThere);
+  return found ? found.hash === hash : (await startOf(db)).seq >= seq;
 }

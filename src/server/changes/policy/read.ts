@@ -1,62 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
-import { isAnyOf, queryRows, storedBytes, withinBytes } from '../../db/rows';
-import type { Change, Snapshot } from '../read';
+import { queryRows } from '../../db/rows';
 
 const { chain_start, change, role, user, user_role } = tables;
 
-export type PastChange = Pick<Change, 'verb' | 'entity' | 'record_id' | 'before'>;
-
 export type Kind = 'role' | 'user';
-
-/** Of changes, and of their snapshots as they are stored: the deletion of many menus is large. */
-const PAGE = 50;
-const PAGE_BYTES = 4 * 2 ** 20;
-const MAX_CHANGES = 5_000;
-const MAX_MS = 2_000;
-
-/**
- * Visits the changes of rights after a moment, the latest first.
- * @param userId whose roles and status are asked about
- * @returns whether none was left out
- */
-export async function eachChangeSince(
-  db: Database,
-  { at, userId }: { at: Date; userId: string | undefined },
-  visit: (change: PastChange) => void,
-): Promise<boolean> {
-  const began = performance.now();
-  const isOfUser = userId && and(eq(change.entity, 'user'), eq(change.record_id, userId));
-  const isOfRights = and(
-    or(inArray(change.entity, ['menu', 'role']), isOfUser || undefined),
-    inArray(change.verb, ['create', 'update', 'delete']),
-    gt(change.created_at, at),
-  );
-  let end: SQL | undefined;
-  for (let read = 0; read < MAX_CHANGES && performance.now() - began < MAX_MS; ) {
-    const { id, created_at, verb, entity, record_id } = change;
-    const before = sql<Snapshot | null>`${change.before}`;
-    const found = await db
-      .select({ id, created_at, bytes: storedBytes(change.before) })
-      .from(change)
-      .where(and(isOfRights, end))
-      .orderBy(desc(created_at), desc(id))
-      .limit(PAGE);
-    const page = withinBytes(found, PAGE_BYTES);
-    const ids = page.map((row) => row.id);
-    const rows = await db
-      .select({ verb, entity, record_id, before })
-      .from(change)
-      .where(isAnyOf(id, ids))
-      .orderBy(desc(created_at), desc(id));
-    rows.forEach(visit);
-    read += page.length;
-    const last = page.at(-1);
-    if (!last || (page.length === found.length && found.length < PAGE)) return true;
-    end = sql`(${created_at}, ${id}) < (${last.created_at.toISOString()}::timestamptz, ${last.id})`;
-  }
-  return false;
-}
 
 /** Whether retention has left all changes after a moment. */
 export async function reachesBack(db: Database, at: Date): Promise<boolean> {
@@ -70,7 +18,7 @@ export async function reachesBack(db: Database, at: Date): Promise<boolean> {
   return oldest !== undefined && oldest.created_at <= at;
 }
 
-/** Says why a role or user was not there at a moment; undefined where no change tells of one. */
+/** Says why a role or user was not there at a moment; undefined where no change has it. */
 export async function absenceOf(
   db: Database,
   kind: Kind,

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database';
+import { isStorageLow } from '../../db/errors';
+import type { ForwardTarget } from '../../lib/forwardTarget';
 import { repeat } from '../../lib/repeat';
 import { withTimeout } from '../../lib/withTimeout';
 import type { Entry } from '../entries';
-import { bound, lease, MAX_DROPPED, readLeased, release, remove } from './outbox';
-import { toRecord } from './record';
-import type { Sink } from './sink';
+import { httpSink } from './http';
+import { bound, lease, readLeased, release, remove, setForwarding } from './outbox';
+import { type Sink, toRecord } from './record';
+import { syslogSink } from './syslog';
 
 const EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
@@ -122,18 +125,8 @@ export class LogForwarder {
 
   private async bound(): Promise<void> {
     const { db, log, maxWaiting } = this.options;
-    const { signal } = this.stopping;
-    let rows = 0;
-    try {
-      let dropped = MAX_DROPPED;
-      while (dropped === MAX_DROPPED && !signal.aborted) {
-        dropped = await bound(db, maxWaiting, signal);
-        rows += dropped;
-      }
-    } finally {
-      if (rows > 0)
-        log.error({ rows }, 'too many log rows wait; rows of requests are not forwarded');
-    }
+    const rows = await bound(db, maxWaiting);
+    if (rows > 0) log.error({ rows }, 'too many log rows wait; rows of requests are not forwarded');
   }
 
   private failed(err: unknown): boolean {
@@ -147,4 +140,22 @@ export class LogForwarder {
     if (this.failures > 0) this.options.log.info('the receiver takes log rows again');
     this.failures = 0;
   }
+}
+
+/** Forwards the log to the target, if there is one. @returns a function that ends it. */
+export async function startForwarding(
+  { db, log }: { db: Database; log: Logger },
+  target: ForwardTarget | undefined,
+): Promise<() => Promise<void>> {
+  // A start on a full disk serves reads; what was set before goes on.
+  await setForwarding(db, target !== undefined).catch((error) => {
+    if (!isStorageLow(error)) throw error;
+    log.warn(
+      'LOG_FORWARD: the disk is almost full, so that a change of it waits for the next start',
+    );
+  });
+  if (!target) return async () => {};
+  const sink = target.kind === 'syslog' ? syslogSink(target) : httpSink(target);
+  const forwarder = new LogForwarder({ db, log, sink });
+  return () => forwarder.close();
 }

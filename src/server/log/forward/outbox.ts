@@ -1,7 +1,7 @@
-import { getTableName, sql } from 'drizzle-orm';
-import { type Database, type Transaction, tables } from '../../db/database';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Database, tables } from '../../db/database';
 import { LOCKS } from '../../db/locks';
-import { isAnyOf, queryRows, theRow } from '../../db/rows';
+import { isAnyOf, queryRows } from '../../db/rows';
 import { unlessAnother } from '../../db/unlessAnother';
 import { type Entry, readEntries } from '../entries';
 
@@ -10,11 +10,12 @@ const { log_entry, log_forwarding, log_outbox } = tables;
 /** Longer than any sending takes: of a server that died, another one takes the rows over. */
 const LEASE = sql`interval '20 seconds'`;
 
+/** No server is sending the row. */
+const isFree = sql`(leased_until is null or leased_until < now())`;
+
 const MAX_WAITING = 1_000_000;
-/** In one transaction. */
-export const MAX_DROPPED = 50_000;
-const BLOCKS = 200;
-const PAGE = 1_000;
+/** The most rows that one statement lets go, which keeps it short; the next one comes soon. */
+const MAX_DROPPED = 100_000;
 
 /** Of the texts of rows that are sent together. */
 const MAX_BYTES = 512 * 1024;
@@ -35,7 +36,7 @@ export async function lease(db: Database, most: number): Promise<{ ids: string[]
     sql`
     with found as (
       select logger_id, created_at from ${log_outbox}
-      where leased_until is null or leased_until < now()
+      where ${isFree}
       order by created_at, logger_id limit ${most} for update skip locked
     ), sized as (
       select logger_id, sum(bytes) over (order by found.created_at, logger_id) - bytes as before
@@ -60,11 +61,8 @@ export async function lease(db: Database, most: number): Promise<{ ids: string[]
 }
 
 /** Returns the rows in the order of their time; those that are gone are left out. */
-export async function readLeased(db: Database, ids: readonly string[]): Promise<Entry[]> {
-  const entries = await readEntries(db, ids);
-  const keyOf = ({ created_at, id }: Entry) => `${created_at} ${id}`;
-  return entries.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-}
+export const readLeased = (db: Database, ids: readonly string[]): Promise<Entry[]> =>
+  readEntries(db, sql`where ${isAnyOf(log_entry.id, ids)} order by created_at, id`);
 
 export async function release(db: Database, ids: readonly string[]): Promise<void> {
   await db.update(log_outbox).set({ leased_until: null }).where(isAnyOf(log_outbox.logger_id, ids));
@@ -74,73 +72,23 @@ export async function remove(db: Database, ids: readonly string[]): Promise<void
   await db.delete(log_outbox).where(isAnyOf(log_outbox.logger_id, ids));
 }
 
-/** Lets the oldest rows of requests go where too many rows wait. @returns how many. */
-export async function bound(
-  db: Database,
-  most = MAX_WAITING,
-  stopping?: AbortSignal,
-): Promise<number> {
-  const work = (on: Database | Transaction) => drop(on, most, stopping);
-  return (await unlessAnother(db, work, LOCKS.outbox)) ?? 0;
-}
-
-async function drop(db: Database | Transaction, most: number, stopping?: AbortSignal) {
-  const wanted = Math.min((await countWaiting(db)) - most, MAX_DROPPED);
-  let left = wanted;
-  let after: Page | undefined;
-  while (left > 0 && !stopping?.aborted) {
-    after = await dropNext(db, left, after);
-    if (!after) break;
-    left -= after.dropped;
-  }
-  return Math.max(wanted - left, 0);
-}
-
-async function countWaiting(db: Database | Transaction): Promise<number> {
-  const table = getTableName(log_outbox);
-  const size = sql`pg_relation_size(${table}) / current_setting('block_size')::int`;
-  const blocks = theRow(
-    await queryRows<{ count: number }>(db, sql`select (${size})::int as count`),
-  );
-  let rows = 0;
-  for (let at = 0; at < blocks.count; at += BLOCKS) {
-    const part = await queryRows<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from ${log_outbox}
-      where ctid >= ${`(${at},0)`}::tid and ctid < ${`(${at + BLOCKS},0)`}::tid`,
-    );
-    rows += theRow(part).count;
-  }
-  return rows;
-}
-
-interface Page {
-  dropped: number;
-  created_at: string;
-  logger_id: string;
-}
-
-/** What is being sent stays. @returns how far it looked; undefined once there is no more. */
-async function dropNext(
-  db: Database | Transaction,
-  most: number,
-  { created_at, logger_id } = { created_at: '-infinity', logger_id: '' },
-): Promise<Page | undefined> {
-  const [page] = await queryRows<Page>(
+/** Lets the oldest rows of requests that no server is sending go where too many wait. @returns how many. */
+export async function bound(db: Database, most = MAX_WAITING): Promise<number> {
+  const { logger_id, created_at, tag } = log_outbox;
+  const dropped = await unlessAnother(
     db,
-    sql`
-    with page as (
-      select logger_id, created_at, tag from ${log_outbox}
-      where (created_at, logger_id) > (${created_at}::timestamptz, ${logger_id})
-      order by created_at, logger_id limit ${PAGE}
-    ), dropped as (
-      delete from ${log_outbox} where logger_id = any(array(
-        select logger_id from page where tag = 'request' limit ${most}
-      )) and (leased_until is null or leased_until < now())
-      returning 1
-    )
-    select (select count(*)::int from dropped) as dropped, created_at::text, logger_id
-    from page order by page.created_at desc, logger_id desc limit 1`,
+    async (tx) => {
+      const surplus = Math.min((await tx.$count(log_outbox)) - most, MAX_DROPPED);
+      if (surplus <= 0) return [];
+      const oldest = tx
+        .select({ logger_id })
+        .from(log_outbox)
+        .where(and(eq(tag, 'request'), isFree))
+        .orderBy(created_at, logger_id)
+        .limit(surplus);
+      return tx.delete(log_outbox).where(inArray(logger_id, oldest)).returning({ logger_id });
+    },
+    LOCKS.outbox,
   );
-  return page;
+  return dropped?.length ?? 0;
 }

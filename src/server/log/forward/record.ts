@@ -18,6 +18,15 @@ export interface LogRecord {
   resource: Record<string, string>;
 }
 
+/** A receiver of log rows. */
+export interface Sink {
+  /**
+   * @returns false where the receiver can never take all of them
+   * @throws when it cannot be known that they have arrived: they are to be sent again.
+   */
+  send(records: LogRecord[], signal: AbortSignal): Promise<boolean>;
+}
+
 /** https://opentelemetry.io/docs/specs/otel/logs/data-model/#field-severitynumber */
 const SEVERITY: Record<LogLevel, number> = { info: 9, warn: 13, error: 17 };
 

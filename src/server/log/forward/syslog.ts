@@ -1,8 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ForwardTarget } from '../../lib/forwardTarget';
-import type { LogRecord } from './record';
-import type { Sink } from './sink';
+import type { LogRecord, Sink } from './record';
 
 /** https://www.rfc-editor.org/rfc/rfc5424#section-6.2.1: `log audit` for changes, `local0` for the rest. */
 const FACILITY = { audit: 13, other: 16 };
@@ -12,7 +11,7 @@ const SEVERITY: Record<string, number> = { ERROR: 3, WARN: 4, INFO: 6 };
 const headerField = (text: string, most: number) =>
   text.replaceAll(/[^\x21-\x7e]/g, '').slice(0, most) || '-';
 
-export function toSyslog(record: LogRecord): string {
+function toSyslog(record: LogRecord): string {
   const { attributes, resource, severity_text, timestamp } = record;
   const tag = String(attributes['gatehouse.tag']);
   const facility = tag === 'operate' ? FACILITY.audit : FACILITY.other;

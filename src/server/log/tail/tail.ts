@@ -1,13 +1,15 @@
 import type { SQL } from 'drizzle-orm';
-import { type Ending, heartbeat, reconnectEvent, rowEvent } from './events';
-import type { Outlet } from './outlet';
-import type { Position, RowKey } from './position';
+import { Outlet } from './outlet';
+import { type Position, type RowKey, toCursor } from './position';
 import type { Read } from './read';
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 800;
-/** For what is still on the way to a client that is told to leave. */
+/** For what is still on the way to a client whose tail ends. */
 const GRACE_MS = 1_000;
+/** After which a client whose tail ended comes again. */
+const RECONNECT_MS = 1_000;
+const CONDITION_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
@@ -23,18 +25,45 @@ export interface Watch {
   check: () => Promise<void>;
 }
 
+/** Why a tail ends; the client comes again with its last cursor. */
+export type Ending = 'leaving' | 'refused' | 'slow';
+
+const eventOf = (name: string, data: unknown, position?: Position): string =>
+  `${position ? `id: ${toCursor(position)}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Sends one client the rows that it watches, and knows how far it is. */
 export class Tail {
+  readonly outlet: Outlet;
   private saidAt = performance.now();
   private checkedAt = performance.now();
   private fullSince: number | undefined;
   private retryAt = 0;
   private failures = 0;
+  private condition: { at: number; where: SQL | undefined } | undefined;
 
   constructor(
     readonly watch: Watch,
-    readonly outlet: Outlet,
     public position: Position,
-  ) {}
+    onGone: () => void,
+  ) {
+    this.outlet = new Outlet(onGone);
+  }
+
+  /** Begins at a position. @param missing until when rows are not sent any more; the list has them */
+  open(position: Position, missing?: number): void {
+    this.position = position;
+    if (missing !== undefined)
+      this.say(eventOf('gap', { until: new Date(missing).toISOString() }, position));
+    this.say(eventOf('open', {}, position));
+  }
+
+  /** Returns the filters as a condition; users who are added or renamed meanwhile are noticed soon. */
+  async where(): Promise<SQL | undefined> {
+    const now = performance.now();
+    if (!this.condition || now - this.condition.at >= CONDITION_MS)
+      this.condition = { at: now, where: await this.watch.where() };
+    return this.condition.where;
+  }
 
   get isCheckDue(): boolean {
     return performance.now() - this.checkedAt >= CHECK_MS;
@@ -63,7 +92,7 @@ export class Tail {
       if (!this.outlet.hasRoom) return;
       this.position = number === keys.length - 1 ? end : upTo(key);
       const row = rows.get(key.id);
-      if (row) this.say(rowEvent(row, this.position));
+      if (row) this.say(eventOf('row', row, this.position));
     }
     this.position = end;
   }
@@ -77,17 +106,18 @@ export class Tail {
     return this.outlet.hasRoom && performance.now() >= this.retryAt;
   }
 
+  /** Moves the cursor without an event, so that a quiet hour can be resumed. */
   beat(): void {
     if (this.outlet.hasRoom && performance.now() - this.saidAt >= HEARTBEAT_MS)
-      this.say(heartbeat(this.position));
+      this.say(`id: ${toCursor(this.position)}\n: heartbeat\n\n`);
   }
 
-  say(text: string): void {
+  private say(text: string): void {
     this.outlet.send(text);
     this.saidAt = performance.now();
   }
 
   end(reason: Ending): void {
-    this.outlet.end(reconnectEvent(reason), GRACE_MS);
+    this.outlet.end(`retry: ${RECONNECT_MS}\n${eventOf('reconnect', { reason })}`, GRACE_MS);
   }
 }

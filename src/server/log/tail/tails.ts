@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database';
 import { ApiError, serverFullOfTails, tooManyTails, unavailable } from '../../lib/errors';
-import { type Ending, gapEvent, openEvent } from './events';
-import { Outlet } from './outlet';
 import { nextOf, type Position, toCursor } from './position';
 import { currentSnapshot, readNew, type Snapshot, WINDOW_MS } from './read';
-import { Tail, type Watch } from './tail';
+import { type Ending, Tail, type Watch } from './tail';
 
 const EVERY_MS = 300;
 /** The share of the time that is spent on reading stays below a fifth, or a half to catch up. */
@@ -16,8 +13,6 @@ const REST = 4;
 const MOST_REST_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
 const MOST = { sent: 200, scanned: 2_000 };
-const CONDITIONS_MS = 30_000;
-const MOST_CONDITIONS = 400;
 /** What came before is for the list. */
 const RESUMED_MS = 15 * 60_000;
 const STALLED_MS = 30_000;
@@ -31,18 +26,12 @@ interface Options {
   windowMs?: number;
 }
 
-interface Group {
-  tails: Tail[];
-  first: Tail;
-}
-
 /**
  * Sends rows to those who watch the log, as they are committed by whichever replica: reads only while
  * somebody watches, once for all who watch the same.
  */
 export class LogTails {
   private readonly tails = new Set<Tail>();
-  private readonly conditions = new Map<string, { at: number; where: Promise<SQL | undefined> }>();
   private running: Promise<void> | undefined;
   private readonly stopping = new AbortController();
 
@@ -59,18 +48,18 @@ export class LogTails {
     if (this.stopping.signal.aborted) throw unavailable();
     if (own() >= most.perUser) throw tooManyTails(most.perUser);
     if (this.tails.size >= most.all) throw serverFullOfTails();
-    const outlet = new Outlet(() => this.tails.delete(tail));
-    const tail = new Tail(watch, outlet, resumed ?? { seen: '', at: clock() });
+    const begin = resumed ?? { seen: '', at: clock() };
+    const tail = new Tail(watch, begin, () => this.tails.delete(tail));
     this.tails.add(tail);
     try {
-      await this.whereOf(watch);
+      await tail.where();
       this.start(tail, await currentSnapshot(db));
     } catch (error) {
       this.tails.delete(tail);
       throw error;
     }
     this.running ??= this.run();
-    return outlet.stream;
+    return tail.outlet.stream;
   }
 
   /** Tells all to come again, elsewhere. */
@@ -83,11 +72,11 @@ export class LogTails {
   private start(tail: Tail, { until: current, openMs }: Snapshot): void {
     const now = this.options.clock();
     const { seen, at } = tail.position;
-    // A restored database counts its transactions anew.
+    // A restored database counts its transactions from the start.
     const isKnown = seen !== '' && nextOf(seen) <= nextOf(current);
     const isLate = seen !== '' && (!isKnown || now - at > RESUMED_MS);
-    if (!isKnown || isLate) tail.position = { seen: current, at: now - openMs };
-    tail.say((isLate ? gapEvent(now, tail.position) : '') + openEvent(tail.position));
+    if (isLate) tail.open({ seen: current, at: now - openMs }, now);
+    else tail.open(isKnown ? tail.position : { seen: current, at: now - openMs });
   }
 
   private async run(): Promise<void> {
@@ -104,7 +93,6 @@ export class LogTails {
       const { signal } = this.stopping;
       await wait(rest, undefined, { ref: false, signal }).catch(() => undefined);
     }
-    this.conditions.clear();
     this.running = undefined;
   }
 
@@ -112,10 +100,10 @@ export class LogTails {
   private async turn(): Promise<boolean> {
     await this.checkAll();
     let isWhole = true;
-    for (const group of this.groups()) {
-      const hasAll = await this.serve(group).catch((err) => {
-        this.options.log.warn({ err }, 'a tail of the log is tried again later');
-        for (const tail of group.tails) tail.postpone();
+    for (const tails of this.groups()) {
+      const hasAll = await this.serve(tails).catch((err) => {
+        this.options.log.warn({ err }, 'a tail of the log is read again later');
+        for (const tail of tails) tail.postpone();
         return true;
       });
       isWhole &&= hasAll;
@@ -124,7 +112,7 @@ export class LogTails {
     return isWhole;
   }
 
-  /** @throws when the database cannot tell, as then nothing may be sent */
+  /** @throws when the database does not answer, as then nothing may be sent */
   private async checkAll(): Promise<void> {
     for (const tail of this.tails) {
       if (tail.stalledMs > (this.options.stalledMs ?? STALLED_MS)) this.end(tail, 'slow');
@@ -141,41 +129,30 @@ export class LogTails {
     }
   }
 
-  /** Of those who take more: who has read the same by the same filters. */
-  private groups(): Group[] {
-    const groups = new Map<string, Tail[]>();
+  /** Returns tails that take more rows, together where they have read the same by the same filters. */
+  private groups(): [Tail, ...Tail[]][] {
+    const groups = new Map<string, [Tail, ...Tail[]]>();
     for (const tail of this.tails) {
       if (!tail.isReady) continue;
       const key = `${toCursor(tail.position)} ${tail.watch.filter}`;
-      groups.set(key, [...(groups.get(key) ?? []), tail]);
+      const others = groups.get(key);
+      if (others) others.push(tail);
+      else groups.set(key, [tail]);
     }
-    return [...groups.values()].map((tails) => ({ tails, first: tails[0] as Tail }));
+    return [...groups.values()];
   }
 
-  private async serve({ tails, first }: Group): Promise<boolean> {
+  private async serve(tails: [Tail, ...Tail[]]): Promise<boolean> {
     const { db, clock, windowMs = WINDOW_MS } = this.options;
+    const [first] = tails;
     const now = clock();
-    const where = await this.whereOf(first.watch);
-    const read = await readNew(db, first.position, where, MOST, windowMs);
-    const ids = read.keys.map(({ id }) => id);
-    const rows = ids.length > 0 ? await first.watch.readRows(ids) : [];
+    const read = await readNew(db, first.position, await first.where(), MOST, windowMs);
+    const rows = await first.watch.readRows(read.keys.map(({ id }) => id));
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const tail of tails) {
       if (this.tails.has(tail)) tail.send(byId, read, now);
     }
     return read.left === undefined;
-  }
-
-  /** Users who are added or renamed meanwhile are noticed soon. */
-  private whereOf({ filter, where }: Watch): Promise<SQL | undefined> {
-    const known = this.conditions.get(filter);
-    const now = performance.now();
-    if (known && now - known.at < CONDITIONS_MS) return known.where;
-    if (this.conditions.size >= MOST_CONDITIONS) this.conditions.clear();
-    const found = where();
-    found.catch(() => this.conditions.delete(filter));
-    this.conditions.set(filter, { at: now, where: found });
-    return found;
   }
 
   private end(tail: Tail, reason: Ending): void {

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { LARGE_BYTES, PAGE_BYTES } from '../../changes/chain/pages';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isStorageLow } from '../../db/errors';
 import { migrationOf } from '../../db/migrations';
@@ -17,6 +16,10 @@ import type { BackupTables } from './tables';
 const { change, last_backup } = tables;
 
 const BATCH = 2_000;
+/** The most that changes of one batch hold together, by `LARGE_BYTES`; one change may hold more. */
+const PAGE_BYTES = 256 * 1024;
+/** How much more PostgreSQL stores of a change than of most, compressed. */
+const LARGE_BYTES = sql`greatest(0, coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0) - 2000)`;
 
 /** They only grow, so that they need not be read together with the rest; links come before what they link. */
 const GROWING = ['chain_link', 'change', 'change_ref', 'logger'];

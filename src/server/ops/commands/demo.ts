@@ -1,6 +1,6 @@
 import { generatePassword } from '../../auth/password/generate';
 import { digestPassword, hashPassword } from '../../auth/password/hash';
-import { Signer } from '../../changes/chain/sign';
+import { Signer } from '../../changes/chain/signatures';
 import { signEmptyChain } from '../../changes/chain/signChain';
 import type { Env } from '../../lib/env';
 import { type DemoSize, fillDemo } from '../demo/fill';

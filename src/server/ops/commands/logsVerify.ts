@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { beginAfterFault } from '../../changes/chain/beginAfterFault';
-import type { Fault } from '../../changes/chain/check';
-import { Signer } from '../../changes/chain/sign';
+import type { Fault } from '../../changes/chain/links';
+import { Signer } from '../../changes/chain/signatures';
 import { verifyAndSign } from '../../changes/chain/signChain';
 import type { ChainPoint } from '../../changes/chain/state';
 import { type Verification, verifyChain } from '../../changes/chain/verify';

@@ -1,7 +1,7 @@
 import { not, sql } from 'drizzle-orm';
 import { appendLinks } from '../../changes/chain/append';
 import { keepHeadsSoFar } from '../../changes/chain/heads';
-import type { Signer } from '../../changes/chain/sign';
+import type { Signer } from '../../changes/chain/signatures';
 import { isStartSigned, signLastDay, signStartOf } from '../../changes/chain/signatures';
 import { endOf, startOf } from '../../changes/chain/state';
 import { type Transaction, tables } from '../../db/database';

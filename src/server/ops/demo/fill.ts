@@ -1,6 +1,6 @@
 import { and, ne, not, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { Signer } from '../../changes/chain/sign';
+import { Signer } from '../../changes/chain/signatures';
 import type { ChangeRow } from '../../changes/record';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { insertRows, queryRows } from '../../db/rows';

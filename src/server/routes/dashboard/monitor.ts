@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { count, countDistinct, gt, sql } from 'drizzle-orm';
 import type { Monitor, Traffic } from '@/schemas/dashboard';
 import { type Database, tables } from '../../db/database';
-import { queryRows, readObjects, textRows } from '../../db/rows';
+import { readObjects, textRows } from '../../db/rows';
 import { inEither } from './counts';
 import { type LatencyClass, percentile } from './latency';
 import { DAY_MS, frameOf, HOUR_MS, isByHour, iso, type Period, type Periods } from './period';
@@ -69,46 +69,35 @@ function trafficOf(answers: Answers[]): Traffic {
 }
 
 async function readReplicas(db: Database): Promise<Monitor['replicas']> {
-  const rows = await queryRows<{
-    id: string;
-    alive: boolean;
-    started_at: string | Date;
-    seen_at: string | Date;
-    figures: string;
-  }>(
-    db,
-    sql`select id, started_at, seen_at, figures, seen_at > now() - interval '30 seconds' as alive
-      from ${replica} order by started_at, id`,
-  );
-  return rows.map(({ started_at, seen_at, figures, ...row }) => ({
+  const { id, started_at, seen_at, figures } = replica;
+  const alive = sql<boolean>`${seen_at} > now() - interval '30 seconds'`;
+  const rows = await db
+    .select({ id, started_at, seen_at, figures, alive })
+    .from(replica)
+    .orderBy(started_at, id);
+  return rows.map((row) => ({
     ...row,
-    started_at: new Date(started_at).toISOString(),
-    seen_at: new Date(seen_at).toISOString(),
-    figures: JSON.parse(figures),
+    started_at: row.started_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+    figures: JSON.parse(row.figures),
   }));
 }
 
 async function readDatabase(db: Database, securityNow: number) {
-  const [found] = await queryRows<{
-    bytes: number;
-    sessions: number;
-    users: number;
-    backup_at: string | Date | null;
-    backup_rows: number | null;
-  }>(
-    db,
-    sql`select pg_database_size(current_database())::float8 as bytes, live.sessions, live.users,
-        backup.at as backup_at, backup.rows::float8 as backup_rows
-      from (
-        select count(*)::int as sessions, count(distinct user_id)::int as users from ${session}
-        where expires_at > ${new Date(securityNow).toISOString()}::timestamptz
-      ) live left join ${last_backup} backup on true`,
-  );
-  const { bytes = 0, sessions = 0, users = 0, backup_at = null, backup_rows } = found ?? {};
+  const isLive = gt(session.expires_at, new Date(securityNow));
+  const [found] = await db
+    .select({
+      bytes: sql<number>`pg_database_size(current_database())::float8`,
+      count: count(),
+      users: countDistinct(session.user_id),
+    })
+    .from(session)
+    .where(isLive);
+  const { bytes, ...sessions } = found ?? { bytes: 0, count: 0, users: 0 };
+  const [backup] = await db.select().from(last_backup);
   return {
     database: { bytes },
-    sessions: { count: sessions, users },
-    backup:
-      backup_at === null ? null : { at: new Date(backup_at).toISOString(), rows: backup_rows ?? 0 },
+    sessions,
+    backup: backup ? { at: backup.at.toISOString(), rows: backup.rows } : null,
   };
 }

@@ -2,15 +2,12 @@ import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Workplace } from '@/schemas/dashboard';
 import { nameLeft } from '../../changes/read';
 import { type Database, tables } from '../../db/database';
-import { isAnyOf, queryRows, readObjects } from '../../db/rows';
-import { inEither } from './counts';
-import { at, frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
+import { readObjects } from '../../db/rows';
+import { frameOf, isByHour, isIn, iso, type Period, type Periods } from './period';
 import { buckets } from './zone';
 
 const { change } = tables;
 const MOST = 10;
-
-const MOMENT = sql`created_at`;
 
 /** Reads what a user changed, and no other user. */
 export async function readWorkplace(
@@ -20,15 +17,10 @@ export async function readWorkplace(
   zone: string,
 ): Promise<Workplace> {
   const { period } = periods;
-  const [total] = await queryRows<{ now: number; before: number }>(
-    db,
-    sql`select count(*) filter (where created_at >= ${at(period.from)})::int as now,
-        count(*) filter (where created_at < ${at(period.from)})::int as before
-      from ${change} where actor_id = ${userId} and ${inEither(MOMENT, periods)}`,
-  );
+  const changesIn = (one: Period) => db.$count(change, isOwn(userId, one));
   return {
     ...frameOf(periods),
-    changes: { now: total?.now ?? 0, before: total?.before ?? 0 },
+    changes: { now: await changesIn(period), before: await changesIn(periods.before) },
     bucket: isByHour(period) ? 'hour' : 'day',
     series: await readSeries(db, period, userId, zone),
     latest: await readLatest(db, period, userId),
@@ -45,7 +37,7 @@ async function readSeries(
   const rows = await readObjects<{ hour: number; count: number }>(
     db,
     sql`select floor(extract(epoch from created_at) / 3600)::float8 * 3600000 as hour, count(*)::int as count
-      from ${change} where actor_id = ${userId} and ${isIn(MOMENT, period)} group by 1`,
+      from ${change} where actor_id = ${userId} and ${isIn(sql`created_at`, period)} group by 1`,
   );
   const byHour = new Map(rows.map(({ hour, count }) => [hour, count]));
   return buckets(period, zone).map((bucket) => ({
@@ -87,26 +79,23 @@ async function readTouched(
   period: Period,
   userId: string,
 ): Promise<Workplace['touched']> {
-  const last = sql<string>`(array_agg(${change.id} order by ${change.created_at} desc, ${change.id} desc))[1]`;
-  const often = await db
-    .select({ last, count: count() })
+  const often = db
+    .select({
+      last: sql<string>`(array_agg(${change.id} order by ${change.created_at} desc, ${change.id} desc))[1]`.as(
+        'last',
+      ),
+      count: count().as('count'),
+    })
     .from(change)
     .where(and(isOwn(userId, period), ne(change.entity, 'session'), ne(change.record_id, '')))
     .groupBy(change.entity, change.record_id)
     .orderBy(desc(count()), sql`max(${change.created_at}) desc`)
-    .limit(MOST);
+    .limit(MOST)
+    .as('often');
   const rows = await db
-    .select({ ...changed, id: change.id })
-    .from(change)
-    .where(
-      isAnyOf(
-        change.id,
-        often.map((one) => one.last),
-      ),
-    );
-  const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
-  return often.flatMap(({ last, count }) => {
-    const row = byId.get(last);
-    return row ? [{ ...row, at: row.at.toISOString(), count }] : [];
-  });
+    .select({ ...changed, count: often.count })
+    .from(often)
+    .innerJoin(change, eq(change.id, often.last))
+    .orderBy(desc(often.count), desc(change.created_at));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -1,10 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Logger, LoggerFilter } from '@/schemas/logger';
 import { type Database, tables } from '../../db/database';
-import { type Condition, readFilter } from './filter';
-import { hitsByIndex, hitsIn, idsOf, type Order } from './find';
-import { PACE } from './list';
-import { readByIds } from './rows';
+import { isAnyOf } from '../../db/rows';
+import { type Condition, readFilter, within } from './filter';
+import { hitsByIndex, idsOf, type Order } from './find';
+import { BUDGET } from './list';
+import { readRows } from './rows';
+import type { Span } from './span';
 import { windowsOf } from './windows';
 
 const { log_entry } = tables;
@@ -23,48 +25,42 @@ const NEWEST_FIRST: Order = { leading: 'created_at', descending: true };
 export async function exportPages(
   db: Database,
   filter: LoggerFilter,
-  rows = PACE.rows,
+  rows = BUDGET.rows,
 ): Promise<AsyncGenerator<Logger[]>> {
-  const condition = await readFilter(db, filter);
-  return condition.ordered ? pagesInOrder(db, condition) : pagesFound(db, condition, rows);
+  return pagesOf(db, await readFilter(db, filter), rows);
 }
 
-/** As an index has them. */
-async function* pagesInOrder(db: Database, { where, span }: Condition): AsyncGenerator<Logger[]> {
+async function* pagesOf(
+  db: Database,
+  condition: Condition,
+  rows: number,
+): AsyncGenerator<Logger[]> {
+  const { where, span, ordered } = condition;
+  if (ordered) return yield* pagesIn(db, where, span);
+  const found = await hitsByIndex(db, condition, span, NEWEST_FIRST, MAX_BY_INDEX + 1, TRY_MS);
+  if (found && found.length <= MAX_BY_INDEX)
+    return yield* pagesIn(db, isAnyOf(log_entry.id, idsOf(found)), span);
+  for await (const { part } of windowsOf(db, span, true, { rows })) yield* pagesIn(db, where, part);
+}
+
+/** Reads the rows of a span page by page, each below the last row of the page before. */
+async function* pagesIn(
+  db: Database,
+  where: SQL | undefined,
+  span: Span,
+): AsyncGenerator<Logger[]> {
   for (let last: Logger | undefined; ; ) {
-    const hits = await hitsIn(db, and(where, last && below(last)), span, NEWEST_FIRST, PAGE);
-    const rows = await readByIds(db, idsOf(hits));
-    yield rows;
-    // Where all were deleted meanwhile, older ones are too.
-    if (hits.length < PAGE || rows.length === 0) return;
-    last = rows.at(-1);
+    const isNext = and(where, within(span), last && below(last)) ?? sql`true`;
+    const page = await readRows(
+      db,
+      sql`where ${isNext} order by created_at desc, id desc limit ${PAGE}`,
+    );
+    yield page;
+    last = page.at(-1);
+    if (page.length < PAGE) return;
   }
 }
 
 /** One comparison of both columns, which the index answers. */
 const below = ({ created_at, id }: Logger): SQL =>
   sql`(${log_entry.created_at}, ${log_entry.id}) < (${created_at}::timestamptz, ${id})`;
-
-async function* pagesFound(
-  db: Database,
-  condition: Condition,
-  rows: number,
-): AsyncGenerator<Logger[]> {
-  const { where, span } = condition;
-  const most = MAX_BY_INDEX;
-  const found = await hitsByIndex(db, condition, span, NEWEST_FIRST, most + 1, TRY_MS);
-  if (found && found.length <= most) {
-    yield* pagesOf(db, idsOf(found));
-    return;
-  }
-  for await (const { part } of windowsOf(db, span, true, { rows })) {
-    const hits = await hitsIn(db, where, part, NEWEST_FIRST, Number.POSITIVE_INFINITY);
-    yield* pagesOf(db, idsOf(hits));
-  }
-}
-
-async function* pagesOf(db: Database, ids: string[]): AsyncGenerator<Logger[]> {
-  if (ids.length === 0) yield [];
-  for (let from = 0; from < ids.length; from += PAGE)
-    yield await readByIds(db, ids.slice(from, from + PAGE));
-}

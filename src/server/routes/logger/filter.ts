@@ -2,8 +2,8 @@ import { and, eq, gte, lt, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { LoggerFilter } from '@/schemas/logger';
 import { contains } from '../../crud/list';
 import { type Database, tables } from '../../db/database';
-import type { Span } from '../../log/span';
 import { hasText, indexedText } from './searchText';
+import type { Span } from './span';
 import { findUsers, indexedWord, isBy, isFound, readWords } from './words';
 
 const { log_entry } = tables;
@@ -30,17 +30,13 @@ const EQUAL = {
   targetID: log_entry.record_id,
 } as const;
 
-const EXCLUDED = {
-  notLevel: log_entry.level,
-  notTag: log_entry.tag,
-  notEvent: log_entry.event,
-  notUserID: log_entry.user_id,
-  notEntity: log_entry.entity,
-  notTargetID: log_entry.record_id,
-  notIp: log_entry.address,
-} as const;
+type Excluded = `not${Capitalize<keyof typeof EQUAL>}`;
 
-const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+/** The filter that leaves out values of a column. */
+const excluding = (name: keyof typeof EQUAL) =>
+  `not${name.charAt(0).toUpperCase()}${name.slice(1)}` as Excluded;
+
+const columns = Object.keys(EQUAL) as (keyof typeof EQUAL)[];
 
 /** The rows that `view` leaves, as an index has them. */
 const isAction = or(ne(log_entry.tag, 'request'), eq(log_entry.level, 'error'));
@@ -50,13 +46,14 @@ export async function readFilter(db: Database, filter: LoggerFilter): Promise<Co
   const { userName, message, view, traceID, startTime, endTime, q } = filter;
   const users = userName ? await findUsers(db, userName) : undefined;
   const words = await readWords(db, q);
-  const asked = keysOf(EQUAL).filter((name) => filter[name]);
+  const asked = columns.filter((name) => filter[name]);
   const byUser = users && isBy(users, userName ?? '');
   const others = [
     traceID ? eq(log_entry.trace_id, traceID) : undefined,
-    ...keysOf(EXCLUDED).map((name) =>
-      filter[name]?.length ? notInArray(EXCLUDED[name], filter[name]) : undefined,
-    ),
+    ...columns.map((name) => {
+      const values = filter[excluding(name)];
+      return values?.length ? notInArray(EQUAL[name], values) : undefined;
+    }),
   ].filter((condition) => condition !== undefined);
   const texts = [
     ...(message ? [hasText(log_entry.search, message), contains(log_entry.message, message)] : []),

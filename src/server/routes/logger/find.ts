@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type LoggerColumn, logLevels, logTags } from '@/schemas/logger';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import type { Span } from '../../log/span';
 import { type Condition, within } from './filter';
-import { inOrder, type Pace, tryIndexes, windowsOf } from './windows';
+import type { Span } from './span';
+import { inOrder, type SearchBudget, tryIndexes, windowsOf } from './windows';
 
 const { log_entry } = tables;
 
@@ -12,7 +12,7 @@ const { log_entry } = tables;
 const TRIED_SHARE = 0.4;
 /** The share of the budget that is left once the page is full, and only the count is missing. */
 const FULL_SHARE = 0.4;
-/** So many windows like the first one are affordable: where they would have all, nothing else is tried. */
+/** So many windows like the first one are affordable: where they would have all, no index is asked. */
 const AFFORDABLE = 30;
 
 export interface Order {
@@ -43,14 +43,14 @@ export async function findRows(
   condition: Condition,
   order: Order,
   page: Page,
-  pace: Pace,
+  budget: SearchBudget,
 ): Promise<Found> {
   const { leading } = order;
   const { ordered, where, span } = condition;
   if (leading === 'created_at' && ordered) return pageInOrder(db, where, span, order, page);
   if (leading !== 'created_at' && (ordered === 'none' || ordered === leading))
     return pageByValue(db, condition, leading, order.descending, page);
-  const { hits, rest } = await search(db, condition, order, page, pace);
+  const { hits, rest } = await search(db, condition, order, page, budget);
   const ids = idsOf(hits.slice(page.offset, page.offset + page.size));
   return { count: Math.min(hits.length, page.most), ids, rest };
 }
@@ -116,18 +116,18 @@ async function search(
   condition: Condition,
   order: Order,
   { offset, size, most }: Page,
-  pace: Pace,
+  budget: SearchBudget,
 ): Promise<{ hits: Hit[]; rest?: Span | undefined }> {
   const began = performance.now();
   const isByTime = order.leading === 'created_at';
   const hits: Hit[] = [];
   let isTried = false;
-  for await (const { part, rest } of windowsOf(db, condition.span, order.descending, pace)) {
+  for await (const { part, rest } of windowsOf(db, condition.span, order.descending, budget)) {
     const wanted = isByTime ? most - hits.length : Number.POSITIVE_INFINITY;
     hits.push(...(await hitsIn(db, condition.where, part, order, wanted)));
     if (!rest || (isByTime && hits.length >= most)) break;
     const isFull = isByTime && hits.length >= offset + size;
-    const budgetMs = pace.budgetMs * (isFull ? FULL_SHARE : 1);
+    const budgetMs = budget.budgetMs * (isFull ? FULL_SHARE : 1);
     if (!isTried && !(isByTime && hits.length * AFFORDABLE >= most)) {
       isTried = true;
       const ms = budgetMs * TRIED_SHARE;

@@ -1,23 +1,23 @@
 import type { LoggerColumn, LoggerQuery } from '@/schemas/logger';
 import { cappedAt, MAX_COUNTED } from '../../db/counting';
 import type { Database } from '../../db/database';
-import type { Span } from '../../log/span';
 import { readFilter } from './filter';
 import { findRows, type Order } from './find';
 import { readByIds } from './rows';
-import type { Pace } from './windows';
+import type { Span } from './span';
+import type { SearchBudget } from './windows';
 
 /** Page 1,000 of the longest pages; a list counts fewer until it is asked for them. */
 export const MAX_PAGED = 100_000;
 
-export const PACE: Pace = { rows: 5_000, budgetMs: 250 };
+export const BUDGET: SearchBudget = { rows: 5_000, budgetMs: 250 };
 
 /**
  * Lists a page of what meets the filters; where there is no time to search all, of what lies on this side
  * of `searched_until`.
  * @throws {ApiError} 503 when it takes too long
  */
-export async function listLogs(db: Database, query: LoggerQuery, pace = PACE) {
+export async function listLogs(db: Database, query: LoggerQuery, budget = BUDGET) {
   const { current, pageSize, sort, searchedUntil } = query;
   const order = orderOf(sort);
   const condition = await readFilter(db, query);
@@ -25,7 +25,7 @@ export async function listLogs(db: Database, query: LoggerQuery, pace = PACE) {
   const offset = (current - 1) * pageSize;
   const max = Math.max(MAX_COUNTED, offset + pageSize);
   const page = { offset, size: pageSize, most: max + 1 };
-  const { ids, count, rest } = await findRows(db, { ...condition, span }, order, page, pace);
+  const { ids, count, rest } = await findRows(db, { ...condition, span }, order, page, budget);
   return {
     data: await readByIds(db, ids),
     ...cappedAt(max, count),

@@ -18,7 +18,7 @@ import { invalidFields, searchTooLong } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { exportPages } from './export';
 import { listLogs, MAX_PAGED } from './list';
-import { marksRoutes } from './marks';
+import { marksRoutes } from './marks/routes';
 import { savedFilterRoutes } from './saved/routes';
 import { sendFile } from './sendFile';
 import { countLogs, summarize, THOROUGH } from './summary';
@@ -84,8 +84,8 @@ export const loggerRoutes = createRouter()
   .openapi(summary, async (c) => {
     const { db, clock } = c.var;
     const { thorough, ...filter } = c.req.valid('query');
-    const pace = thorough ? THOROUGH : undefined;
-    const data = await summarize(db, filter, clock(), pace).catch(explainTimeout);
+    const budget = thorough ? THOROUGH : undefined;
+    const data = await summarize(db, filter, clock(), budget).catch(explainTimeout);
     return c.json({ success: true as const, data });
   })
   .openapi(count, async (c) => {

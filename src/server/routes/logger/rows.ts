@@ -1,15 +1,14 @@
-import { and, desc, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from '@/schemas/logger';
-import { namesOfDeletedUsers } from '../../changes/users';
 import { type Database, tables } from '../../db/database';
-import { isAnyOf } from '../../db/rows';
+import { isAnyOf, textRows } from '../../db/rows';
 import { readEntries } from '../../log/entries';
 
-const { log_entry, user } = tables;
+const { change, log_entry, user } = tables;
 
-/** Returns the rows with these ids as the API has them, in their order; those that are gone are left out. */
-export async function readByIds(db: Database, ids: readonly string[]): Promise<Logger[]> {
-  const entries = await readEntries(db, ids);
+/** Reads rows as the API has them. @param which `where` and what follows it */
+export async function readRows(db: Database, which: SQL): Promise<Logger[]> {
+  const entries = await readEntries(db, which);
   const names = await namesOfUsers(
     db,
     entries.map(({ user_id }) => user_id),
@@ -22,6 +21,14 @@ export async function readByIds(db: Database, ids: readonly string[]): Promise<L
   }));
 }
 
+/** Reads the rows with these ids, in their order; those that are gone are left out. */
+export async function readByIds(db: Database, ids: readonly string[]): Promise<Logger[]> {
+  const place = sql`array_position(array(select ${textRows(ids)}), ${log_entry.id})`;
+  return ids.length > 0
+    ? readRows(db, sql`where ${isAnyOf(log_entry.id, ids)} order by ${place}`)
+    : [];
+}
+
 /** Returns what users are called, or were when they were deleted. */
 export async function namesOfUsers(
   db: Database,
@@ -32,11 +39,20 @@ export async function namesOfUsers(
   const { id, username, name } = user;
   const known = await db.select({ id, username, name }).from(user).where(isAnyOf(id, wanted));
   const names = new Map(known.map((one) => [one.id, one]));
-  const gone = await namesOfDeletedUsers(
-    db,
-    wanted.filter((one) => !names.has(one)),
-  );
-  return new Map([...names, ...gone]);
+  const gone = wanted.filter((one) => !names.has(one));
+  if (gone.length === 0) return names;
+  const deleted = await db
+    .selectDistinctOn([change.record_id], {
+      id: change.record_id,
+      username: sql<string>`coalesce(${change.before} ->> 'username', '')`,
+      name: change.record_name,
+    })
+    .from(change)
+    .where(
+      and(eq(change.entity, 'user'), eq(change.verb, 'delete'), isAnyOf(change.record_id, gone)),
+    )
+    .orderBy(change.record_id, desc(change.created_at), desc(change.id));
+  return new Map([...known, ...deleted].map((one) => [one.id, one]));
 }
 
 /** Returns what records were called when something was last logged about them. */

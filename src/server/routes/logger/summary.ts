@@ -2,19 +2,18 @@ import { and, sql } from 'drizzle-orm';
 import type { LogCount, LoggerFilter, LogSummary } from '@/schemas/logger';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import { millisecondsOf, type Span } from '../../log/span';
 import { type Condition, readFilter, within } from './filter';
-import { PACE } from './list';
+import { BUDGET } from './list';
 import { namesOfRecords, namesOfUsers } from './rows';
-import { type Steps, stepsOf } from './steps';
-import { readTally, Tally, type TopValues } from './tally';
-import { type Pace, tryIndexes, windowsOf } from './windows';
+import { millisecondsOf, type Span, type Steps, stepsOf } from './span';
+import { type Facet, readTally, Tally } from './tally';
+import { type SearchBudget, tryIndexes, windowsOf } from './windows';
 
 const { log_entry } = tables;
 
 /** Of a count, for which somebody waits. */
-const COUNT: Pace = { ...PACE, budgetMs: 4_000 };
-export const THOROUGH: Pace = { ...PACE, budgetMs: 8_000 };
+const COUNT: SearchBudget = { ...BUDGET, budgetMs: 4_000 };
+export const THOROUGH: SearchBudget = { ...BUDGET, budgetMs: 8_000 };
 /** Of what is left of a budget, for a count of all by indexes. */
 const TRIED_SHARE = 0.4;
 const MAX_FACET = 10;
@@ -27,30 +26,30 @@ export async function summarize(
   db: Database,
   filter: LoggerFilter,
   now: number,
-  pace = PACE,
+  budget = BUDGET,
 ): Promise<LogSummary> {
   const condition = await readFilter(db, filter);
   const tally = new Tally();
   const span = await drawnSpan(db, condition.span);
   if (!span) return toSummary(db, tally, emptyAt(condition.span, now));
   const steps = stepsOf(span);
-  const counted = await count(db, { ...condition, span }, pace, async (on, where, part) => {
+  const counted = await count(db, { ...condition, span }, budget, async (on, where, part) => {
     const lines = await readTally(on, where, part, steps.width);
     return () => tally.add(lines);
   });
-  return toSummary(db, tally, { span, steps, counted });
+  return toSummary(db, tally, span, steps, counted);
 }
 
 /** @throws {ApiError} 503 when it takes too long */
 export async function countLogs(
   db: Database,
   filter: LoggerFilter,
-  pace = COUNT,
+  budget = COUNT,
 ): Promise<LogCount> {
   const condition = await readFilter(db, filter);
   let total = 0;
   if (condition.span.from >= condition.span.until) return { count: 0, exact: true };
-  const counted = await count(db, condition, pace, async (on, where, part) => {
+  const counted = await count(db, condition, budget, async (on, where, part) => {
     const found = await queryRows<{ count: number }>(
       on,
       sql`select count(*)::int as count from ${log_entry}
@@ -74,22 +73,22 @@ type CountPart = (
 async function count(
   db: Database,
   { where, byIndex, span }: Condition,
-  pace: Pace,
+  budget: SearchBudget,
   countPart: CountPart,
 ): Promise<Span | undefined> {
   const began = performance.now();
   const all =
     byIndex &&
-    (await tryIndexes(db, pace.budgetMs * TRIED_SHARE, (tx) => countPart(tx, byIndex, span)));
+    (await tryIndexes(db, budget.budgetMs * TRIED_SHARE, (tx) => countPart(tx, byIndex, span)));
   if (all) {
     all();
     return undefined;
   }
-  for await (const { part, rest } of windowsOf(db, span, true, pace)) {
+  for await (const { part, rest } of windowsOf(db, span, true, budget)) {
     const add = await countPart(db, where, part);
     add();
     if (!rest) return undefined;
-    if (performance.now() - began > pace.budgetMs) return { from: rest.until, until: span.until };
+    if (performance.now() - began > budget.budgetMs) return { from: rest.until, until: span.until };
   }
   return undefined;
 }
@@ -113,68 +112,51 @@ async function drawnSpan(db: Database, span: Span): Promise<Span | undefined> {
   };
 }
 
-interface Drawn {
-  span: Span;
-  /** Absent where there is nothing to draw. */
-  steps?: Steps;
-  counted?: Span | undefined;
-}
-
-function emptyAt({ from, until }: Span, now: number): Drawn {
+/** Returns the end of an empty drawing where the filters leave one open. */
+function emptyAt({ from, until }: Span, now: number): Span {
   const end = Number.isFinite(until) ? until : now;
-  return { span: { from: Number.isFinite(from) ? Math.min(from, end) : end, until: end } };
+  return { from: Number.isFinite(from) ? Math.min(from, end) : end, until: end };
 }
 
+/** @param steps absent where there is nothing to draw @param counted absent where that is all */
 async function toSummary(
   db: Database,
-  tally: Tally,
-  { span, steps, counted }: Drawn,
+  { values, levelsAt }: Tally,
+  span: Span,
+  steps?: Steps,
+  counted?: Span,
 ): Promise<LogSummary> {
-  const { level, tag, event, user, entity, record, address } = tally.values;
+  const first = (facet: Facet) => values[facet].first(MAX_FACET);
+  const named = (facet: Facet, nameOf = (value: string): string | undefined => value) =>
+    first(facet).map(([value, count]) => ({ value, name: nameOf(value) || value, count }));
+  const users = await namesOfUsers(db, idsOf(first('user')));
+  const records = await namesOfRecords(db, idsOf(first('record')));
   return {
     ...textOf(span),
     stepMs: steps?.width ?? 0,
-    buckets: steps ? bucketsOf(tally, steps) : [],
+    buckets: steps ? bucketsOf(levelsAt, steps) : [],
     facets: {
-      level: valuesOf(level),
-      tag: valuesOf(tag),
-      event: valuesOf(event),
-      user: await named(db, valuesOf(user)),
-      entity: valuesOf(entity),
-      record: await withRecordNames(db, valuesOf(record)),
-      address: valuesOf(address),
+      level: named('level'),
+      tag: named('tag'),
+      event: named('event'),
+      user: named('user', (id) => users.get(id)?.name),
+      entity: named('entity'),
+      record: named('record', (id) => records.get(id)),
+      address: named('address'),
     },
     counted: { ...textOf(counted ?? span), complete: counted === undefined },
   };
 }
+
+const idsOf = (values: [value: string, count: number][]) => values.map(([value]) => value);
 
 const textOf = ({ from, until }: Span) => ({
   from: new Date(from).toISOString(),
   until: new Date(until).toISOString(),
 });
 
-const bucketsOf = (tally: Tally, { width, first, last }: Steps) =>
+const bucketsOf = (levelsAt: Tally['levelsAt'], { width, first, last }: Steps) =>
   Array.from({ length: last - first + 1 }, (_, at) => ({
     at: new Date((first + at) * width).toISOString(),
-    ...tally.levelsAt(first + at),
+    ...levelsAt(first + at),
   }));
-
-const valuesOf = (values: TopValues) =>
-  values.first(MAX_FACET).map(([value, count]) => ({ value, name: value, count }));
-
-/** Records by the name that they were last logged with. */
-async function withRecordNames(db: Database, values: ReturnType<typeof valuesOf>) {
-  const names = await namesOfRecords(
-    db,
-    values.map(({ value }) => value),
-  );
-  return values.map((one) => ({ ...one, name: names.get(one.value) || one.value }));
-}
-
-async function named(db: Database, values: ReturnType<typeof valuesOf>) {
-  const names = await namesOfUsers(
-    db,
-    values.map(({ value }) => value),
-  );
-  return values.map((one) => ({ ...one, name: names.get(one.value)?.name || one.value }));
-}

@@ -1,16 +1,16 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import { millisecondsOf, type Span } from '../../log/span';
 import { within } from './filter';
+import { millisecondsOf, type Span } from './span';
 
 const { log_entry } = tables;
 
-export const facets = ['level', 'tag', 'event', 'user', 'entity', 'record', 'address'] as const;
+const facets = ['level', 'tag', 'event', 'user', 'entity', 'record', 'address'] as const;
 
 export type Facet = (typeof facets)[number];
 
-/** So many values of a facet are told apart; then the rarest of them are forgotten. */
+/** The most values of a facet that are counted apart; beyond, the rarest of them are forgotten. */
 const MAX_VALUES = 20_000;
 
 /** The most frequent of many values, in a bounded memory. */
@@ -65,9 +65,7 @@ export class Tally {
     this.steps.set(step, levels);
   }
 
-  levelsAt(step: number): Levels {
-    return this.steps.get(step) ?? NO_LEVELS;
-  }
+  levelsAt = (step: number): Levels => this.steps.get(step) ?? NO_LEVELS;
 }
 
 /** Counts rows of a span by their values, all in one pass. @param width of a step, in milliseconds */

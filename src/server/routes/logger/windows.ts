@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isStatementTimeout } from '../../db/errors';
 import { queryRows } from '../../db/rows';
-import { millisecondsOf, momentOf, type Span } from '../../log/span';
+import { millisecondsOf, momentOf, type Span } from './span';
 
 const { log_entry } = tables;
 
@@ -12,7 +12,7 @@ const MOST_ROWS = 40_000;
 const WINDOW_MS = 40;
 
 /** How long and in what steps rows are looked through that no index finds. */
-export interface Pace {
+export interface SearchBudget {
   /** Rows of the first window. */
   rows: number;
   budgetMs: number;
@@ -33,7 +33,7 @@ export async function* windowsOf(
   db: Database,
   span: Span,
   descending: boolean,
-  { rows: first }: Pick<Pace, 'rows'>,
+  { rows: first }: Pick<SearchBudget, 'rows'>,
 ): AsyncGenerator<Window> {
   let rows = first;
   for (let rest: Span | undefined = span; rest; ) {

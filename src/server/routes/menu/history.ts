@@ -1,7 +1,6 @@
 import type { Menu, MenuForm } from '@/schemas/menu';
 import { danglingRefs, goneFrom } from '../../changes/danglingRefs';
-import { toCall } from '../../changes/policy/undo';
-import type { Snapshot } from '../../changes/read';
+import { type Snapshot, toCall } from '../../changes/read';
 import type { Store } from '../../changes/store';
 import { syncLinks } from '../../crud/links';
 import { tables } from '../../db/database';

@@ -1,6 +1,5 @@
 import { danglingRefs, goneFrom } from '../../changes/danglingRefs';
-import { roleIdOf } from '../../changes/policy/undo';
-import type { Snapshot } from '../../changes/read';
+import { roleIdOf, type Snapshot } from '../../changes/read';
 import type { Store } from '../../changes/store';
 import { tables } from '../../db/database';
 import type { PreparedUser } from './queries';

@@ -11,7 +11,7 @@ import { fieldError } from '../../../lib/fieldError';
 
 const { log_filter, role } = tables;
 
-/** Beyond them nobody finds one in a menu. */
+/** The most filters that a menu of them shows. */
 const MAX_LISTED = 500;
 
 /** The caller's own, and those that are shared with a role of theirs which is in force. */
@@ -85,7 +85,7 @@ async function assertRoom(tx: Transaction, userId: string): Promise<void> {
   throw invalidFields([fieldError('name', 'too_many_saved', { max: MAX_LOG_FILTERS })]);
 }
 
-/** With a role of one's own; with any by the right to change roles. Others are not told from unknown ones. */
+/** Allows sharing with a role of one's own, or with any by the right to change roles; another role is refused as an unknown one. */
 async function assertMayShare(
   { tx, actor, mayCall }: WriteContext,
   id: string | null,

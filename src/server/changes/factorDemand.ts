@@ -11,7 +11,7 @@ import { type CompiledSnapshot, isFactorDemanded } from '../permission/current';
  * one that takes the demand from their role, or the role from them.
  * @throws {ApiError} 400
  */
-export async function assertOwnDemandKept(
+export async function assertFactorStillDemanded(
   { var: { env } }: Context<AppEnv>,
   tx: Transaction,
   actor: Principal,

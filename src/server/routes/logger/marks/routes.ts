@@ -1,22 +1,13 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { type Marks, marksSchema } from '@/schemas/marks';
 import { isPowerful, powerfulCalls } from '@/schemas/powerful';
-import { type Database, tables } from '../../db/database';
-import { createRouter, route } from '../../http/router';
-import { ROOT_ID } from '../../lib/root';
-import { denials } from '../../log/marks/denials';
-import { failedSignIns } from '../../log/marks/failedSignIns';
-import { newAddresses } from '../../log/marks/newAddress';
-import { type Powerful, powerfulGrants } from '../../log/marks/powerfulGrants';
-import {
-  readChanges,
-  readDenials,
-  readEarlierSignIns,
-  readFailedSignIns,
-  readSignIns,
-} from '../../log/marks/read';
-import { policyAt } from '../../permission/current';
-import type { PolicyParts } from '../../permission/snapshot';
+import { type Database, tables } from '../../../db/database';
+import { createRouter, route } from '../../../http/router';
+import { ROOT_ID } from '../../../lib/root';
+import { policyAt } from '../../../permission/current';
+import type { PolicyParts } from '../../../permission/snapshot';
+import { denied, failed, isOfBefore, readChanges, readFacts, signedIn } from './read';
+import { denials, failedSignIns, newAddresses, type Powerful, powerfulGrants } from './rules';
 
 const DAY_MS = 24 * 3_600_000;
 /** An address that was not seen for so long is new. */
@@ -40,23 +31,21 @@ export const marksRoutes = createRouter().openapi(read, async (c) => {
 
 async function marksSince(db: Database, version: number, since: number): Promise<Marks> {
   const powerful = await powerfulNow(db, version);
-  const failures = await readFailedSignIns(db, since);
-  const denied = await readDenials(db, since);
+  const failures = await readFacts(db, failed, since);
+  const refused = await readFacts(db, denied, since);
   const changes = await readChanges(db, since);
-  const signIns = await readSignIns(db, since);
-  const admins = await adminsAmong(
-    db,
-    new Set(signIns.rows.map(({ user_id }) => user_id)),
-    powerful,
-  );
-  const earlier = await readEarlierSignIns(db, [...admins], since - KNOWN_MS, since);
+  const signIns = await readFacts(db, signedIn, since);
+  const users = new Set(signIns.rows.map(({ user_id }) => user_id));
+  const admins = await adminsAmong(db, users, powerful);
+  const isEarlier = and(signedIn, isOfBefore([...admins], since));
+  const earlier = await readFacts(db, isEarlier, since - KNOWN_MS);
   const marks = [
     ...failedSignIns(failures.rows),
-    ...denials(denied.rows),
-    ...newAddresses(signIns.rows, earlier.rows, (id) => admins.has(id)),
+    ...denials(refused.rows),
+    ...newAddresses(signIns.rows, earlier.rows, admins),
     ...powerfulGrants(changes.rows, powerful),
   ].sort((one, other) => (one.last_at < other.last_at ? 1 : -1));
-  const complete = [failures, denied, changes, signIns, earlier].every((found) => found.complete);
+  const complete = [failures, refused, changes, signIns, earlier].every((found) => found.complete);
   return {
     since: new Date(since).toISOString(),
     marks: marks.slice(0, MOST),

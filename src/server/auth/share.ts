@@ -1,71 +1,56 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database';
 import { queryRows } from '../db/rows';
 
-/** What strangers have the server keep until it ends. */
-export type OpenedByStrangers = PgTable & { network: PgColumn; expires_at: PgColumn };
+/** A table of what strangers have the server keep until it ends. */
+type StrangersTable = PgTable & { network: PgColumn; expires_at: PgColumn };
 
-/** Open rows of one network by how many there are in all: a flood leaves room for others. */
+/** How many open rows a network may have, by how many the table has in all: a flood leaves room for others. */
 export type Shares = readonly { below: number; share: number }[];
 
 const SHARES: Shares = [
   { below: 50_000, share: 3_000 },
   { below: 100_000, share: 50 },
 ];
-const COUNT_EVERY = 100;
 
-/** Of what a table holds. */
+/** Whose part of a table it is. */
 export interface Share {
   network: string;
   /** Instead of what the fill of the table leaves to each network. */
   most?: number;
 }
 
-type Fill = { opened: number; share: number };
-
-const fills = new WeakMap<Database | Transaction, Map<PgTable, Fill>>();
-
 /**
- * @param db counts all rows now and then; within a transaction each time
+ * Inserts the row in one statement, unless the network has its share of open rows.
+ *
+ * @param row all columns, as defaults do not apply
  * @returns false when the share is used up
  */
-export async function insertInShare(
+export async function insertInShare<Table extends StrangersTable>(
   db: Database | Transaction,
-  table: OpenedByStrangers,
-  row: { columns: SQL; values: SQL },
-  { network, most }: Share,
+  table: Table,
+  row: Required<Table['$inferSelect']>,
+  { most }: Share,
   now: number,
   shares = SHARES,
 ): Promise<boolean> {
-  const share = most ?? (await shareOf(db, table, shares));
+  const share = most ?? (await freeShare(db, table, shares));
   const held = db
     .select({ one: sql`1` })
-    .from(table)
-    .where(and(eq(table.network, network), gt(table.expires_at, new Date(now))))
+    .from(table as StrangersTable)
+    .where(and(eq(table.network, row.network), gt(table.expires_at, new Date(now))))
     .limit(share)
     .as('held');
-  const made = await queryRows(
+  const inserted = await queryRows(
     db,
-    sql`insert into ${table} (${row.columns}) select ${row.values}
+    sql`insert into ${table} select * from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
       where (select count(*) from ${held}) < ${share} returning 1`,
   );
-  return made.length > 0;
+  return inserted.length > 0;
 }
 
-async function shareOf(
-  db: Database | Transaction,
-  table: PgTable,
-  shares: Shares,
-): Promise<number> {
-  const ofTables = fills.get(db) ?? new Map<PgTable, Fill>();
-  fills.set(db, ofTables);
-  const fill = ofTables.get(table) ?? { opened: 0, share: 0 };
-  ofTables.set(table, fill);
-  if (fill.opened % COUNT_EVERY === 0) {
-    const total = await db.$count(table);
-    fill.share = shares.find(({ below }) => total < below)?.share ?? 0;
-  }
-  fill.opened += 1;
-  return fill.share;
+async function freeShare(db: Database | Transaction, table: PgTable, shares: Shares) {
+  const total = await db.$count(table);
+  return shares.find(({ below }) => total < below)?.share ?? 0;
 }

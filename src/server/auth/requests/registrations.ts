@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Registration, RegistrationQuery } from '@/schemas/registration';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -29,17 +29,15 @@ export const isFull = async (db: Database, network: string, now: number): Promis
 /** @returns false when the network has its share */
 export function storeRegistration(
   tx: Transaction,
-  { username, name, email, locale, password_hash }: NewRegistration,
+  form: NewRegistration,
   network: string,
   now: number,
 ): Promise<boolean> {
-  const moment = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
-  const form = sql`${username}, ${name}, ${email}, ${locale}, ${password_hash}`;
-  const dates = sql`${moment(now)}, ${moment(now + REGISTRATION_DAYS * DAY_MS)}`;
-  const row = {
-    columns: sql`id, username, name, email, locale, password_hash, network, created_at, expires_at`,
-    values: sql`${newRandomId()}, ${form}, ${network}, ${dates}`,
+  const dates = {
+    created_at: new Date(now),
+    expires_at: new Date(now + REGISTRATION_DAYS * DAY_MS),
   };
+  const row = { ...form, id: newRandomId(), network, ...dates };
   return insertInShare(tx, registration, row, { network }, now, SHARES);
 }
 

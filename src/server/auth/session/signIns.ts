@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { LastSignIn } from '@/schemas/session';
 import { deviceOf } from '@/schemas/userAgent';
@@ -54,12 +54,21 @@ export async function findLastSignIn(db: Database, id: string): Promise<LastSign
   };
 }
 
-/** Whether anybody has signed in from there. */
-export async function isKnownPlace(db: Database, network: string): Promise<boolean> {
+/** Returns whether the user, or anybody, has signed in from there. */
+export async function isKnownPlace(
+  db: Database,
+  network: string,
+  userId?: string,
+): Promise<boolean> {
   const [known] = await db
     .select({ network: known_network.network })
     .from(known_network)
-    .where(eq(known_network.network, network))
+    .where(
+      and(
+        eq(known_network.network, network),
+        userId ? eq(known_network.user_id, userId) : undefined,
+      ),
+    )
     .limit(1);
   return known !== undefined;
 }

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { FieldError } from '@/schemas/errors';
 import { verifyPassword } from '../../auth/password/hash';
 import { findSignInTime } from '../../auth/session/list';
-import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import { resetTries, takeTry } from '../../auth/throttle/queries';
 import type { AppEnv } from '../../http/context';
-import { freshSessionRequired, invalidFields, tooManyRequests } from '../../lib/errors';
+import { freshSessionRequired, invalidFields } from '../../lib/errors';
 import { findPasswordHash } from './queries';
 
 /** Against tries on an unlocked screen. */
@@ -39,8 +39,7 @@ export async function proveOwnPassword(
     return stored;
   }
   const key = `password ${principal.user_id}`;
-  const wait = await consumeTry(db, key, LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
+  await takeTry(db, key, LIMIT, securityClock.now());
   if (!(await verifyPassword(stored, digest))) throw invalidFields([wrong]);
   await resetTries(db, key);
   return stored;

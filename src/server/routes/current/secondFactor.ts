@@ -20,12 +20,12 @@ import {
 } from '../../auth/secondFactor/factors';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { aboutTotp, newTotpSecret, stepOfCode, totpUri } from '../../auth/secondFactor/totp';
-import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import { resetTries, takeTry } from '../../auth/throttle/queries';
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, SECOND_FACTOR_PATH } from '../../http/guard';
 import { createRouter, json, route } from '../../http/router';
-import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '../../lib/errors';
+import { challengeEnded, invalidFields, noSecondFactor } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import {
   assertFactorLeft,
@@ -169,8 +169,7 @@ async function setUp(c: Context<AppEnv>, { setup, code }: TotpForm): Promise<str
   const { db, secrets, securityClock, clock, principal } = c.var;
   const plain = openSetup(c, setup);
   const key = `factor setup ${principal.user_id}`;
-  const wait = await consumeTry(db, key, CODE_LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
+  await takeTry(db, key, CODE_LIMIT, securityClock.now());
   const step = stepOfCode(plain, code.replace(/\s/g, ''), clock());
   if (step === undefined) throw invalidFields([fieldError('code', 'code_wrong')]);
   const secret = secrets.seal(plain, aboutTotp(principal.user_id));

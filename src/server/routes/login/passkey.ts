@@ -20,6 +20,7 @@ import { BY_PASSKEY } from '../../auth/session/queries';
 import { hashToken, type IssuedToken, toLoginToken } from '../../auth/session/token';
 import type { Share } from '../../auth/share';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import { inBoundedTurn } from '../../auth/throttle/turns';
 import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { countUse } from '../../http/countUse';
@@ -33,7 +34,6 @@ import {
   noPasskeysHere,
   tooManyRequests,
 } from '../../lib/errors';
-import { inBoundedTurn } from './password';
 import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
 

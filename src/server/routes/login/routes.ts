@@ -10,26 +10,21 @@ import { openChallenge } from '../../auth/secondFactor/challenge';
 import { findMethods } from '../../auth/secondFactor/factors';
 import { BY_PASSWORD } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
+import { inBoundedTurn } from '../../auth/throttle/turns';
 import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { recordChallenge, recordFailedLogin } from '../../http/events';
 import { createRouter, json, route } from '../../http/router';
 import { laneOf } from '../../http/shares';
-import {
-  invalidCaptcha,
-  invalidCredentials,
-  secondFactorAsked,
-  tooManyRequests,
-} from '../../lib/errors';
+import { invalidCaptcha, invalidCredentials, secondFactorAsked } from '../../lib/errors';
 import { ROOT_ID } from '../../lib/root';
 import { companyRoutes } from './company';
 import { passkeyLoginRoutes } from './passkey';
-import { inBoundedTurn, provePassword } from './password';
+import { provePassword } from './password';
 import { type Account, findAccount } from './queries';
 import { signIn } from './remember';
 import { passSecondFactor } from './secondFactor';
-import { sharedWait } from './sharedRefusals';
 
 const postLogin = route({
   method: 'post',
@@ -58,9 +53,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');
   const { db, clock } = c.var;
   const network = rateLimitSubject(c);
-  const arrivedAt = performance.now();
   const found = await inBoundedTurn(laneOf(c, 'account'), async () => {
-    refuseShared(c, form.username, network, arrivedAt);
     const account = await findAccount(db, form.username, network);
     await assertCaptcha(c, form, account);
     return mayUsePassword(c, account) ? account : undefined;
@@ -104,18 +97,6 @@ async function challenge(
 /** With PASSWORD_SIGN_IN=off root alone; all others are as unknown. */
 const mayUsePassword = ({ var: { env } }: Context<AppEnv>, account: Account | undefined) =>
   env.passwordSignIn === 'on' || account?.id === ROOT_ID;
-
-function refuseShared(
-  c: Context<AppEnv>,
-  username: string,
-  network: string,
-  arrivedAt: number,
-): void {
-  const wait = sharedWait(c.var.db, username, network, arrivedAt);
-  if (wait === 0) return;
-  recordFailedLogin(c, 'too many tries', username);
-  throw tooManyRequests(wait);
-}
 
 async function assertCaptcha(
   c: Context<AppEnv>,

@@ -8,6 +8,7 @@ import {
   type OpenChallenge,
 } from '../../auth/secondFactor/challenge';
 import { takeCode } from '../../auth/secondFactor/factors';
+import { isKnownPlace } from '../../auth/session/signIns';
 import { hashToken, type IssuedToken } from '../../auth/session/token';
 import { givePacedTryBack, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import { consumeTry, readTries, resetTries } from '../../auth/throttle/queries';
@@ -24,7 +25,6 @@ import {
   usedCode,
 } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { isKnownNetwork } from './queries';
 import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
 
@@ -100,7 +100,7 @@ class Attempt {
   private async takeStrangersTry(): Promise<void> {
     const { db, user, network, now } = this;
     if (this.form.method !== 'totp') return;
-    if (await isKnownNetwork(db, user.id, network)) return;
+    if (await isKnownPlace(db, network, user.id)) return;
     this.isPaced = await takePacedTry(db, this.strangers, STRANGERS, now);
     if (!this.isPaced) this.refuseAfter(STRANGERS.intervalMs / 1000);
   }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { newPasswordFormSchema, type RecoverForm, recoverFormSchema } from '@/schemas/recovery';
-import { consumeTry, type ThrottleLimit } from '../../auth/throttle/queries';
+import { type ThrottleLimit, takeTry } from '../../auth/throttle/queries';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
 import { takeShare } from '../../http/shares';
 import { atLeast } from '../../lib/atLeast';
-import { invalidCaptcha, tooManyRequests } from '../../lib/errors';
+import { invalidCaptcha } from '../../lib/errors';
 import { answerForgotten } from './answer';
 import { setPassword } from './setPassword';
 
@@ -55,8 +55,5 @@ async function recover(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
 
 async function count(c: Context<AppEnv>, what: string, limit: ThrottleLimit): Promise<void> {
   const { db, securityClock } = c.var;
-  await takeShare(c, async ({ caller }) => {
-    const wait = await consumeTry(db, `${what} ${caller}`, limit, securityClock.now());
-    if (wait > 0) throw tooManyRequests(wait);
-  });
+  await takeShare(c, ({ caller }) => takeTry(db, `${what} ${caller}`, limit, securityClock.now()));
 }

@@ -3,7 +3,7 @@ import { type RegisterForm, registerFormSchema, registerInfoSchema } from '@/sch
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { isFull, storeRegistration } from '../../auth/requests/registrations';
-import { consumeTry } from '../../auth/throttle/queries';
+import { takeTry } from '../../auth/throttle/queries';
 import { rateLimitSubject, siteOf } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
@@ -55,9 +55,7 @@ async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
   if (!(await passesCaptcha(c, form))) throw invalidCaptcha();
   const { username, name, email, locale } = form;
   await assertStrong(form.password, username, env.defaultPassword);
-  const key = `register ${rateLimitSubject(c)}`;
-  const wait = await consumeTry(db, key, LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
+  await takeTry(db, `register ${rateLimitSubject(c)}`, LIMIT, securityClock.now());
   const network = siteOf(c);
   if (await isFull(db, network, securityClock.now())) throw tooManyRequests(FULL_SECONDS);
   const password_hash = await hashPassword(form.password);

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database';
 import { queryRows } from '../db/rows';
@@ -35,22 +35,40 @@ export async function insertInShare<Table extends StrangersTable>(
   now: number,
   shares = SHARES,
 ): Promise<boolean> {
-  const share = most ?? (await freeShare(db, table, shares));
+  const steps = shares.map(({ below, share }) => sql`when count(*) < ${below} then ${share}::int`);
+  const free = sql`select case ${sql.join(steps, sql` `)} else 0 end from ${table}`;
   const held = db
     .select({ one: sql`1` })
     .from(table as StrangersTable)
     .where(and(eq(table.network, row.network), gt(table.expires_at, new Date(now))))
-    .limit(share)
+    .limit(most ?? Math.max(...shares.map(({ share }) => share)))
     .as('held');
   const inserted = await queryRows(
     db,
     sql`insert into ${table} select * from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
-      where (select count(*) from ${held}) < ${share} returning 1`,
+      where (select count(*) from ${held}) < (${most === undefined ? free : sql`select ${most}::int`})
+      returning 1`,
   );
   return inserted.length > 0;
 }
 
-async function freeShare(db: Database | Transaction, table: PgTable, shares: Shares) {
-  const total = await db.$count(table);
-  return shares.find(({ below }) => total < below)?.share ?? 0;
+/**
+ * Deletes all but the newest rows, so that the oldest gives way to one that is inserted next.
+ *
+ * @param goesFirst a condition of rows that give way before the others
+ */
+export async function keepNewest(
+  tx: Transaction,
+  table: PgTable & { id: PgColumn; created_at: PgColumn },
+  where: SQL | undefined,
+  most: number,
+  goesFirst?: SQL,
+): Promise<void> {
+  const older = tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...(goesFirst ? [goesFirst] : []), desc(table.created_at), desc(table.id))
+    .offset(most);
+  await tx.delete(table).where(inArray(table.id, older));
 }

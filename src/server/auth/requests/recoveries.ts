@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasEmail } from '../../db/searchKeys';
 import { ROOT_ID } from '../../lib/root';
 import { usernameKey } from '../../lib/username';
 import { hashToken, newToken } from '../session/token';
+import { keepNewest } from '../share';
 
 const { company_account, recovery_link, recovery_request, user, user_role } = tables;
 
@@ -51,13 +52,7 @@ export async function openLink(
   now: number,
 ): Promise<string> {
   const secret = newToken();
-  const older = tx
-    .select({ id: recovery_link.id })
-    .from(recovery_link)
-    .where(eq(recovery_link.user_id, user_id))
-    .orderBy(desc(recovery_link.created_at), desc(recovery_link.id))
-    .offset(MAX_LINKS - 1);
-  await tx.delete(recovery_link).where(inArray(recovery_link.id, older));
+  await keepNewest(tx, recovery_link, eq(recovery_link.user_id, user_id), MAX_LINKS - 1);
   await tx.insert(recovery_link).values({
     id: hashToken(secret),
     user_id,

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import type { ProvenUser, SignInProof } from '../session/queries';
 import { hashToken, newToken } from '../session/token';
+import { keepNewest } from '../share';
 
 const { login_challenge, user } = tables;
 
@@ -23,13 +24,7 @@ export async function openChallenge(
   now: number,
 ): Promise<string> {
   const challenge = newToken();
-  const older = tx
-    .select({ id: login_challenge.id })
-    .from(login_challenge)
-    .where(eq(login_challenge.user_id, user_id))
-    .orderBy(desc(login_challenge.created_at), desc(login_challenge.id))
-    .offset(MAX_OPEN - 1);
-  await tx.delete(login_challenge).where(inArray(login_challenge.id, older));
+  await keepNewest(tx, login_challenge, eq(login_challenge.user_id, user_id), MAX_OPEN - 1);
   await tx.insert(login_challenge).values({
     id: hashToken(challenge),
     user_id,

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { LastSignIn } from '@/schemas/session';
 import { deviceOf } from '@/schemas/userAgent';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, theRow } from '../../db/rows';
 
 const { known_device, known_network, sign_in } = tables;
 
@@ -78,7 +77,7 @@ export interface News {
   device: boolean;
 }
 
-/** Tells what is new of where somebody signs in; where nothing is known yet, nothing is. */
+/** Remembers where somebody signs in. Returns what of it is new; where nothing is known yet, nothing is. */
 export async function rememberPlace(
   tx: Transaction,
   user_id: string,
@@ -87,26 +86,17 @@ export async function rememberPlace(
 ): Promise<News> {
   const { browser, system } = deviceOf(user_agent);
   const device = browser || system ? `${browser} ${system}` : '';
-  const known = theRow(
-    await queryRows<{ networks: boolean; network: boolean; devices: boolean; device: boolean }>(
-      tx,
-      sql`select bool_or(kind = 'network') as networks, bool_or(kind = 'network' and name = ${network}) as network,
-        bool_or(kind = 'device') as devices, bool_or(kind = 'device' and name = ${device}) as device
-      from (
-        select 'network' as kind, network as name from ${known_network} where user_id = ${user_id} and network <> ''
-        union all select 'device', device from ${known_device} where user_id = ${user_id}
-      ) places`,
-    ),
-  );
   const used_at = new Date(now);
-  const again = sql`${new Date(now - REMEMBER_AGAIN_MS).toISOString()}::timestamptz`;
+  const again = new Date(now - REMEMBER_AGAIN_MS);
+  const networks = await tx.select().from(known_network).where(eq(known_network.user_id, user_id));
+  const devices = await tx.select().from(known_device).where(eq(known_device.user_id, user_id));
   await tx
     .insert(known_network)
     .values({ user_id, network, used_at })
     .onConflictDoUpdate({
       target: [known_network.user_id, known_network.network],
       set: { used_at },
-      setWhere: sql`${known_network.used_at} < ${again}`,
+      setWhere: lt(known_network.used_at, again),
     });
   await tx
     .insert(known_device)
@@ -114,10 +104,14 @@ export async function rememberPlace(
     .onConflictDoUpdate({
       target: [known_device.user_id, known_device.device],
       set: { used_at },
-      setWhere: sql`${known_device.used_at} < ${again}`,
+      setWhere: lt(known_device.used_at, again),
     });
+  const isNew = (known: string[], name: string) => known.length > 0 && !known.includes(name);
   return {
-    network: network !== '' && known.networks && !known.network,
-    device: known.devices && !known.device,
+    network: network !== '' && isNew(networks.map((one) => one.network).filter(Boolean), network),
+    device: isNew(
+      devices.map((one) => one.device),
+      device,
+    ),
   };
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
-import { hasPassedFactor, mustChangePassword } from './setup';
+import { keepNewest } from '../share';
+import { sessionColumns } from './columns';
 import { hashToken, type IssuedToken, newToken } from './token';
 
-const { session, user, user_role } = tables;
+const { session, user } = tables;
 
 /** The admin who looks. */
 export interface Viewer {
@@ -38,16 +39,7 @@ const MAX_VIEWINGS = 20;
 
 const viewerById = prepared((db) =>
   db
-    .select({
-      session_id: session.id,
-      user_id: user.id,
-      username: user.username,
-      role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
-        where ${user_role.user_id} = ${user.id})`,
-      must_change_password: mustChangePassword,
-      has_second_factor: hasPassedFactor,
-      expires_at: session.expires_at,
-    })
+    .select(sessionColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .where(and(eq(session.id, sql.placeholder('id')), eq(user.status, 'activated')))
@@ -89,7 +81,7 @@ export function startViewing(
     const ends = new Date(Math.min(now + VIEW_MS, own.ends_at.getTime()));
     const token = newToken();
     await record(tx, ends);
-    await dropOldest(tx, viewerSessionId);
+    await keepNewest(tx, session, eq(session.viewer_session_id, viewerSessionId), MAX_VIEWINGS - 1);
     await tx.insert(session).values({
       id: newId(now),
       user_id,
@@ -103,16 +95,6 @@ export function startViewing(
     });
     return { token, lifetimeMs: ends.getTime() - now };
   });
-}
-
-async function dropOldest(tx: Transaction, viewerSessionId: string): Promise<void> {
-  const older = tx
-    .select({ id: session.id })
-    .from(session)
-    .where(eq(session.viewer_session_id, viewerSessionId))
-    .orderBy(desc(session.created_at), desc(session.id))
-    .offset(MAX_VIEWINGS - 1);
-  await tx.delete(session).where(inArray(session.id, older));
 }
 
 /** Where nothing can be written now, the token is refused all the same. */

@@ -3,7 +3,7 @@ import { and, eq, gt, not, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { isDemandedByRole } from '../../auth/secondFactor/factors';
 import type { SecurityClock } from '../../auth/securityClock';
-import { hasPassedFactor, mustChangePassword } from '../../auth/session/setup';
+import { hasPassedFactor, mustChangePassword } from '../../auth/session/columns';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import type { Env } from '../../lib/env';

@@ -14,8 +14,8 @@ import {
 } from '../../auth/oidc/accounts';
 import { takeAnswer } from '../../auth/oidc/flows';
 import { shownAccount } from '../../auth/reset/bound';
+import { endOtherSessions } from '../../auth/reset/ending';
 import { endChallenges } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { violatedConstraint } from '../../db/errors';
 import type { AppEnv } from '../../http/context';
@@ -154,6 +154,6 @@ async function unbind({ tx, actor, now, audit }: WriteContext, proven: string): 
     await audit({ verb: 'update', entity: 'user', id, name, before: was, after: is });
   }
   await endChallenges(tx, id);
-  await endSessionsOf(tx, id, session_id);
+  await endOtherSessions(tx, id, session_id);
   await audit({ verb: 'unbind-account', entity: 'user', id, name });
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
 import { deletePasskey, listPasskeys, told } from '../../auth/passkey/passkeys';
+import { endOtherSessions } from '../../auth/reset/ending';
 import { endWithFactor, hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
 import type { NewChange } from '../../changes/record';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import type { Transaction } from '../../db/database';
@@ -38,7 +38,7 @@ export async function finishChange(
   { keepsSessions, ...entry }: FactorChange,
 ): Promise<void> {
   const { user_id: id, username: name, session_id } = actor;
-  if (!keepsSessions) await endSessionsOf(tx, id, session_id);
+  if (!keepsSessions) await endOtherSessions(tx, id, session_id);
   await audit({ ...entry, entity: 'user', id, name });
 }
 

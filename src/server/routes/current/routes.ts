@@ -16,7 +16,8 @@ import {
 import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
-import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
+import { endOtherSessions } from '../../auth/reset/ending';
+import { endSession, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { recall } from '../../db/memory';
@@ -237,7 +238,7 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
     // An admin may have reset it meanwhile.
     if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
     await storeOwnPassword(tx, id, passwordHash, now);
-    await endSessionsOf(tx, id, actor.session_id);
+    await endOtherSessions(tx, id, actor.session_id);
     await audit({ verb: 'change-password', entity: 'user', id, name });
     if (form.end_tokens_and_passkeys) await endTokensAndPasskeys(write);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastSignInSchema, sessionSchema } from '@/schemas/session';
-import { endAccessOf } from '../../auth/reset/ending';
-import { endSessionOf, listSessions } from '../../auth/session/list';
+import { endAccessOf, endSessionOf } from '../../auth/reset/ending';
+import { listSessions } from '../../auth/session/list';
 import { findLastSignIn } from '../../auth/session/signIns';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { assertOneself } from '../../http/guard';

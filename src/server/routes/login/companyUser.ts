@@ -17,9 +17,8 @@ import {
 } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
 import { auditedRoles, type HeldRoles } from '../../auth/oidc/heldRoles';
-import { endAccessOf } from '../../auth/reset/ending';
+import { endAccessOf, endSessionsOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
 import { takePacedTry } from '../../auth/throttle/pace';
 import { changeContext, type NewChange, OPERATOR, recordAndNotify } from '../../changes/record';
 import { lockPolicy, oneAtATime } from '../../changes/writeContext';
@@ -175,7 +174,7 @@ class Settling {
     const was = snapshot(user, held.before);
     const is = snapshot(user, held.after);
     if (isDeepStrictEqual(was, is)) return;
-    if (was.roles.length > 0 && is.roles.length === 0) await endSessionsOf(tx, user.id);
+    if (was.roles.length > 0 && is.roles.length === 0) await endSessionsOf(tx, [user.id]);
     const { id, name } = user;
     await this.audit({ verb: 'update', id, name, before: was, after: is });
   }

@@ -30,7 +30,7 @@ import { replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, ownRoute } from '../../http/router';
 import {
   challengeEnded,
   invalidPasskey,
@@ -38,56 +38,36 @@ import {
   noPasskeysHere,
   tooManyPasskeys,
 } from '../../lib/errors';
-import { assertFactorLeft, changeProven, finishChange, proveForFactor } from './factorChange';
+import { assertFactorLeft, changeProven, finishChange } from './factorChange';
+import { proveOwnPassword } from './ownPassword';
 
 const NAME = 'Gatehouse';
 
-const own = { access: 'session', tag: 'current' } as const;
 const params = z.object({ id: z.string().max(32) });
 
-const getPasskeys = route({
-  ...own,
-  method: 'get',
-  path: PASSKEYS_PATH,
-  summary: "One's own passkeys, the oldest first",
+const getPasskeys = ownRoute('get', PASSKEYS_PATH, "One's own passkeys, the oldest first", {
   data: passkeysSchema,
 });
 
-const postOptions = route({
-  ...own,
-  method: 'post',
-  path: `${PASSKEYS_PATH}/options`,
-  summary: 'Begin to add a passkey',
+const postOptions = ownRoute('post', `${PASSKEYS_PATH}/options`, 'Begin to add a passkey', {
   request: { body: json(provenSchema) },
   small: true,
   data: passkeyCreationSchema,
   refuses: [429],
 });
 
-const postPasskey = route({
-  ...own,
-  method: 'post',
-  path: PASSKEYS_PATH,
-  summary: 'Add the passkey that a device made',
+const postPasskey = ownRoute('post', PASSKEYS_PATH, 'Add the passkey that a device made', {
   request: { body: json(passkeyFormSchema) },
   data: addedPasskeySchema,
 });
 
-const putPasskey = route({
-  ...own,
-  method: 'put',
-  path: `${PASSKEYS_PATH}/{id}`,
-  summary: 'Give a passkey another name',
+const putPasskey = ownRoute('put', `${PASSKEYS_PATH}/{id}`, 'Give a passkey another name', {
   request: { params, body: json(passkeyNameSchema) },
   small: true,
   refuses: [404],
 });
 
-const postRemove = route({
-  ...own,
-  method: 'post',
-  path: `${PASSKEYS_PATH}/{id}/remove`,
-  summary: 'Remove a passkey',
+const postRemove = ownRoute('post', `${PASSKEYS_PATH}/{id}/remove`, 'Remove a passkey', {
   request: { params, body: json(provenSchema) },
   small: true,
   refuses: [404, 429],
@@ -106,8 +86,7 @@ export const passkeyRoutes = createRouter()
     return c.json({ success: true as const, data });
   })
   .openapi(postPasskey, async (c) => {
-    const data = await add(c, c.req.valid('json'));
-    return c.json({ success: true as const, data });
+    return c.json({ success: true as const, data: await add(c, c.req.valid('json')) });
   })
   .openapi(putPasskey, async (c) => {
     const { id } = c.req.valid('param');
@@ -144,7 +123,7 @@ async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCr
   const { db, principal, securityClock } = c.var;
   const { user_id, username, session_id } = principal;
   const party = partyOf(c);
-  await proveForFactor(c, digest);
+  await proveOwnPassword(c, digest);
   if ((await countPasskeys(db, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
   const user_handle = await handleOf(db, user_id);
   const bound = { kind: 'add' as const, bound_to: session_id, user_handle };

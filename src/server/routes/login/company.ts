@@ -10,41 +10,33 @@ import { toLoginToken } from '../../auth/session/token';
 import type { AppEnv } from '../../http/context';
 import { recordFailedLogin } from '../../http/events';
 import { beginFlow, browserOf, CALLBACK_PATH, companyProvider } from '../../http/oidcFlow';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { signInByCompany } from './companySignIn';
 
-const open = { access: 'public', tag: 'session' } as const;
+const postStart = openRoute(
+  'post',
+  '/api/v1/login/oidc/start',
+  'Begin to sign in by a company account; the answer says where the browser goes next',
+  { request: { body: json(companyStartSchema) }, data: companyWaySchema, refuses: [404, 429] },
+);
 
-const postStart = route({
-  ...open,
-  method: 'post',
-  path: '/api/v1/login/oidc/start',
-  summary: 'Begin to sign in by a company account; the answer says where the browser goes next',
-  request: { body: json(companyStartSchema) },
-  data: companyWaySchema,
-  refuses: [404, 429],
-});
-
-const getCallback = route({
-  ...open,
-  method: 'get',
-  path: CALLBACK_PATH,
-  summary: "Where the company's sign-in leads back to",
+const getCallback = openRoute('get', CALLBACK_PATH, "Where the company's sign-in leads back to", {
   request: { query: z.object({ state: z.string().optional(), code: z.string().optional() }) },
   redirects: true,
   refuses: [404],
 });
 
-const postCode = route({
-  ...open,
-  method: 'post',
-  path: '/api/v1/login/oidc',
-  summary: 'Sign in by the code that the login page was led back with',
-  request: { body: json(companyCodeSchema) },
-  data: loginTokenSchema,
-  challenge: loginChallengeSchema,
-  refuses: [429],
-});
+const postCode = openRoute(
+  'post',
+  '/api/v1/login/oidc',
+  'Sign in by the code that the login page was led back with',
+  {
+    request: { body: json(companyCodeSchema) },
+    data: loginTokenSchema,
+    challenge: loginChallengeSchema,
+    refuses: [429],
+  },
+);
 
 export const companyRoutes = createRouter()
   .openapi(postStart, async (c) => {

@@ -25,7 +25,7 @@ import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { countUse } from '../../http/countUse';
 import { recordFailedLogin } from '../../http/events';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { laneOf, takeShare } from '../../http/shares';
 import {
   ApiError,
@@ -42,21 +42,14 @@ const MAX_REQUESTS = 300;
 /** By key and address, and by address for keys that nobody knows: signatures are not guessed. */
 const LIMIT = { tries: 30, windowMs: 15 * 60_000 };
 
-const open = { access: 'public', tag: 'session', method: 'post' } as const;
+const postOptions = openRoute(
+  'post',
+  '/api/v1/login/passkey/options',
+  'What a passkey is to sign, instead of a password or after it',
+  { request: { body: json(passkeyRequestFormSchema) }, data: passkeyRequestSchema, refuses: [429] },
+);
 
-const postOptions = route({
-  ...open,
-  path: '/api/v1/login/passkey/options',
-  summary: 'What a passkey is to sign, instead of a password or after it',
-  request: { body: json(passkeyRequestFormSchema) },
-  data: passkeyRequestSchema,
-  refuses: [429],
-});
-
-const postPasskey = route({
-  ...open,
-  path: '/api/v1/login/passkey',
-  summary: 'Sign in by a passkey alone',
+const postPasskey = openRoute('post', '/api/v1/login/passkey', 'Sign in by a passkey alone', {
   request: { body: json(passkeySignInSchema) },
   data: loginTokenSchema,
   refuses: [429],

@@ -15,7 +15,7 @@ import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { recordChallenge, recordFailedLogin } from '../../http/events';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { laneOf } from '../../http/shares';
 import { invalidCaptcha, invalidCredentials, secondFactorAsked } from '../../lib/errors';
 import { ROOT_ID } from '../../lib/root';
@@ -26,28 +26,19 @@ import { type Account, findAccount } from './queries';
 import { signIn } from './remember';
 import { passSecondFactor } from './secondFactor';
 
-const postLogin = route({
-  method: 'post',
-  path: '/api/v1/login',
-  access: 'public',
-  tag: 'session',
-  summary: 'Sign in',
+const postLogin = openRoute('post', '/api/v1/login', 'Sign in', {
   request: { body: json(loginFormSchema) },
   data: loginTokenSchema,
   refuses: [429],
   challenge: loginChallengeSchema,
 });
 
-const postSecondFactor = route({
-  method: 'post',
-  path: '/api/v1/login/second-factor',
-  access: 'public',
-  tag: 'session',
-  summary: 'Sign in by a second factor, after the password',
-  request: { body: json(secondFactorFormSchema) },
-  data: loginTokenSchema,
-  refuses: [429],
-});
+const postSecondFactor = openRoute(
+  'post',
+  '/api/v1/login/second-factor',
+  'Sign in by a second factor, after the password',
+  { request: { body: json(secondFactorFormSchema) }, data: loginTokenSchema, refuses: [429] },
+);
 
 export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
   const form = c.req.valid('json');

@@ -3,7 +3,7 @@ import { newPasswordFormSchema, type RecoverForm, recoverFormSchema } from '@/sc
 import { type ThrottleLimit, takeTry } from '../../auth/throttle/queries';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { takeShare } from '../../http/shares';
 import { atLeast } from '../../lib/atLeast';
 import { invalidCaptcha } from '../../lib/errors';
@@ -18,23 +18,19 @@ const SET: ThrottleLimit = { tries: 20, windowMs: WINDOW_MS };
 /** Longer than what is done for a known name. */
 const ANSWER_MS = 300;
 
-const open = { access: 'public', tag: 'session', method: 'post' } as const;
+const postRecover = openRoute(
+  'post',
+  PATH,
+  'Ask for a new password; the same answer for every name',
+  { request: { body: json(recoverFormSchema) }, refuses: [429] },
+);
 
-const postRecover = route({
-  ...open,
-  path: PATH,
-  summary: 'Ask for a new password; the same answer for every name',
-  request: { body: json(recoverFormSchema) },
-  refuses: [429],
-});
-
-const postPassword = route({
-  ...open,
-  path: `${PATH}/password`,
-  summary: 'Set a new password by the secret of a link, and end all sessions',
-  request: { body: json(newPasswordFormSchema) },
-  refuses: [429],
-});
+const postPassword = openRoute(
+  'post',
+  `${PATH}/password`,
+  'Set a new password by the secret of a link, and end all sessions',
+  { request: { body: json(newPasswordFormSchema) }, refuses: [429] },
+);
 
 export const recoverRoutes = createRouter()
   .openapi(postRecover, async (c) => {

@@ -8,7 +8,7 @@ import { rateLimitSubject, siteOf } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { recordStranger } from '../../http/events';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { invalidCaptcha, notFound, tooManyRequests } from '../../lib/errors';
 import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
 
@@ -20,22 +20,16 @@ const LIMIT = { tries: 5, windowMs: HOUR_MS };
 /** Until somebody has answered some of the network's. */
 const FULL_SECONDS = 3_600;
 
-const open = { access: 'public', tag: 'session', path: PATH } as const;
-
-const getRegister = route({
-  ...open,
-  method: 'get',
-  summary: 'What those without an account or a password may do',
+const getRegister = openRoute('get', PATH, 'What those without an account or a password may do', {
   data: registerInfoSchema,
 });
 
-const postRegister = route({
-  ...open,
-  method: 'post',
-  summary: 'Ask for an account, which somebody activates; the same answer for every username',
-  request: { body: json(registerFormSchema) },
-  refuses: [404, 429],
-});
+const postRegister = openRoute(
+  'post',
+  PATH,
+  'Ask for an account, which somebody activates; the same answer for every username',
+  { request: { body: json(registerFormSchema) }, refuses: [404, 429] },
+);
 
 export const registerRoutes = createRouter()
   .openapi(getRegister, (c) => {

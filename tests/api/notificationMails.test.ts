@@ -4,7 +4,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
 import { createLog } from '@/server/log/stdout';
-import { startMail } from '@/server/messages/mail/start';
+import { startMail } from '@/server/messages/mail/sender';
 import { renderMail } from '@/server/messages/mail/templates';
 import { openTestApi, type TestApi } from './harness';
 import { type Mailbox, openMailbox } from './mailbox';

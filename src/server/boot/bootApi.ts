@@ -13,7 +13,7 @@ import type { AnonymousLog } from '../log/anonymousLog';
 import { startForwarding } from '../log/forward/start';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
-import { startMail } from '../messages/mail/start';
+import { startMail } from '../messages/mail/sender';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
 import { applyMenuFile } from '../ops/menuFile/apply';
 import { createProxyApp } from '../routes/proxy/app';

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Secrets } from '../../auth/secrets/secrets';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -34,6 +34,14 @@ export type StoredMail = Mail & { id: string; to: string; locale: MailLocale; at
 
 /** As the database keeps it. */
 export type SealedMail = Omit<StoredMail, 'params'> & { params: string };
+
+/** What a mail server says of one e-mail alone: others may be taken. */
+export class MailRefused extends Error {}
+
+export interface Mailer {
+  /** @throws {MailRefused} */
+  send(mail: StoredMail, signal: AbortSignal): Promise<void>;
+}
 
 const aboutMail = (id: string) => `mail ${id}`;
 
@@ -115,11 +123,8 @@ export async function removeMail(db: Database, id: string): Promise<void> {
   await db.delete(mail_outbox).where(eq(mail_outbox.id, id));
 }
 
-/** @returns how many were of no use any more. */
+/** @returns how many were of no use any more */
 export async function dropExpiredMail(db: Database): Promise<number> {
-  const dropped = await queryRows(
-    db,
-    sql`delete from ${mail_outbox} where expires_at <= now() returning 1`,
-  );
-  return dropped.length;
+  const isExpired = lte(mail_outbox.expires_at, sql`now()`);
+  return (await db.delete(mail_outbox).where(isExpired).returning({ id: mail_outbox.id })).length;
 }

@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Secrets } from '../../auth/secrets/secrets';
 import type { Database } from '../../db/database';
-import { type Mailer, MailRefused } from './mailer';
+import type { Env } from '../../lib/env';
 import { mailNotifications } from './notifications';
 import {
   dropExpiredMail,
   leaseMail,
+  type Mailer,
+  MailRefused,
   openMail,
   postponeMail,
   REFUSED,
@@ -101,4 +103,16 @@ export class MailSender {
     this.failures += 1;
     return false;
   }
+}
+
+/** Sends e-mails where the settings name a mail server. @returns a function that stops it */
+export async function startMail({
+  env: { mail, publicUrl },
+  ...parts
+}: Pick<SenderOptions, 'db' | 'log' | 'secrets'> & { env: Env }): Promise<() => Promise<void>> {
+  if (!mail) return async () => {};
+  const { smtpMailer } = await import('./smtp');
+  const mailer = smtpMailer(mail.target, mail.from);
+  const sender = new MailSender({ ...parts, mailer, publicUrl });
+  return () => sender.close();
 }

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTarget } from '../../lib/mailTarget';
 import { withTimeout } from '../../lib/withTimeout';
-import { type Mailer, MailRefused } from './mailer';
+import { type Mailer, MailRefused } from './outbox';
 import { renderMail } from './templates';
 
 const STEP_MS = 10_000;

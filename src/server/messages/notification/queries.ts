@@ -17,8 +17,8 @@ const notificationsOf = (userIds: SQL): SQL => sql`
     select id, event, params, path, created_at from (
       select * from ${notification} where user_id = wanted.id
       union all
-      select told.* from ${user_role} held
-      join ${notification} told on told.role_id = held.role_id and told.created_at >= held.created_at
+      select sent.* from ${user_role} held
+      join ${notification} sent on sent.role_id = held.role_id and sent.created_at >= held.created_at
       where held.user_id = wanted.id
     ) all_of_them
     where not coalesce(preference.settings::jsonb -> 'notifications' -> 'bell_off', '[]')
@@ -39,7 +39,7 @@ interface Row {
 export async function listNotifications(db: Database, userId: string): Promise<Notification[]> {
   const rows = await queryRows<Row>(
     db,
-    sql`select id, event, params, path, read, created_at from (${notificationsOf(sql`${userId}::text`)}) told
+    sql`select id, event, params, path, read, created_at from (${notificationsOf(sql`${userId}::text`)}) sent
       order by created_at desc, id desc`,
   );
   return rows.map(({ id, event, params, path, read, created_at }) => ({
@@ -49,48 +49,28 @@ export async function listNotifications(db: Database, userId: string): Promise<N
   }));
 }
 
+/** How many are unread, and the newest of them. */
+export interface Unread {
+  count: number;
+  newest: string;
+}
+
 export async function countUnread(
   db: Database,
   userIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await queryRows<{ reader: string; count: number }>(
+): Promise<Map<string, Unread>> {
+  const rows = await queryRows<Unread & { reader: string }>(
     db,
-    sql`select reader, count(*)::int as count from (${notificationsOf(textRows(userIds))}) told
-      where not read group by reader`,
+    sql`select reader, count(*)::int as count, max(id) as newest
+      from (${notificationsOf(textRows(userIds))}) received where not read group by reader`,
   );
-  return new Map(rows.map(({ reader, count }) => [reader, count]));
+  return new Map(rows.map(({ reader, ...unread }) => [reader, unread]));
 }
 
 /** @param id all of them without it; one that is not theirs changes nothing */
 export async function markRead(tx: Transaction, userId: string, id?: string): Promise<void> {
-  const one = id === undefined ? sql`` : sql`and told.id = ${id}`;
+  const one = id === undefined ? sql`` : sql`and sent.id = ${id}`;
   await tx.execute(sql`insert into ${notification_read} (user_id, notification_id)
-    select ${userId}, told.id from (${notificationsOf(sql`${userId}::text`)}) told where not read ${one}
+    select ${userId}, sent.id from (${notificationsOf(sql`${userId}::text`)}) sent where not read ${one}
     on conflict do nothing`);
-}
-
-export interface Addressed {
-  id: string;
-  user_id: string | null;
-  role_id: string | null;
-}
-
-export const notificationsSince = (db: Database, since: Date, most: number): Promise<Addressed[]> =>
-  queryRows(
-    db,
-    sql`select id, user_id, role_id from ${notification}
-      where created_at >= ${since.toISOString()}::timestamptz order by created_at desc limit ${most}`,
-  );
-
-export async function holdersAmong(
-  db: Database,
-  roleIds: readonly string[],
-  userIds: readonly string[],
-): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(
-    db,
-    sql`select distinct user_id as id from ${user_role}
-      where role_id in (select ${textRows(roleIds)}) and user_id in (select ${textRows(userIds)})`,
-  );
-  return rows.map(({ id }) => id);
 }

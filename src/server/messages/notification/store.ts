@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAX_NOTIFICATIONS } from '@/schemas/notification';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
 import { type Transaction, tables } from '../../db/database';
-import { insertRows, textRows } from '../../db/rows';
+import { textRows } from '../../db/rows';
 import { newId } from '../../lib/ids';
 
 const { notification } = tables;
@@ -33,11 +33,7 @@ export async function storeNotifications(
 ): Promise<void> {
   for (let at = 0; at < notifications.length; at += ROWS) {
     const slice = notifications.slice(at, at + ROWS);
-    await insertRows(
-      tx,
-      notification,
-      slice.map((one) => JSON.stringify(toRow(one, now))),
-    );
+    await tx.insert(notification).values(slice.map((one) => toRow(one, now)));
     const users = slice.flatMap((one) => ('user_id' in one ? [one.user_id] : []));
     const roles = slice.flatMap((one) => ('role_id' in one ? [one.role_id] : []));
     await trim(tx, sql`user_id`, users, MAX_NOTIFICATIONS);
@@ -45,18 +41,12 @@ export async function storeNotifications(
   }
 }
 
-function toRow({ event, params, path, ...to }: NewNotification | RoleNotification, now: Date) {
+function toRow({ params, ...fields }: NewNotification | RoleNotification, created_at: Date) {
   const bounded = Object.entries(params).map(([name, value]) => [name, value.slice(0, MAX_PARAM)]);
   return {
-    id: newId(now.getTime()),
-    user_id: null,
-    role_id: null,
-    ...to,
-    event,
+    ...{ ...fields, created_at, mail_due: true },
+    id: newId(created_at.getTime()),
     params: JSON.stringify(Object.fromEntries(bounded)),
-    path,
-    mail_due: true,
-    created_at: now.toISOString(),
   };
 }
 

@@ -28,8 +28,7 @@ import { recordFailedLogin, recordSharedEmail } from '../../http/events';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../lib/errors';
 import type { OidcSettings } from '../../lib/oidcSettings';
 import { ROOT_ID } from '../../lib/root';
-import { callersOf, mayTell } from '../../messages/notification/callers';
-import { storeNotifications } from '../../messages/notification/store';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/callers';
 
 /**
  * With the roles that their claims give now. Where nothing has to change, nothing is locked.
@@ -87,21 +86,10 @@ async function tellOfUntold(
   if (reason === 'missing' && claims.length === 0) return;
   const now = securityClock.now();
   if (!(await takePacedTry(db, `roles-untold ${id}`, DAILY, now))) return;
-  if (!(await mayTell(db, 'roles-untold', now))) return;
-  const admins = await callersOf(db, EDIT, [...manual, ...claims]);
+  const answerers = await answerersOf(db, 'roles-untold', EDIT, now, [...manual, ...claims]);
+  const others = answerers.filter((answerer) => answerer !== id);
   await db.transaction((tx) =>
-    storeNotifications(
-      tx,
-      new Date(clock()),
-      admins
-        .filter((user_id) => user_id !== id)
-        .map((user_id) => ({
-          user_id,
-          event: 'roles-untold',
-          params: { name },
-          path: '/system/user',
-        })),
-    ),
+    notifyAnswerers(tx, new Date(clock()), others, 'roles-untold', name, '/system/user'),
   );
 }
 

@@ -12,7 +12,7 @@ import { takePacedTry } from '../../auth/throttle/pace';
 import type { AppEnv } from '../../http/context';
 import { recordStranger, recordUnknownStranger } from '../../http/events';
 import { queueMail } from '../../messages/mail/outbox';
-import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/callers';
 
 /** Of one account, from wherever: nobody fills another's mailbox. */
 const PACE = { intervalMs: 20 * 60_000, burst: 3 };
@@ -54,13 +54,13 @@ async function sendLink(
 
 async function askForReset(c: Context<AppEnv>, account: Recoverable): Promise<void> {
   const { db, clock, securityClock } = c.var;
-  const isTold = await mayTell(db, 'reset-requested', securityClock.now());
-  const told = isTold ? await callersOf(db, RESET, await rolesOf(db, account.id)) : [];
-  const now = new Date(clock());
+  const event = 'reset-requested';
+  const roleIds = await rolesOf(db, account.id);
+  const answerers = await answerersOf(db, event, RESET, securityClock.now(), roleIds);
   await db.transaction(async (tx) => {
     const isNew = await storeRequest(tx, account, new Date(securityClock.now()));
     await recordStranger(c, tx, 'password-requested', account);
-    const others = isNew ? told.filter((id) => id !== account.id) : [];
-    await tellOfRequest(tx, now, others, 'reset-requested', account.name);
+    const others = isNew ? answerers.filter((id) => id !== account.id) : [];
+    await notifyAnswerers(tx, new Date(clock()), others, event, account.name);
   });
 }

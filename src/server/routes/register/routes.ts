@@ -10,7 +10,7 @@ import type { AppEnv } from '../../http/context';
 import { recordStranger } from '../../http/events';
 import { createRouter, json, openRoute } from '../../http/router';
 import { invalidCaptcha, notFound, tooManyRequests } from '../../lib/errors';
-import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/callers';
 
 const PATH = '/api/v1/register';
 const ACTIVATION = { method: 'POST', path: '/api/v1/registrations/{id}/activate' };
@@ -53,13 +53,13 @@ async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
   const network = siteOf(c);
   if (await isFull(db, network, securityClock.now())) throw tooManyRequests(FULL_SECONDS);
   const password_hash = await hashPassword(form.password);
-  const isTold = await mayTell(db, 'activation-requested', securityClock.now());
-  const told = isTold ? await callersOf(db, ACTIVATION) : [];
+  const event = 'activation-requested';
+  const answerers = await answerersOf(db, event, ACTIVATION, securityClock.now());
   await db.transaction(async (tx) => {
     const asked = { username, name, email, locale, password_hash };
     const isStored = await storeRegistration(tx, asked, network, securityClock.now());
     if (!isStored) throw tooManyRequests(FULL_SECONDS);
     await recordStranger(c, tx, 'account-requested', { username });
-    await tellOfRequest(tx, new Date(clock()), told, 'activation-requested', name);
+    await notifyAnswerers(tx, new Date(clock()), answerers, event, name);
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { isWorked, MAX_PROOF, PROOF_PARTS, proofText } from '@/schemas/proofOfWork';
 import { type Database, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import { newRandomId } from '../../lib/ids';
 import { insertInShare, type Share } from '../share';
 
@@ -36,12 +37,12 @@ export async function renewDigits(
   digits: string,
   now: number,
 ): Promise<boolean> {
-  const renewed = await db
-    .update(captcha)
-    .set({ digits, expires_at: new Date(now + LIFETIME_MS) })
-    .where(isOpen(id, now))
-    .returning({ id: captcha.id });
-  return renewed.length > 0;
+  return affectsRows(
+    db
+      .update(captcha)
+      .set({ digits, expires_at: new Date(now + LIFETIME_MS) })
+      .where(isOpen(id, now)),
+  );
 }
 
 /** The try uses the captcha up in one statement: parallel tries cannot both have it. */
@@ -69,8 +70,7 @@ export async function useCaptchaOf(
     .where(and(eq(captcha.network, network), gt(captcha.expires_at, new Date(now))))
     .limit(1)
     .for('update', { skipLocked: true });
-  const used = await db.delete(captcha).where(eq(captcha.id, one)).returning({ id: captcha.id });
-  return used.length > 0;
+  return affectsRows(db.delete(captcha).where(eq(captcha.id, one)));
 }
 
 const isOpen = (id: string, now: number) =>

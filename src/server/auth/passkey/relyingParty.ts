@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Env } from '../../lib/env';
+import { noPasskeysHere } from '../../lib/errors';
 
 /** For whom passkeys are made, and by whom they are asked for. */
 export interface RelyingParty {
@@ -7,6 +8,13 @@ export interface RelyingParty {
   id: string;
   /** Where the browser may stand. */
   origins: string[];
+}
+
+/** @throws {ApiError} 400 where the address can have no passkeys */
+export function assertParty(env: Pick<Env, 'publicUrl'>, called: string): RelyingParty {
+  const party = relyingPartyOf(env, called);
+  if (!party) throw noPasskeysHere();
+  return party;
 }
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');

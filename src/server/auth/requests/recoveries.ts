@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import { hasEmail } from '../../db/searchKeys';
 import { ROOT_ID } from '../../lib/root';
 import { usernameKey } from '../../lib/username';
@@ -94,20 +95,16 @@ export async function setByLink(
   password_hash: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await tx
-    .delete(recovery_link)
-    .where(eq(recovery_link.id, hashToken(secret)))
-    .returning({ id: recovery_link.id });
-  if (used.length === 0) return false;
-  const changed = await tx
-    .update(user)
-    .set({ password_hash, must_change_password: false, updated_at: now })
-    .where(
-      and(eq(user.id, id), eq(user.password_hash, forgotten), eq(user.email, email), isRecoverable),
-    )
-    .returning({ id: user.id });
+  const link = tx.delete(recovery_link).where(eq(recovery_link.id, hashToken(secret)));
+  if (!(await affectsRows(link))) return false;
   await tx.delete(recovery_link).where(eq(recovery_link.user_id, id));
-  return changed.length > 0;
+  const isSame = and(eq(user.password_hash, forgotten), eq(user.email, email), isRecoverable);
+  return affectsRows(
+    tx
+      .update(user)
+      .set({ password_hash, must_change_password: false, updated_at: now })
+      .where(and(eq(user.id, id), isSame)),
+  );
 }
 
 /** @returns whether it is a new one */
@@ -152,11 +149,7 @@ export async function listRequests(db: Database, now: number) {
 }
 
 export async function dropRequest(tx: Transaction, id: string): Promise<boolean> {
-  const dropped = await tx
-    .delete(recovery_request)
-    .where(eq(recovery_request.id, id))
-    .returning({ id: recovery_request.id });
-  return dropped.length > 0;
+  return affectsRows(tx.delete(recovery_request).where(eq(recovery_request.id, id)));
 }
 
 export async function rolesOf(db: Database, userId: string): Promise<string[]> {

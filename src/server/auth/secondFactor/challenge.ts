@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import type { ProvenUser, SignInProof } from '../session/queries';
 import { hashToken, newToken } from '../session/token';
 import { keepNewest } from '../share';
@@ -80,9 +81,7 @@ export async function countChallengeTry(
 
 /** @returns false where another request was faster */
 export async function closeChallenge(tx: Transaction, challenge: string): Promise<boolean> {
-  const closed = await tx
-    .delete(login_challenge)
-    .where(eq(login_challenge.id, hashToken(challenge)))
-    .returning({ id: login_challenge.id });
-  return closed.length > 0;
+  return affectsRows(
+    tx.delete(login_challenge).where(eq(login_challenge.id, hashToken(challenge))),
+  );
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { CodeMethod, SecondFactorMethod } from '@/schemas/secondFactor';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasFactor, hasTotp } from '../../db/heldFactors';
+import { affectsRows } from '../../db/rows';
 import { secretKeyMissing } from '../../lib/errors';
 import type { Secrets } from '../secrets/secrets';
 import { useRecoveryCode } from './recoveryCodes';
@@ -61,18 +62,13 @@ export async function takeCode(
   if (secret === undefined) throw secretKeyMissing();
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
   if (step === undefined) return 'wrong';
-  const taken = await tx
+  // A step that is still to come was taken by a clock that was ahead.
+  const isOld = or(lt(totp_factor.last_step, step), gt(totp_factor.last_step, latestStep(now)));
+  const taken = tx
     .update(totp_factor)
     .set({ last_step: step })
-    .where(
-      and(
-        eq(totp_factor.id, userId),
-        // A step that is still to come was taken by a clock that was ahead.
-        or(lt(totp_factor.last_step, step), gt(totp_factor.last_step, latestStep(now))),
-      ),
-    )
-    .returning({ id: totp_factor.id });
-  return taken.length > 0 ? 'right' : 'used';
+    .where(and(eq(totp_factor.id, userId), isOld));
+  return (await affectsRows(taken)) ? 'right' : 'used';
 }
 
 export async function storeTotp(
@@ -91,25 +87,19 @@ export async function storeTotp(
 
 /** @returns whether there was one */
 export async function removeTotp(tx: Transaction, id: string): Promise<boolean> {
-  const removed = await tx
-    .delete(totp_factor)
-    .where(eq(totp_factor.id, id))
-    .returning({ id: totp_factor.id });
+  const removed = await affectsRows(tx.delete(totp_factor).where(eq(totp_factor.id, id)));
   await endWithFactor(tx, id);
-  return removed.length > 0;
+  return removed;
 }
 
 /** @returns whether there was one */
 export async function removePasskeys(tx: Transaction, id: string): Promise<boolean> {
-  const removed = await tx
-    .delete(passkey)
-    .where(eq(passkey.user_id, id))
-    .returning({ id: passkey.id });
+  const removed = await affectsRows(tx.delete(passkey).where(eq(passkey.user_id, id)));
   await endWithFactor(tx, id);
-  return removed.length > 0;
+  return removed;
 }
 
-/** Of all methods. @returns whether there was one */
+/** Removes those of all methods. @returns whether there was one */
 export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
   const hadPasskeys = await removePasskeys(tx, id);
   return (await removeTotp(tx, id)) || hadPasskeys;
@@ -136,14 +126,11 @@ export const isDemandedByRole = sql<boolean>`exists (
   select 1 from user_role held join role on role.id = held.role_id
   where held.user_id = ${user}.id and role.second_factor = 'required' and role.status = 'enabled')`;
 
-/** Of somebody of whom it was demanded; who is deleted signs in nowhere. */
-export async function isDemandLifted(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));
-  return rows.some((row) => !row.isDemandedByRole);
-}
-
-/** Whether one of their roles asks for it. */
-export async function isDemandedOf(db: Database | Transaction, userId: string): Promise<boolean> {
+/** Whether one of their roles asks for it; undefined of a deleted user. */
+export async function isDemandedOf(
+  db: Database | Transaction,
+  userId: string,
+): Promise<boolean | undefined> {
   const [row] = await db.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));
-  return row?.isDemandedByRole ?? false;
+  return row?.isDemandedByRole;
 }

@@ -38,7 +38,7 @@ export const isFactorDemanded = async (
   { var: { env } }: Context<AppEnv>,
   db: Parameters<typeof isDemandedOf>[0],
   userId: string,
-): Promise<boolean> => env.secondFactor === 'required' || isDemandedOf(db, userId);
+): Promise<boolean> => env.secondFactor === 'required' || (await isDemandedOf(db, userId)) === true;
 
 /** Somebody who knew the old password may have made them. Where a factor is demanded, the session sets up another. */
 export async function endTokensAndPasskeys(write: WriteContext): Promise<void> {

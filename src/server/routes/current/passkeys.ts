@@ -23,7 +23,7 @@ import {
   renamePasskey,
   told,
 } from '../../auth/passkey/passkeys';
-import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
+import { assertParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { ALGORITHMS, clientDataOf, verifyMade } from '../../auth/passkey/signed';
 import { endWithFactor, hasFactors } from '../../auth/secondFactor/factors';
 import { replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
@@ -31,13 +31,7 @@ import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
 import { createRouter, json, ownRoute } from '../../http/router';
-import {
-  challengeEnded,
-  invalidPasskey,
-  itemNotFound,
-  noPasskeysHere,
-  tooManyPasskeys,
-} from '../../lib/errors';
+import { challengeEnded, invalidPasskey, itemNotFound, tooManyPasskeys } from '../../lib/errors';
 import { assertFactorLeft, changeProven, finishChange } from './factorChange';
 import { proveOwnPassword } from './ownPassword';
 
@@ -112,17 +106,10 @@ export const passkeyRoutes = createRouter()
     return c.json({ success: true as const });
   });
 
-/** @throws {ApiError} 400 where none can be made at this address */
-function partyOf(c: Context<AppEnv>): RelyingParty {
-  const party = relyingPartyOf(c.var.env, c.req.url);
-  if (!party) throw noPasskeysHere();
-  return party;
-}
-
 async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCreation> {
-  const { db, principal, securityClock } = c.var;
+  const { db, env, principal, securityClock } = c.var;
   const { user_id, username, session_id } = principal;
-  const party = partyOf(c);
+  const party = assertParty(env, c.req.url);
   await proveOwnPassword(c, digest);
   if ((await countPasskeys(db, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
   const user_handle = await handleOf(db, user_id);

@@ -44,8 +44,7 @@ import {
   findCurrentUser,
   findPasswordHash,
   findShownUser,
-  storeOwnPassword,
-  storeProfile,
+  updateUser,
 } from './queries';
 import { secondFactorRoutes } from './secondFactor';
 import { sessionRoutes } from './sessions';
@@ -182,7 +181,7 @@ async function updateProfile(c: Context<AppEnv>, wanted: CurrentUserForm): Promi
     if (!found) throw itemNotFound('user');
     assertMatch(c.req.header('If-Match'), found);
     const { id, name } = found;
-    await storeProfile(tx, id, form, now);
+    await updateUser(tx, id, { ...form, search_key: null, updated_at: now });
     const before = auditedUser(found);
     await audit({
       verb: 'update',
@@ -201,10 +200,11 @@ async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise
   // A company account opens theirs, and an admin alone gives a password beside it.
   if (!proven) throw invalidFields([wrong]);
   await assertFitPassword(c, form);
-  const passwordHash = await hashPassword(form.new_password);
+  const password_hash = await hashPassword(form.new_password);
   await writeProven(c, proven, async (write) => {
     const { tx, actor, now } = write;
-    await storeOwnPassword(tx, actor.user_id, passwordHash, now);
+    const fields = { password_hash, must_change_password: false, updated_at: now };
+    await updateUser(tx, actor.user_id, fields);
     await endOtherSessions(tx, actor.user_id, actor.session_id);
     await auditOwn(write, { verb: 'change-password' });
     if (form.end_tokens_and_passkeys) await endTokensAndPasskeys(write);

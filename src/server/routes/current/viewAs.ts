@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type ViewAsForm, viewAsFormSchema, viewAsSchema } from '@/schemas/permission';
 import { toLoginToken } from '../../auth/session/token';
@@ -91,20 +91,20 @@ async function permittedView(c: Context<AppEnv>, form: ViewAsForm): Promise<View
 /** @throws {ApiError} 404 naming the field */
 async function assertKnown(db: Database, { user_id, role_ids, menu_ids = [] }: Viewed) {
   if (!role_ids) return userOf(db, user_id);
-  const roles = await db.select({ id: role.id }).from(role).where(inArray(role.id, role_ids));
-  const unknownRole = unknownAmong(role_ids, roles);
-  if (unknownRole !== undefined)
-    throw unknownFields([fieldError('role_ids', 'unknown_role', { id: unknownRole })]);
-  const menus = await db.select({ id: menu.id }).from(menu).where(isOneOf(menu.id, menu_ids));
-  const unknownMenu = unknownAmong(menu_ids, menus);
-  if (unknownMenu !== undefined)
-    throw unknownFields([fieldError('menu_ids', 'unknown_menu', { id: unknownMenu })]);
+  await assertKnownIds(db, role, role_ids, 'role_ids', 'unknown_role');
+  await assertKnownIds(db, menu, menu_ids, 'menu_ids', 'unknown_menu');
   return { held: role_ids, status: undefined };
 }
 
-function unknownAmong(ids: string[], rows: { id: string }[]): string | undefined {
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.find((id) => !known.has(id));
+async function assertKnownIds(
+  db: Database,
+  table: typeof role | typeof menu,
+  ids: string[],
+  ...[field, code]: ['role_ids', 'unknown_role'] | ['menu_ids', 'unknown_menu']
+): Promise<void> {
+  const rows = await db.select({ id: table.id }).from(table).where(isOneOf(table.id, ids));
+  const id = ids.find((one) => !rows.some((row) => row.id === one));
+  if (id !== undefined) throw unknownFields([fieldError(field, code, { id })]);
 }
 
 async function userOf(db: Database, id: string) {

@@ -3,17 +3,14 @@ import type { BoundUser } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
 import { takeAnswer } from '../../auth/oidc/flows';
 import { aboutCompanyToken } from '../../auth/oidc/provider';
-import { relyingPartyOf } from '../../auth/passkey/relyingParty';
-import { openChallenge } from '../../auth/secondFactor/challenge';
-import { findMethods } from '../../auth/secondFactor/factors';
 import type { SignInProof } from '../../auth/session/queries';
 import type { IssuedToken } from '../../auth/session/token';
 import type { AppEnv } from '../../http/context';
-import { recordChallenge, recordFailedLogin } from '../../http/events';
+import { recordFailedLogin } from '../../http/events';
 import { browserOf } from '../../http/oidcFlow';
-import { companyAccountFrozen, companySignInEnded, secondFactorAsked } from '../../lib/errors';
+import { companyAccountFrozen, companySignInEnded } from '../../lib/errors';
 import { settleCompanyUser } from './companyUser';
-import { signIn } from './remember';
+import { signInOrAsk } from './signIn';
 
 /**
  * Of a user who is known, found by their e-mail or made, as the settings have it.
@@ -31,19 +28,7 @@ export async function signInByCompany(c: Context<AppEnv>, code: string): Promise
     recordFailedLogin(c, 'account frozen', '', user);
     throw companyAccountFrozen();
   }
-  const proof = proofOf(c, user, account);
-  const partyId = relyingPartyOf(env, c.req.url)?.id;
-  const { signed_in_by } = proof;
-  const methods = proof.second_factor_passed ? [] : await findMethods(db, user.id, partyId);
-  if (methods.length > 0) {
-    const challenge = await db.transaction(async (tx) => {
-      await recordChallenge(c, tx, user, { signed_in_by });
-      return openChallenge(tx, user, proof, now);
-    });
-    c.set('refusal', { logged: true, wait: 0 });
-    throw secondFactorAsked({ challenge, methods });
-  }
-  const issued = await signIn(c, user, proof, async () => ({ signed_in_by }));
+  const issued = await signInOrAsk(c, user, proofOf(c, user, account));
   if (!issued) throw ended(c, user);
   return issued;
 }

@@ -14,7 +14,7 @@ import {
   openSignInChallenge,
 } from '../../auth/passkey/challenges';
 import { descriptorsOf, findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
-import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
+import { assertParty } from '../../auth/passkey/relyingParty';
 import { findChallenge } from '../../auth/secondFactor/challenge';
 import { BY_PASSKEY } from '../../auth/session/queries';
 import { hashToken, type IssuedToken, toLoginToken } from '../../auth/session/token';
@@ -27,15 +27,9 @@ import { countUse } from '../../http/countUse';
 import { recordFailedLogin } from '../../http/events';
 import { createRouter, json, openRoute } from '../../http/router';
 import { laneOf, takeShare } from '../../http/shares';
-import {
-  ApiError,
-  challengeEnded,
-  invalidPasskey,
-  noPasskeysHere,
-  tooManyRequests,
-} from '../../lib/errors';
-import { signIn } from './remember';
+import { ApiError, challengeEnded, invalidPasskey, tooManyRequests } from '../../lib/errors';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
+import { signIn } from './signIn';
 
 /** For one caller in a minute. */
 const MAX_REQUESTS = 300;
@@ -70,43 +64,25 @@ export const passkeyLoginRoutes = createRouter()
     return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
   });
 
-/** @param challenge of the second step; without it the device is to find the account */
+/** @param after the challenge of the second step; without it the device is to find the account */
 async function request(
   c: Context<AppEnv>,
-  challenge: string | undefined,
+  after: string | undefined,
   share: Share,
 ): Promise<PasskeyRequest | false> {
-  const party = relyingPartyOf(c.var.env, c.req.url);
-  if (!party) throw noPasskeysHere();
-  const opened = await (challenge === undefined
-    ? forAnybody(c, party, share)
-    : forStep(c, party, challenge));
-  const said = { rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' as const };
-  return opened && { ...opened, ...said };
-}
-
-type Opened = Pick<PasskeyRequest, 'challenge' | 'allowCredentials'>;
-
-async function forAnybody(
-  c: Context<AppEnv>,
-  party: RelyingParty,
-  share: Share,
-): Promise<Opened | false> {
-  const { db, securityClock } = c.var;
-  const challenge = await openSignInChallenge(db, party, share, securityClock.now());
-  return challenge !== false && { challenge, allowCredentials: [] };
-}
-
-async function forStep(c: Context<AppEnv>, party: RelyingParty, after: string): Promise<Opened> {
-  const { db, securityClock } = c.var;
+  const { db, env, securityClock } = c.var;
   const now = securityClock.now();
+  const party = assertParty(env, c.req.url);
+  const terms = { rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' as const };
+  if (after === undefined) {
+    const challenge = await openSignInChallenge(db, party, share, now);
+    return challenge !== false && { challenge, allowCredentials: [], ...terms };
+  }
   const user = await findChallenge(db, after, now);
   if (!user) throw challengeEnded();
   const bound = { kind: 'second-factor' as const, bound_to: hashToken(after) };
-  return {
-    challenge: await openBoundChallenge(db, bound, party, now),
-    allowCredentials: await descriptorsOf(db, user.id, party.id),
-  };
+  const challenge = await openBoundChallenge(db, bound, party, now);
+  return { challenge, allowCredentials: await descriptorsOf(db, user.id, party.id), ...terms };
 }
 
 /** @throws {ApiError} 400 where it is refused, 429 after too many tries */

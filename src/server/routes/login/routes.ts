@@ -1,30 +1,23 @@
 import type { Context } from 'hono';
-import {
-  loginChallengeSchema,
-  type SecondFactorMethod,
-  secondFactorFormSchema,
-} from '@/schemas/secondFactor';
+import { loginChallengeSchema, secondFactorFormSchema } from '@/schemas/secondFactor';
 import { type LoginForm, loginFormSchema, loginTokenSchema } from '@/schemas/session';
-import { relyingPartyOf } from '../../auth/passkey/relyingParty';
-import { openChallenge } from '../../auth/secondFactor/challenge';
-import { findMethods } from '../../auth/secondFactor/factors';
 import { BY_PASSWORD } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { inBoundedTurn } from '../../auth/throttle/turns';
 import { rateLimitSubject } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
-import { recordChallenge, recordFailedLogin } from '../../http/events';
+import { recordFailedLogin } from '../../http/events';
 import { createRouter, json, openRoute } from '../../http/router';
 import { laneOf } from '../../http/shares';
-import { invalidCaptcha, invalidCredentials, secondFactorAsked } from '../../lib/errors';
+import { invalidCaptcha, invalidCredentials } from '../../lib/errors';
 import { ROOT_ID } from '../../lib/root';
 import { companyRoutes } from './company';
 import { passkeyLoginRoutes } from './passkey';
 import { provePassword } from './password';
 import { type Account, findAccount } from './queries';
-import { signIn } from './remember';
 import { passSecondFactor } from './secondFactor';
+import { signInOrAsk } from './signIn';
 
 const postLogin = openRoute('post', '/api/v1/login', 'Sign in', {
   request: { body: json(loginFormSchema) },
@@ -50,9 +43,7 @@ export const loginRoutes = createRouter().openapi(postLogin, async (c) => {
     return mayUsePassword(c, account) ? account : undefined;
   });
   const account = await provePassword(c, form, network, found);
-  const methods = await findMethods(db, account.id, relyingPartyOf(c.var.env, c.req.url)?.id);
-  if (methods.length > 0) return challenge(c, account, methods);
-  const issued = await signIn(c, account, BY_PASSWORD, async () => ({}));
+  const issued = await signInOrAsk(c, account, BY_PASSWORD);
   if (!issued) throw invalidCredentials();
   return c.json({ success: true as const, data: toLoginToken(issued, clock()) });
 });
@@ -68,22 +59,6 @@ loginRoutes.openapi(postSecondFactor, async (c) => {
 });
 
 loginRoutes.route('/', passkeyLoginRoutes);
-
-/** @throws {ApiError} 403 with the challenge */
-async function challenge(
-  c: Context<AppEnv>,
-  account: Account,
-  methods: SecondFactorMethod[],
-): Promise<never> {
-  const { db, securityClock } = c.var;
-  const opened = await db.transaction(async (tx) => {
-    await recordChallenge(c, tx, account);
-    return openChallenge(tx, account, BY_PASSWORD, securityClock.now());
-  });
-  // The password was right, so this does not count as a refusal.
-  c.set('refusal', { logged: true, wait: 0 });
-  throw secondFactorAsked({ challenge: opened, methods });
-}
 
 /** With PASSWORD_SIGN_IN=off root alone; all others are as unknown. */
 const mayUsePassword = ({ var: { env } }: Context<AppEnv>, account: Account | undefined) =>

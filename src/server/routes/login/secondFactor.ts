@@ -25,8 +25,8 @@ import {
   usedCode,
 } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { signIn } from './remember';
 import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
+import { signIn } from './signIn';
 
 /** By account and address: who ends one challenge by five wrong codes may sign in once more. */
 const LIMIT = { tries: 10, windowMs: 15 * 60_000 };

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/context';
 import { type LoggedSignIn, recordCopiedPasskey } from '../../http/events';
 import { ApiError, copiedPasskey, invalidPasskey } from '../../lib/errors';
 import { storeNotifications } from '../../messages/notification/store';
-import { SECURITY_PATH } from './remember';
+import { SECURITY_PATH } from './signIn';
 
 export type Kind = 'sign-in' | 'second-factor';
 

@@ -17,8 +17,8 @@ describe('the e-mail of a sign-in from a new place', () => {
     [{ by: 'passkey' }, 'to your account with a passkey from Firefox Linux'],
     [{ by: 'company' }, 'to your account by your company account from Firefox Linux'],
   ])('names the way in %j', (by, sentence) => {
-    const told = { browser: 'Firefox', system: 'Linux', ip: '::1', ...by };
-    const params = { event: 'new-sign-in' as const, told, link: '' };
+    const details = { browser: 'Firefox', system: 'Linux', ip: '::1', ...by };
+    const params = { event: 'new-sign-in' as const, details, link: '' };
     const { text } = renderMail({ template: 'notification', params }, 'en-US');
     expect(text).toContain(sentence);
   });

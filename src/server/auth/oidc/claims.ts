@@ -13,7 +13,7 @@ export interface CompanyAccount {
   /** Codes. */
   roles: string[];
   /** Why the claim of roles says too little to take any; absent where it is whole. */
-  untold?: 'elsewhere' | 'missing';
+  missingRoles?: 'elsewhere' | 'missing';
   /** Whether the provider asked for a second factor. */
   isTwoFactor: boolean;
   /** The provider's token that tells it whose sign-in ends. */
@@ -34,18 +34,18 @@ const MAX_TOKEN = 4_096;
 
 /**
  * An e-mail is verified by the document that names it alone: another may be about another address.
- * @param told by the provider's page of the user
+ * @param shown by the provider's page of the user
  * @param signed in its token
  * @param isTrusted whether the provider vouches for each of its addresses
  */
 export function mergeClaims(
-  told: Record<string, unknown>,
+  shown: Record<string, unknown>,
   signed: Claims,
   isTrusted: boolean,
 ): Claims {
   const { iss, sub } = signed;
-  const claims = { ...told, ...signed };
-  const naming = [signed, told].filter(
+  const claims = { ...shown, ...signed };
+  const naming = [signed, shown].filter(
     ({ email, email_verified }) => email === claims.email && email_verified !== undefined,
   );
   return { ...claims, iss, sub, email_verified: isTrusted || isTrue(naming[0]?.email_verified) };
@@ -76,13 +76,16 @@ export function toCompanyAccount(
 function rolesIn(
   claims: Claims,
   { claim, rules }: RoleClaims,
-): Pick<CompanyAccount, 'roles' | 'untold'> {
+): Pick<CompanyAccount, 'roles' | 'missingRoles'> {
   const found = claims[claim] ?? memberAt(claims, claim.split('.'));
   const values = new Set(valuesIn(found));
   const given = rules.filter(({ value }) => value === '*' || values.has(value));
-  const isTold = Array.isArray(found) || typeof found === 'string';
-  const untold = isElsewhere(claims, claim) ? 'elsewhere' : isTold ? undefined : 'missing';
-  return { roles: [...new Set(given.map(({ role }) => role))], ...(untold && { untold }) };
+  const isPresent = Array.isArray(found) || typeof found === 'string';
+  const missingRoles = isElsewhere(claims, claim) ? 'elsewhere' : isPresent ? undefined : 'missing';
+  return {
+    roles: [...new Set(given.map(({ role }) => role))],
+    ...(missingRoles && { missingRoles }),
+  };
 }
 
 /** As Entra ID has it of somebody in more groups than a token holds, and OpenID Connect of any claim. */

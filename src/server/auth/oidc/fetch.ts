@@ -31,7 +31,7 @@ export const providerFetch =
         body: body === null || body === undefined ? null : String(body),
         ...(signal && { signal }),
       });
-      const bytes = await answer.bytes();
+      const bytes = await answer.arrayBuffer();
       const entries = Object.entries(sent).map(([name, value]) => [name, String(value)]);
       return new Response([204, 304].includes(statusCode) ? null : bytes, {
         status: statusCode,

@@ -95,10 +95,10 @@ export class OidcProvider {
       const signed = tokens.claims();
       if (!signed || !tokens.id_token) throw new ProviderError('refused', 'there is no id token');
       const { sub } = signed;
-      const told = configuration.serverMetadata().userinfo_endpoint
+      const shown = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, sub)
         : {};
-      const claims = mergeClaims(told, signed, settings.trustsEmail);
+      const claims = mergeClaims(shown, signed, settings.trustsEmail);
       return toCompanyAccount(claims, settings.roles, tokens.id_token);
     } catch (error) {
       throw this.explain(error);

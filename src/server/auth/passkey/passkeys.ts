@@ -67,7 +67,7 @@ export async function insertPasskey(
 }
 
 /** What the audit says of it. */
-export const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
+export const passkeyDetails = ({ name, rp_id }: Passkey) => ({ name, rp_id });
 
 const own = (userId: string, id: string) => and(eq(passkey.user_id, userId), eq(passkey.id, id));
 

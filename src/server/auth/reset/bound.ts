@@ -5,7 +5,7 @@ import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
 import { listAccessTokens } from '../accessToken/queries';
 import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
-import { listPasskeys, told } from '../passkey/passkeys';
+import { listPasskeys, passkeyDetails } from '../passkey/passkeys';
 import { findTotp, removePasskeys } from '../secondFactor/factors';
 import { endAccessOf } from './ending';
 
@@ -76,7 +76,10 @@ async function keepsAccount(
 /** What the audit says beside the reset itself. */
 export const endingChanges = ({ ended }: ResetEffect) => [
   ...(ended.company_account ? [{ verb: 'unbind-account' as const }] : []),
-  ...ended.passkeys.map((one) => ({ verb: 'remove-passkey' as const, before: told(one) })),
+  ...ended.passkeys.map((one) => ({
+    verb: 'remove-passkey' as const,
+    before: passkeyDetails(one),
+  })),
   ...ended.access_tokens.map(({ name }) => ({ verb: 'remove-token' as const, before: { name } })),
 ];
 

@@ -7,16 +7,21 @@ import { newId } from '../../lib/ids';
 import { endSessionsOf, MAX_SESSIONS, ownSessionsOf } from '../reset/ending';
 import { keepNewest } from '../share';
 import { policyVersion, sessionColumns } from './columns';
+import {
+  endRefusedSession,
+  findImpersonator,
+  type Impersonation,
+  type Impersonator,
+} from './impersonation';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
-import { endViewing, findViewer, type Viewer, type Viewing } from './viewing';
 
 const { session, user, user_role } = tables;
 
-export interface Principal extends Viewer {
+export interface Principal extends Impersonator {
   policy_version: number;
   /** Set where an admin looks at the console as this user, or with these roles. */
-  view_as?: Viewing;
+  view_as?: Impersonation;
   /** Set where a program calls; the roles then are the token's rights. */
   under_token?: UnderToken;
 }
@@ -64,11 +69,11 @@ export async function findPrincipal(
   if (!row) return undefined;
   const { expires_at, viewer_session_id, viewed_role_ids, viewed_menu_ids, ...principal } = row;
   if (expires_at.getTime() <= now) {
-    await endViewing(db, principal.session_id);
+    await endRefusedSession(db, principal.session_id);
     return undefined;
   }
   if (viewer_session_id === null) return principal;
-  const viewer = await findViewer(db, viewer_session_id, now);
+  const viewer = await findImpersonator(db, viewer_session_id, now);
   if (!viewer) return undefined;
   if (!viewed_role_ids) return { ...principal, view_as: { viewer } };
   const menu_ids = viewed_menu_ids ?? undefined;

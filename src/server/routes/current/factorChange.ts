@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
-import { listPasskeys, told } from '../../auth/passkey/passkeys';
+import { listPasskeys, passkeyDetails } from '../../auth/passkey/passkeys';
 import { endOtherSessions } from '../../auth/reset/ending';
 import { hasFactors, isDemandedOf, removePasskeys } from '../../auth/secondFactor/factors';
 import type { NewChange } from '../../changes/record';
@@ -51,7 +51,7 @@ export async function endTokensAndPasskeys(write: WriteContext): Promise<void> {
   if (passkeys.length === 0) return;
   await removePasskeys(tx, actor.user_id);
   for (const passkey of passkeys)
-    await auditOwn(write, { verb: 'remove-passkey', before: told(passkey) });
+    await auditOwn(write, { verb: 'remove-passkey', before: passkeyDetails(passkey) });
 }
 
 /** After one was removed. @throws {ApiError} 400 where it was the last and one is demanded */

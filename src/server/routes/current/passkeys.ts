@@ -20,8 +20,8 @@ import {
   handleOf,
   insertPasskey,
   listPasskeys,
+  passkeyDetails,
   renamePasskey,
-  told,
 } from '../../auth/passkey/passkeys';
 import { assertParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { ALGORITHMS, clientDataOf, verifyMade } from '../../auth/passkey/signed';
@@ -89,7 +89,7 @@ export const passkeyRoutes = createRouter()
       const { tx, actor } = write;
       const before = await renamePasskey(tx, actor.user_id, id, name);
       if (!before) throw itemNotFound('passkey');
-      const change = { before: told(before), after: told({ ...before, name }) };
+      const change = { before: passkeyDetails(before), after: passkeyDetails({ ...before, name }) };
       await finishChange(write, { verb: 'rename-passkey', ...change, keepsSessions: true });
     });
     return c.json({ success: true as const });
@@ -101,7 +101,7 @@ export const passkeyRoutes = createRouter()
       if (!removed) throw itemNotFound('passkey');
       await assertFactorLeft(c, tx, actor.user_id);
       await endWithFactor(tx, actor.user_id);
-      return { verb: 'remove-passkey', before: told(removed) };
+      return { verb: 'remove-passkey', before: passkeyDetails(removed) };
     });
     return c.json({ success: true as const });
   });
@@ -148,7 +148,7 @@ async function add(c: Context<AppEnv>, { name, credential }: PasskeyForm): Promi
     const fields = { ...made, user_id, name, user_handle, rp_id, transports };
     const passkey = await insertPasskey(tx, fields, now);
     if (!passkey) throw invalidPasskey();
-    const change = { verb: 'add-passkey' as const, after: told(passkey) };
+    const change = { verb: 'add-passkey' as const, after: passkeyDetails(passkey) };
     await finishChange(write, { ...change, keepsSessions: !isFirst });
     if (!isFirst) return { passkey };
     return { passkey, recovery_codes: await replaceRecoveryCodes(tx, user_id, now) };

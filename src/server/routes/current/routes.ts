@@ -35,6 +35,7 @@ import { toMenuTree } from '../../permission/menuTree';
 import { companyAccountRoutes } from './companyAccount';
 import { extensionsOf } from './extensions';
 import { endTokensAndPasskeys } from './factorChange';
+import { impersonationRoutes, recordStop } from './impersonation';
 import { notificationRoutes } from './notifications';
 import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 import { passkeyRoutes } from './passkeys';
@@ -49,7 +50,6 @@ import {
 import { secondFactorRoutes } from './secondFactor';
 import { sessionRoutes } from './sessions';
 import { tokenRoutes } from './tokens';
-import { recordStop, viewAsRoutes } from './viewAs';
 
 const getUser = ownRoute('get', '/api/v1/current/user', 'The signed-in user', {
   data: currentUserSchema,
@@ -158,7 +158,13 @@ function findOneself(c: Context<AppEnv>) {
 }
 
 for (const routes of [
-  ...[viewAsRoutes, preferenceRoutes, secondFactorRoutes, passkeyRoutes, companyAccountRoutes],
+  ...[
+    impersonationRoutes,
+    preferenceRoutes,
+    secondFactorRoutes,
+    passkeyRoutes,
+    companyAccountRoutes,
+  ],
   ...[sessionRoutes, notificationRoutes, tokenRoutes],
 ])
   currentRoutes.route('/', routes);

@@ -9,8 +9,8 @@ import type { AppEnv } from '../../http/context';
 import { recordFailedLogin } from '../../http/events';
 import { browserOf } from '../../http/oidcFlow';
 import { companyAccountFrozen, companySignInEnded } from '../../lib/errors';
-import { settleCompanyUser } from './companyUser';
 import { signInOrAsk } from './signIn';
+import { syncCompanyUser } from './syncCompanyUser';
 
 /**
  * Of a user who is known, found by their e-mail or made, as the settings have it.
@@ -23,7 +23,7 @@ export async function signInByCompany(c: Context<AppEnv>, code: string): Promise
   const browser = browserOf(c);
   const account = browser && (await takeAnswer(db, secrets, browser, code, null, now));
   if (!account || !env.oidc) throw ended(c);
-  const user = await settleCompanyUser(c, account, env.oidc);
+  const user = await syncCompanyUser(c, account, env.oidc);
   if (user.status !== 'activated') {
     recordFailedLogin(c, 'account frozen', '', user);
     throw companyAccountFrozen();

@@ -28,7 +28,7 @@ import { recordFailedLogin } from '../../http/events';
 import { createRouter, json, openRoute } from '../../http/router';
 import { laneOf, takeShare } from '../../http/shares';
 import { ApiError, challengeEnded, invalidPasskey, tooManyRequests } from '../../lib/errors';
-import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
+import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
 import { signIn } from './signIn';
 
 /** For one caller in a minute. */
@@ -103,7 +103,7 @@ async function signInByKey(c: Context<AppEnv>, credential: SignedPasskey): Promi
     await resetTries(db, tries);
     return issued;
   } catch (error) {
-    if (isCopied(error)) await tellOfCopy(c, known);
+    if (isCopied(error)) await notifyOfCopy(c, known);
     else if (error instanceof ApiError) refused(c, error, 'passkey', known);
     throw error;
   }

@@ -25,7 +25,7 @@ import {
   usedCode,
 } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
+import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
 import { signIn } from './signIn';
 
 /** By account and address: who ends one challenge by five wrong codes may sign in once more. */
@@ -114,11 +114,11 @@ class Attempt {
       const { proof } = user;
       return await signIn(c, user, proof, async (tx) => {
         if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
-        const said = { signed_in_by: proof.signed_in_by, second_factor: form.method };
-        return { ...said, ...(await take(tx)) };
+        const logged = { signed_in_by: proof.signed_in_by, second_factor: form.method };
+        return { ...logged, ...(await take(tx)) };
       });
     } catch (error) {
-      if (known && isCopied(error)) await tellOfCopy(c, known);
+      if (known && isCopied(error)) await notifyOfCopy(c, known);
       else if (error instanceof ApiError) recordFailedLogin(c, 'second factor', '', user);
       throw error;
     }

@@ -83,16 +83,16 @@ async function recordSignIn(
   c: Context<AppEnv>,
   tx: Transaction,
   user: { id: string; username: string },
-  said: LoggedSignIn,
+  logged: LoggedSignIn,
 ): Promise<void> {
   const { securityClock, clock } = c.var;
-  await recordLogin(c, tx, user, said);
+  await recordLogin(c, tx, user, logged);
   const { ip, user_agent } = originOf(c);
   const network = rateLimitSubject(c);
   const news = await rememberPlace(tx, user.id, { network, user_agent }, securityClock.now());
   if (!news.network && !news.device) return;
   const { browser, system } = deviceOf(user_agent);
-  const { signed_in_by: by = 'password' } = said;
+  const { signed_in_by: by = 'password' } = logged;
   const params = { ip, browser, system, ...(by !== 'password' && { by }) };
   await storeNotifications(tx, new Date(clock()), [
     { user_id: user.id, event: 'new-sign-in', params, path: SECURITY_PATH },

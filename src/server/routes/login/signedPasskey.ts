@@ -51,7 +51,7 @@ export const isCopied = (error: unknown): boolean =>
   error instanceof ApiError && error.extra.reason?.code === 'passkey_copied';
 
 /** After the sign-in was taken back; whoever owns the key is told. */
-export async function tellOfCopy(c: Context<AppEnv>, { key, user }: KnownPasskey): Promise<void> {
+export async function notifyOfCopy(c: Context<AppEnv>, { key, user }: KnownPasskey): Promise<void> {
   const { db, clock } = c.var;
   await db.transaction(async (tx) => {
     await recordCopiedPasskey(c, tx, user, key.name);

@@ -12,7 +12,7 @@ import { takePacedTry } from '../../auth/throttle/pace';
 import type { AppEnv } from '../../http/context';
 import { recordStranger, recordUnknownStranger } from '../../http/events';
 import { queueMail } from '../../messages/mail/outbox';
-import { answerersOf, notifyAnswerers } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
 /** Of one account, from wherever: nobody fills another's mailbox. */
 const PACE = { intervalMs: 20 * 60_000, burst: 3 };

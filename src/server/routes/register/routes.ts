@@ -10,7 +10,7 @@ import type { AppEnv } from '../../http/context';
 import { recordStranger } from '../../http/events';
 import { createRouter, json, openRoute } from '../../http/router';
 import { invalidCaptcha, notFound, tooManyRequests } from '../../lib/errors';
-import { answerersOf, notifyAnswerers } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
 const PATH = '/api/v1/register';
 const ACTIVATION = { method: 'POST', path: '/api/v1/registrations/{id}/activate' };

@@ -6,11 +6,11 @@ const ADDRESS = /\b(href|src)="\/(?!\/)/g;
 
 /** Tells the scripts, before the first of them runs, the base path, the API's prefix and what may be framed, which one build cannot know. */
 export function pageFor({ basePath, apiPrefix, embedOrigins }: Env, built: string): string {
-  const told =
+  const metas =
     meta('base-path', basePath) +
     meta('api-prefix', apiPrefix) +
     meta('embed-origins', embedOrigins.join(' '));
-  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('<head>', `<head>${told}`);
+  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('<head>', `<head>${metas}`);
 }
 
 /** The settings allow no character that would need escaping. */

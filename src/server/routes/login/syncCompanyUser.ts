@@ -28,24 +28,24 @@ import { recordFailedLogin, recordSharedEmail } from '../../http/events';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../lib/errors';
 import type { OidcSettings } from '../../lib/oidcSettings';
 import { ROOT_ID } from '../../lib/root';
-import { answerersOf, notifyAnswerers } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
 /**
  * With the roles that their claims give now. Where nothing has to change, nothing is locked.
  *
  * @throws {ApiError} 403 where there is no such user, and none is made
  */
-export async function settleCompanyUser(
+export async function syncCompanyUser(
   c: Context<AppEnv>,
   account: CompanyAccount,
   settings: OidcSettings,
 ): Promise<BoundUser> {
-  const { untold: reason, username } = account;
+  const { missingRoles: reason, username } = account;
   if (!reason) return settle(c, account, settings);
   const about = { reason, claim: settings.roles?.claim, username };
   c.var.log.warn(about, 'the claim of OIDC_ROLES does not tell all, so that no role is taken');
   const user = await settle(c, account, settings);
-  await tellOfUntold(c, reason, user);
+  await notifyOfMissingRoles(c, reason, user);
   return user;
 }
 
@@ -55,7 +55,7 @@ async function settle(
   settings: OidcSettings,
 ): Promise<BoundUser> {
   const { db, clock } = c.var;
-  const given = { ids: await knownRoles(c, account), keeps: account.untold !== undefined };
+  const given = { ids: await knownRoles(c, account), keeps: account.missingRoles !== undefined };
   const bound = await findBoundUser(db, account);
   if (bound && (bound.status !== 'activated' || (await isUpToDate(db, bound.id, given)))) {
     await db.transaction((tx) => noteUsed(tx, bound.id, new Date(clock())));
@@ -63,7 +63,7 @@ async function settle(
   }
   return oneAtATime(db, async (tx) => {
     await lockPolicy(tx);
-    const step = new Settling(c, tx, account, new Date(clock()));
+    const step = new CompanyUserSync(c, tx, account, new Date(clock()));
     const known = (await findBoundUser(tx, account)) ?? (await step.match(settings));
     if (known && known.status !== 'activated') return known;
     const user = known ?? (await step.create(settings, given));
@@ -77,9 +77,9 @@ const DAILY = { intervalMs: 24 * 60 * 60_000, burst: 1 };
 const EDIT = { method: 'PUT', path: '/api/v1/users/{id}' };
 
 /** Tells those who could take the roles by hand; of a claim that is missing only where roles rest on it. */
-async function tellOfUntold(
+async function notifyOfMissingRoles(
   { var: { db, clock, securityClock } }: Context<AppEnv>,
-  reason: NonNullable<CompanyAccount['untold']>,
+  reason: NonNullable<CompanyAccount['missingRoles']>,
   { id, name }: BoundUser,
 ): Promise<void> {
   const { manual, claims } = await rolesHeldBy(db, id);
@@ -113,7 +113,7 @@ async function isUpToDate(db: Database, userId: string, given: GivenRoles): Prom
 
 type Change = Pick<NewChange, 'verb' | 'id' | 'name' | 'before' | 'after'>;
 
-class Settling {
+class CompanyUserSync {
   constructor(
     private readonly c: Context<AppEnv>,
     private readonly tx: Transaction,

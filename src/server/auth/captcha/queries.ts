@@ -4,7 +4,7 @@ import { isWorked, MAX_PROOF, PROOF_PARTS, proofText } from '@/schemas/proofOfWo
 import { type Database, tables } from '../../db/database';
 import { affectsRows } from '../../db/rows';
 import { newRandomId } from '../../lib/ids';
-import { insertInShare, type Share } from '../share';
+import { insertInShare, type Share } from '../throttle/share';
 
 const { captcha } = tables;
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import type { Secrets } from '../secrets/secrets';
 import { hashToken, newToken } from '../session/token';
-import { insertInShare, type Share } from '../share';
+import { insertInShare, type Share } from '../throttle/share';
 import type { CompanyAccount } from './claims';
 import type { FlowSecrets } from './provider';
 

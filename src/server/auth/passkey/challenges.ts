@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hashToken, newToken } from '../session/token';
-import { insertInShare, type Share } from '../share';
+import { insertInShare, type Share } from '../throttle/share';
 import type { RelyingParty } from './relyingParty';
 
 const { passkey_challenge } = tables;

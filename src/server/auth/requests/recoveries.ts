@@ -5,7 +5,7 @@ import { hasEmail } from '../../db/searchKeys';
 import { ROOT_ID } from '../../lib/root';
 import { usernameKey } from '../../lib/username';
 import { hashToken, newToken } from '../session/token';
-import { keepNewest } from '../share';
+import { keepNewest } from '../throttle/share';
 
 const { company_account, recovery_link, recovery_request, user, user_role } = tables;
 

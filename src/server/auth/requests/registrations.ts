@@ -3,7 +3,7 @@ import type { MailLocale } from '@/schemas/mail';
 import type { Registration, RegistrationQuery } from '@/schemas/registration';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { newRandomId } from '../../lib/ids';
-import { insertInShare, type Shares } from '../share';
+import { insertInShare, type Shares } from '../throttle/share';
 
 const { registration } = tables;
 

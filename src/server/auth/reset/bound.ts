@@ -7,7 +7,7 @@ import { listAccessTokens } from '../accessToken/queries';
 import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
 import { listPasskeys, passkeyDetails } from '../passkey/passkeys';
 import { findTotp, removePasskeys } from '../secondFactor/factors';
-import { endAccessOf } from './ending';
+import { endAccessOf } from '../session/ending';
 
 const { company_account, user } = tables;
 

@@ -3,7 +3,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { affectsRows } from '../../db/rows';
 import type { ProvenUser, SignInProof } from '../session/queries';
 import { hashToken, newToken } from '../session/token';
-import { keepNewest } from '../share';
+import { keepNewest } from '../throttle/share';
 
 const { login_challenge, user } = tables;
 

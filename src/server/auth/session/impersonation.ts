@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
-import { keepNewest } from '../share';
+import { keepNewest } from '../throttle/share';
 import { sessionColumns } from './columns';
 import { hashToken, type IssuedToken, newToken } from './token';
 

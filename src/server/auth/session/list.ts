@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Session } from '@/schemas/session';
 import { type Database, tables } from '../../db/database';
-import { MAX_SESSIONS, ownSessionsOf } from '../reset/ending';
+import { MAX_SESSIONS, ownSessionsOf } from './ending';
 
 const { session } = tables;
 

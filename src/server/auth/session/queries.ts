@@ -4,9 +4,9 @@ import { type Database, type Transaction, tables } from '../../db/database';
 import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
-import { endSessionsOf, MAX_SESSIONS, ownSessionsOf } from '../reset/ending';
-import { keepNewest } from '../share';
+import { keepNewest } from '../throttle/share';
 import { policyVersion, sessionColumns } from './columns';
+import { endSessionsOf, MAX_SESSIONS, ownSessionsOf } from './ending';
 import {
   endRefusedSession,
   findImpersonator,

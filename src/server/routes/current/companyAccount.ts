@@ -14,8 +14,8 @@ import {
 } from '../../auth/oidc/accounts';
 import { takeAnswer } from '../../auth/oidc/flows';
 import { shownAccount } from '../../auth/reset/bound';
-import { endOtherSessions } from '../../auth/reset/ending';
 import { endChallenges } from '../../auth/secondFactor/factors';
+import { endOtherSessions } from '../../auth/session/ending';
 import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
 import { violatedConstraint } from '../../db/errors';
 import type { AppEnv } from '../../http/context';

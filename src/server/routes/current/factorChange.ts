@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
 import { listPasskeys, passkeyDetails } from '../../auth/passkey/passkeys';
-import { endOtherSessions } from '../../auth/reset/ending';
 import { hasFactors, isDemandedOf, removePasskeys } from '../../auth/secondFactor/factors';
+import { endOtherSessions } from '../../auth/session/ending';
 import type { NewChange } from '../../changes/record';
 import type { WriteContext } from '../../changes/writeContext';
 import type { Transaction } from '../../db/database';

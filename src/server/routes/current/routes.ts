@@ -16,7 +16,7 @@ import {
 import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
-import { endOtherSessions } from '../../auth/reset/ending';
+import { endOtherSessions } from '../../auth/session/ending';
 import { endSession, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { inWriteTransaction } from '../../changes/writeContext';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lastSignInSchema, sessionSchema } from '@/schemas/session';
-import { endAccessOf, endSessionOf } from '../../auth/reset/ending';
+import { endAccessOf, endSessionOf } from '../../auth/session/ending';
 import { listSessions } from '../../auth/session/list';
 import { findLastSignIn } from '../../auth/session/signIns';
 import { inWriteTransaction } from '../../changes/writeContext';

@@ -17,8 +17,8 @@ import {
 } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
 import { auditedRoles, type HeldRoles } from '../../auth/oidc/heldRoles';
-import { endAccessOf, endSessionsOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
+import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { takePacedTry } from '../../auth/throttle/pace';
 import { changeContext, type NewChange, OPERATOR, recordAndNotify } from '../../changes/record';
 import { lockPolicy, oneAtATime } from '../../changes/writeContext';

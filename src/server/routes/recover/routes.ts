@@ -8,7 +8,7 @@ import {
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { findLink, setByLink } from '../../auth/requests/recoveries';
-import { endAccessOf } from '../../auth/reset/ending';
+import { endAccessOf } from '../../auth/session/ending';
 import { type ThrottleLimit, takeTry } from '../../auth/throttle/queries';
 import { changeContext, recordChange } from '../../changes/record';
 import { passesCaptcha } from '../../http/captcha';

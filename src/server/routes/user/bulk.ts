@@ -9,7 +9,7 @@ import {
 import { type User, type UserForm, type UserRole, userStatusSchema } from '@/schemas/user';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
 import { concernsBound } from '../../auth/reset/bound';
-import { endAccessOf, endSessionsOf } from '../../auth/reset/ending';
+import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
 import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';

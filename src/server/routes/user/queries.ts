@@ -8,7 +8,7 @@ import {
   newOneTimePassword,
   ownPassword,
 } from '../../auth/password/newPassword';
-import { endAccessOf, endSessionsOf } from '../../auth/reset/ending';
+import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { sessionSchema } from '@/schemas/session';
 import type { User } from '@/schemas/user';
-import { endAccessOf, endSessionOf } from '../../auth/reset/ending';
+import { endAccessOf, endSessionOf } from '../../auth/session/ending';
 import { listSessions } from '../../auth/session/list';
 import type { Store } from '../../changes/store';
 import { inWriteTransaction } from '../../changes/writeContext';

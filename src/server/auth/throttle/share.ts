@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '../db/database';
-import { queryRows } from '../db/rows';
+import type { Database, Transaction } from '../../db/database';
+import { queryRows } from '../../db/rows';
 
 /** A table of what strangers have the server keep until it ends. */
 type StrangersTable = PgTable & { network: PgColumn; expires_at: PgColumn };

@@ -62,6 +62,7 @@ interface PlaceTries {
 const NONE: Tries = { count: 0, wait: 0 };
 
 class Attempt {
+  /** Keys of strangers' tries that were taken. */
   private readonly paced = new Set<string>();
 
   constructor(

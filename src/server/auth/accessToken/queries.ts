@@ -35,12 +35,7 @@ export async function listAccessTokens(
   return rows.map(toAccessToken);
 }
 
-interface NewToken {
-  user_id: string;
-  name: string;
-  menu_ids: string[];
-  days: number;
-}
+type NewToken = Pick<Row, 'user_id' | 'name' | 'menu_ids'> & { days: number };
 
 /** @returns the token itself too, which is stored nowhere */
 export async function insertAccessToken(

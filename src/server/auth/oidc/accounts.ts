@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, notInArray } from 'drizzle-orm';
 import { NOT_OF_USERNAMES } from '@/schemas/user';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
@@ -13,18 +13,15 @@ import { type HeldRoles, heldRoles } from './heldRoles';
 
 const { company_account, role, user, user_role } = tables;
 
-const userColumns = {
-  id: user.id,
-  username: user.username,
-  name: user.name,
-  phone: user.phone,
-  email: user.email,
-  remark: user.remark,
-  status: user.status,
-  password_hash: user.password_hash,
-  created_at: user.created_at,
-  updated_at: user.updated_at,
-};
+/** Those that the audit of a user holds, and the hash of the password. */
+const {
+  must_change_password: _,
+  username_key: __,
+  username_shape: ___,
+  search_key: ____,
+  last_sign_in_at: _____,
+  ...userColumns
+} = getTableColumns(user);
 
 export type BoundUser = Pick<typeof user.$inferSelect, keyof typeof userColumns>;
 

@@ -3,7 +3,6 @@ import { and, asc, eq, lt, or } from 'drizzle-orm';
 import type { Passkey } from '@/schemas/passkey';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { newId } from '../../lib/ids';
-import type { NewKey } from './signed';
 
 const { passkey, user } = tables;
 
@@ -44,13 +43,7 @@ export async function handleOf(db: Database, userId: string): Promise<string> {
   return known?.user_handle ?? randomBytes(32).toString('base64url');
 }
 
-interface NewPasskey extends NewKey {
-  user_id: string;
-  name: string;
-  user_handle: string;
-  rp_id: string;
-  transports: string[];
-}
+type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'>;
 
 /** @returns undefined where the key is known already */
 export async function insertPasskey(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MadePasskey, SignedPasskey } from '@/schemas/passkey';
 import { invalidPasskey, passkeyElsewhere } from '../../lib/errors';
 import type { TakenChallenge } from './challenges';
+import type { PasskeyRow } from './passkeys';
 
 /** Ed25519, ECDSA with P-256 and RSA: what devices have. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -49,11 +50,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export interface NewKey {
-  credential_id: string;
-  public_key: string;
-  counter: number;
-}
+type NewKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter'>;
 
 /** @throws {ApiError} 400 where it is not what was asked for */
 export async function verifyMade(

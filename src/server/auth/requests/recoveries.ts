@@ -4,10 +4,11 @@ import { affectsRows } from '../../db/rows';
 import { hasEmail } from '../../db/searchKeys';
 import { ROOT_ID } from '../../lib/root';
 import { usernameKey } from '../../lib/username';
+import { userColumns } from '../session/columns';
 import { hashToken, newToken } from '../session/token';
 import { keepNewest } from '../throttle/share';
 
-const { company_account, recovery_link, recovery_request, user, user_role } = tables;
+const { company_account, recovery_link, recovery_request, user } = tables;
 
 export const LINK_MINUTES = 30;
 const REQUEST_DAYS = 7;
@@ -127,8 +128,7 @@ export async function listRequests(db: Database, now: number) {
     .select({
       ...accountColumns,
       created_at: recovery_request.created_at,
-      roles: sql<string>`coalesce((select string_agg(${user_role.role_id}, ' ') from ${user_role}
-        where ${user_role.user_id} = ${user.id}), '')`,
+      roleIds: userColumns.role_ids,
     })
     .from(recovery_request)
     .innerJoin(user, eq(user.id, recovery_request.id))
@@ -141,21 +141,12 @@ export async function listRequests(db: Database, now: number) {
     )
     .orderBy(asc(recovery_request.created_at), asc(recovery_request.id))
     .limit(PAGE);
-  return rows.map(({ password_hash, created_at, roles, ...account }) => ({
+  return rows.map(({ password_hash, created_at, ...account }) => ({
     ...account,
     created_at: created_at.toISOString(),
-    roleIds: roles.split(' ').filter(Boolean),
   }));
 }
 
 export async function dropRequest(tx: Transaction, id: string): Promise<boolean> {
   return affectsRows(tx.delete(recovery_request).where(eq(recovery_request.id, id)));
-}
-
-export async function rolesOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: user_role.role_id })
-    .from(user_role)
-    .where(eq(user_role.user_id, userId));
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_NOTIFICATIONS, type Notification } from '@/schemas/notification';
-import type { NotificationEvent } from '@/schemas/notificationEvents';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, textRows } from '../../db/rows';
 
@@ -26,14 +25,10 @@ const notificationsOf = (userIds: SQL): SQL => sql`
     order by created_at desc, id desc limit ${MAX_NOTIFICATIONS}
   ) found`;
 
-interface Row {
-  id: string;
-  event: NotificationEvent;
-  params: string;
-  path: string;
+type Row = Pick<typeof notification.$inferSelect, 'id' | 'event' | 'params' | 'path'> & {
   read: boolean;
   created_at: Date | string;
-}
+};
 
 /** The newest first. */
 export async function listNotifications(db: Database, userId: string): Promise<Notification[]> {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { RecoverForm } from '@/schemas/recovery';
+import { rolesHeldBy } from '../../auth/oidc/accounts';
 import {
   findRecoverable,
   LINK_MINUTES,
   openLink,
   type Recoverable,
-  rolesOf,
   storeRequest,
 } from '../../auth/requests/recoveries';
 import { takePacedTry } from '../../auth/throttle/pace';
@@ -55,7 +55,8 @@ async function sendLink(
 async function askForReset(c: Context<AppEnv>, account: Recoverable): Promise<void> {
   const { db, clock, securityClock } = c.var;
   const event = 'reset-requested';
-  const roleIds = await rolesOf(db, account.id);
+  const { manual, claims } = await rolesHeldBy(db, account.id);
+  const roleIds = [...manual, ...claims];
   const answerers = await answerersOf(db, event, RESET, securityClock.now(), roleIds);
   await db.transaction(async (tx) => {
     const isNew = await storeRequest(tx, account, new Date(securityClock.now()));

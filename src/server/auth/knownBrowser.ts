@@ -8,7 +8,7 @@ const { browser_key } = tables;
 const DAY_MS = 24 * 3_600_000;
 export const KNOWN_DAYS = 90;
 
-/** One for all servers on a database; the first of them makes it. */
+/** Reads the key of all servers on a database; the first of them makes it. */
 export async function openBrowserKey(db: Database): Promise<string> {
   const made = newToken();
   await db
@@ -23,7 +23,7 @@ export async function openBrowserKey(db: Database): Promise<string> {
   return row?.key ?? made;
 }
 
-/** What a browser holds of the user who has signed in there: it names them, and proves nothing else. */
+/** Returns what a browser holds of the user who has signed in there: it names them, and proves nothing else. */
 export function browserMark(key: string, userId: string, now: number): string {
   const signed = `${userId}.${now}`;
   return `${signed}.${signatureOf(key, signed)}`;

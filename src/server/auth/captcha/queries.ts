@@ -45,7 +45,7 @@ export async function renewDigits(
   );
 }
 
-/** The try uses the captcha up in one statement: parallel tries cannot both have it. */
+/** Uses the captcha up in one statement: parallel tries cannot both have it. */
 export async function useCaptcha(
   db: Database,
   id: string,
@@ -76,7 +76,7 @@ export async function useCaptchaOf(
 const isOpen = (id: string, now: number) =>
   and(eq(captcha.id, id), gt(captcha.expires_at, new Date(now)));
 
-/** Costs sixteen hashes at most, once the captcha is used up. */
+/** Returns whether the code is a proof of work: sixteen hashes at most, once the captcha is used up. */
 function isProof(captchaId: string, code: string): boolean {
   const numbers = code.split('.');
   if (code.length > MAX_PROOF || numbers.length !== PROOF_PARTS) return false;

@@ -56,7 +56,10 @@ export async function findCompanyAccount(
 
 const MAX_NAMED = 5;
 
-/** Neither root nor, of one alone, who has another account of that provider; several share the e-mail. */
+/**
+ * Returns users with the e-mail, never root; a single one is left out if another account of the provider
+ * is theirs.
+ */
 export async function findUsersByEmail(
   tx: Transaction,
   { email, issuer }: CompanyAccount,
@@ -102,7 +105,7 @@ export async function noteUsed(tx: Transaction, userId: string, at: Date): Promi
     .where(eq(company_account.user_id, userId));
 }
 
-/** Activated, without a password. */
+/** Creates an activated user without a password. */
 export async function createBoundUser(
   tx: Transaction,
   account: CompanyAccount,
@@ -143,7 +146,7 @@ export async function dropPassword(
 const MAX_USERNAME = 60;
 const FALLBACK = 'user';
 
-/** Nobody can be taken for somebody else: a name that looks like another's gets a number. */
+/** Returns a username that looks like no other: a number is added where one would. */
 async function freeUsername(tx: Transaction, { username, email }: CompanyAccount): Promise<string> {
   await fillUsernameShapes(tx);
   const plain = [username, email.split('@')[0] ?? '', FALLBACK]
@@ -180,7 +183,7 @@ export interface GivenRoles {
   keeps: boolean;
 }
 
-/** What claims give beside what admins gave; a role that both give is the admins'. */
+/** Returns the roles that claims give beside what admins gave; a role that both give is the admins'. */
 export const claimsBeside = ({ manual, claims }: HeldRoles, { ids, keeps }: GivenRoles): string[] =>
   [...new Set([...(keeps ? claims : []), ...ids])].filter((id) => !manual.includes(id));
 

@@ -26,7 +26,7 @@ export type Claims = Record<string, unknown> & { iss: string; sub: string };
 export const otherSlash = (issuer: string) =>
   issuer.endsWith('/') ? issuer.replace(/\/+$/, '') : `${issuer}/`;
 
-/** What it is stored and shown with. */
+/** The longest texts, in characters, that are stored of a claim. */
 const MAX_TEXT = 64;
 const MAX_EMAIL = 128;
 /** It travels in an address when the user signs out. */
@@ -88,7 +88,10 @@ function rolesIn(
   };
 }
 
-/** As Entra ID has it of somebody in more groups than a token holds, and OpenID Connect of any claim. */
+/**
+ * Returns whether the claim is kept elsewhere, as Entra ID does with many groups and OpenID Connect allows
+ * of any.
+ */
 function isElsewhere({ _claim_names: names, hasgroups }: Claims, claim: string): boolean {
   if (claim === 'groups' && isTrue(hasgroups)) return true;
   if (typeof names !== 'object' || names === null) return false;

@@ -9,10 +9,10 @@ import type { FlowSecrets } from './provider';
 
 const { oidc_flow } = tables;
 
-/** For the provider's own pages. */
+/** How long the provider's own pages may take. */
 export const FLOW_MINUTES = 10;
 const FLOW_MS = FLOW_MINUTES * 60_000;
-/** Until the page has loaded. */
+/** How long the login page may take to load and ask by the code. */
 const ANSWER_MS = 2 * 60_000;
 /** Open ones of one network by how many there are in all: a flood leaves room for others. */
 const SHARES = [
@@ -21,12 +21,12 @@ const SHARES = [
 ];
 
 export interface Flow {
-  /** Of who binds a company account. */
+  /** The session that binds a company account; null where somebody signs in. */
   session_id: string | null;
   redirect: string;
 }
 
-/** Nothing of it is stored: whoever reads the database cannot go on. */
+/** Derives the secrets of a flow. They are stored nowhere, so that a reader of the database cannot go on. */
 export const flowSecrets = (browser: string, state: string): FlowSecrets => ({
   state,
   nonce: derive(browser, `nonce ${state}`),
@@ -60,7 +60,7 @@ const rowOf = (
   ...{ network: '', answer: null, expires_at: new Date(expires), created_at: new Date(now) },
 });
 
-/** Once, and by the browser that began alone. */
+/** Takes a flow once, and only by the browser that began it. */
 export async function takeFlow(
   db: Database,
   browser: string,

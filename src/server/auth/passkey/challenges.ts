@@ -52,7 +52,10 @@ const rowOf = (challenge: string, { id: rp_id, origins }: RelyingParty, now: num
   ...{ rp_id, origins, expires_at: new Date(now + CHALLENGE_MS) },
 });
 
-/** In one statement, so that of parallel tries one has it; whatever comes of the try, it is spent. */
+/**
+ * Takes a challenge in one statement, so that of parallel tries one has it; it is spent whatever comes of
+ * the try.
+ */
 export async function takeChallenge(
   db: Database | Transaction,
   kind: Row['kind'],

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Env } from '../../lib/env';
 import { noPasskeysHere } from '../../lib/errors';
 
-/** For whom passkeys are made, and by whom they are asked for. */
+/** The site that passkeys are made for, and that asks for them. */
 export interface RelyingParty {
   /** A host. */
   id: string;
@@ -20,7 +20,8 @@ export function assertParty(env: Pick<Env, 'publicUrl'>, called: string): Relyin
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Of PUBLIC_URL, else of the address that was called: whoever made up another one gets nothing, as devices sign
+ * Returns the site of PUBLIC_URL, else of the address that was called: another, made-up one gives nothing,
+ * as devices sign
  * for the host of the page alone.
  * @returns undefined where that is an IP address, which cannot be one
  */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0 O o, 1 l I, so that it can be read from a screen and typed. */
+/** Letters and digits without 0 O o, 1 l I, so that it can be read from a screen and typed. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Returns four groups of four signs, such as `abcd-efgh-jkmn-pqrs`. */

@@ -12,7 +12,7 @@ const { company_account, recovery_link, recovery_request, user } = tables;
 
 export const LINK_MINUTES = 30;
 const REQUEST_DAYS = 7;
-/** Of one user; the oldest gives way. */
+/** How many links a user may have; the oldest gives way. */
 const MAX_LINKS = 3;
 /** Accounts that share an e-mail. */
 const MAX_ACCOUNTS = 5;
@@ -36,7 +36,10 @@ const accountColumns = {
 
 export type Recoverable = Pick<typeof user.$inferSelect, keyof typeof accountColumns>;
 
-/** Neither frozen nor root, whose password is set on the server itself. @param typed the username or the e-mail */
+/**
+ * Returns accounts that are neither frozen nor root, whose password is set on the server.
+ * @param typed the username or the e-mail
+ */
 export async function findRecoverable(db: Database, typed: string): Promise<Recoverable[]> {
   const select = () => db.select(accountColumns).from(user).$dynamic();
   const named = await select().where(and(eq(user.username_key, usernameKey(typed)), isRecoverable));
@@ -66,7 +69,7 @@ export async function openLink(
   return secret;
 }
 
-/** Of a password and an e-mail that were not changed since. */
+/** Returns the account of a link, unless its password or e-mail was changed since. */
 export async function findLink(
   db: Database | Transaction,
   secret: string,
@@ -88,7 +91,10 @@ export async function findLink(
   return found;
 }
 
-/** Once. @returns false where another request was faster, or the account was changed meanwhile */
+/**
+ * Sets a password by a link, once.
+ * @returns false where another request was faster, or the account was changed meanwhile
+ */
 export async function setByLink(
   tx: Transaction,
   { id, password_hash: forgotten, email }: Recoverable,
@@ -122,7 +128,7 @@ export async function storeRequest(
   return known?.password_hash !== password_hash;
 }
 
-/** With the roles of each, the oldest first; a new password ends a request. */
+/** Returns requests with the roles of each, the oldest first; a new password ends a request. */
 export async function listRequests(db: Database, now: number) {
   const rows = await db
     .select({

@@ -22,7 +22,7 @@ type NewRegistration = Omit<
 
 const MOST = Math.max(...SHARES.map(({ share }) => share));
 
-/** Whether the network has more than any share, which is known before a password is hashed. */
+/** Returns whether the network has more than any share, which is known before a password is hashed. */
 export const isFull = async (db: Database, network: string, now: number): Promise<boolean> =>
   (await db.$count(registration, and(eq(registration.network, network), isOpen(now)))) >= MOST;
 
@@ -46,7 +46,7 @@ const isOpen = (now: number) => gt(registration.expires_at, new Date(now));
 export const countRegistrations = (db: Database, now: number): Promise<number> =>
   db.$count(registration, isOpen(now));
 
-/** The oldest first, as they wait longest. */
+/** Returns a page of registrations, the oldest first, as they wait longest. */
 export async function listRegistrations(
   db: Database,
   { current, pageSize }: RegistrationQuery,
@@ -69,7 +69,7 @@ export type TakenRegistration = Omit<typeof registration.$inferSelect, 'locale'>
   locale: MailLocale;
 };
 
-/** Those of them that still wait; another request may have been faster. */
+/** Takes those of them that still wait; another request may have been faster. */
 export async function takeRegistrations(
   tx: Transaction,
   ids: readonly string[],

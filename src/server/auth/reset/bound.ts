@@ -55,7 +55,7 @@ export async function endBound(
   };
 }
 
-/** Where it alone signs the user in, or an earlier reset kept it. */
+/** Returns whether the account stays: it alone signs the user in, or an earlier reset kept it. */
 async function keepsAccount(
   tx: Transaction,
   userId: string,
@@ -73,7 +73,7 @@ async function keepsAccount(
   return true;
 }
 
-/** What the audit says beside the reset itself. */
+/** Returns what the audit holds beside the reset itself. */
 export const endingChanges = ({ ended }: ResetEffect) => [
   ...(ended.company_account ? [{ verb: 'unbind-account' as const }] : []),
   ...ended.passkeys.map((one) => ({

@@ -9,7 +9,7 @@ const { login_challenge, user } = tables;
 
 const LIFETIME_MS = 5 * 60_000;
 const MAX_TRIES = 5;
-/** Of one user; the oldest gives way, which costs whoever opened it a sign-in. */
+/** How many challenges a user may have; the oldest gives way, which costs who opened it a sign-in. */
 const MAX_OPEN = 10;
 
 export interface OpenChallenge extends ProvenUser {
@@ -65,7 +65,7 @@ export async function findChallenge(
   return found;
 }
 
-/** Before the try, in one statement, so that parallel tries are counted. @returns those left */
+/** Counts before the try, in one statement, so that parallel tries are counted. @returns those left */
 export async function countChallengeTry(
   db: Database,
   challenge: string,

@@ -11,7 +11,7 @@ import { aboutTotp, latestStep, stepOfCode } from './totp';
 const { login_challenge, passkey, recovery_code, totp_factor, user } = tables;
 
 /**
- * Those that a user set up; recovery codes go with any of them, passkeys where they were made for this host.
+ * Returns the methods that a user set up; recovery codes go with any, passkeys where they were made for this host.
  * @param rpId of the host, where it can have any
  */
 export async function findMethods(
@@ -46,7 +46,7 @@ export async function findTotp(
 
 export type CodeVerdict = 'right' | 'wrong' | 'used';
 
-/** Of one statement's condition, so that of parallel tries with one code one is right. */
+/** Checks a code and takes it by one statement's condition, so that of parallel tries with one code one is right. */
 export async function takeCode(
   tx: Transaction,
   secrets: Secrets,
@@ -105,7 +105,7 @@ export async function removeFactors(tx: Transaction, id: string): Promise<boolea
   return (await removeTotp(tx, id)) || hadPasskeys;
 }
 
-/** What rested on a factor that was removed: open sign-ins, and with the last one the recovery codes. */
+/** Ends what rested on a factor that was removed: open sign-ins, and with the last one the recovery codes. */
 export async function endWithFactor(tx: Transaction, id: string): Promise<void> {
   if (!(await hasFactors(tx, id)))
     await tx.delete(recovery_code).where(eq(recovery_code.user_id, id));
@@ -121,12 +121,12 @@ export async function endChallenges(tx: Transaction, userId: string): Promise<vo
   await tx.delete(login_challenge).where(eq(login_challenge.user_id, userId));
 }
 
-/** Of the user in the outer query. */
+/** Whether a role of the user in the outer query asks for a second factor. */
 export const isDemandedByRole = sql<boolean>`exists (
   select 1 from user_role held join role on role.id = held.role_id
   where held.user_id = ${user}.id and role.second_factor = 'required' and role.status = 'enabled')`;
 
-/** Whether one of their roles asks for it; undefined of a deleted user. */
+/** Returns whether a role of the user asks for a second factor; undefined of a deleted user. */
 export async function isDemandedOf(
   db: Database | Transaction,
   userId: string,

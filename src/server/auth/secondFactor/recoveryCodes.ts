@@ -8,13 +8,13 @@ import { generatePassword } from '../password/generate';
 const { recovery_code } = tables;
 
 const COUNT = 10;
-/** Of 32 signs, without those that look alike: 80 bits, so that a plain hash is enough. */
+/** 32 signs, without those that look alike: a code has 80 bits, so that a plain hash is enough. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** However it is typed. */
+/** Hashes a code, however it is typed. */
 const hashCode = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-/** Those that were there are worth nothing from then on. */
+/** Makes new codes; those that were there are worth nothing from then on. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   user_id: string,
@@ -33,7 +33,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** In one statement: a code opens once. */
+/** Takes a code in one statement: it opens once. */
 export async function useRecoveryCode(
   tx: Transaction,
   userId: string,

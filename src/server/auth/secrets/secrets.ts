@@ -15,7 +15,7 @@ interface SecretKey {
 
 type Settings = Pick<Env, 'secretKeys' | 'databaseUrl' | 'dataDir'>;
 
-/** Encrypts what the database keeps but must not tell: AES-256-GCM, as `KEY.CONTENT`. */
+/** Encrypts what the database keeps but must not reveal: AES-256-GCM, as `KEY.CONTENT`. */
 export class Secrets {
   private readonly file: KeyFile | undefined;
   private held: readonly string[] = [];
@@ -70,7 +70,7 @@ export class Secrets {
     }
   }
 
-  /** What the first key sealed begins with it. */
+  /** The beginning of all that the first key sealed. */
   get prefix(): string {
     return `${this.first.id}.`;
   }

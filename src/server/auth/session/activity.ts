@@ -42,7 +42,7 @@ export class SessionActivity {
     if (this.failed.size < MOST) this.failed.set(userId, (this.failed.get(userId) ?? 0) + 1);
   }
 
-  /** Those that are not written yet. */
+  /** Takes the failures of a user that are not written yet. */
   takeFailed(userId: string): number {
     const count = this.failed.get(userId) ?? 0;
     this.failed.delete(userId);

@@ -4,10 +4,10 @@ import { hasFactor } from '../../db/heldFactors';
 
 const { policy_version, session, user, user_role } = tables;
 
-/** Held by the user, or asked for by the provider of the company account. */
+/** Whether a second factor is held by the user, or was asked for by the provider of the company account. */
 export const hasPassedFactor: SQL<boolean> = sql`(${session.second_factor_passed} or ${hasFactor})`;
 
-/** Who came by the company account need not know the password. */
+/** Whether the password must be changed first; who came by the company account need not know it. */
 export const mustChangePassword: SQL<boolean> = sql`(
   ${user.must_change_password} and ${session.signed_in_by} <> 'company')`;
 

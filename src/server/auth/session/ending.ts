@@ -7,7 +7,7 @@ const { access_token, session, user } = tables;
 /** How many sessions a user may have; a sign-in beyond it ends the oldest. */
 export const MAX_SESSIONS = 100;
 
-/** Those of admins who look at the console as one of these users are the admins'. */
+/** The users' own sessions; those of admins who impersonate one of them are the admins'. */
 export const ownSessionsOf = (userIds: readonly string[]) =>
   and(isAnyOf(session.user_id, userIds), isNull(session.viewer_session_id));
 

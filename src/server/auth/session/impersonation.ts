@@ -26,7 +26,7 @@ export interface Impersonation {
   menu_ids?: string[];
 }
 
-/** As whom an admin looks. */
+/** As whom, or with which roles, an admin looks at the console. */
 export interface ImpersonationTarget {
   user_id: string;
   role_ids?: string[] | undefined;
@@ -34,7 +34,7 @@ export interface ImpersonationTarget {
 }
 
 const IMPERSONATION_MS = 15 * 60_000;
-/** Of one session at a time, one in each tab. */
+/** How many impersonations one session may have at a time, one in each tab. */
 const MAX_IMPERSONATIONS = 20;
 
 const impersonatorById = prepared((db) =>
@@ -102,7 +102,7 @@ export function startImpersonation(
   });
 }
 
-/** Where nothing can be written now, the token is refused all the same. */
+/** Deletes a session whose token is refused; where nothing can be written now, it is refused all the same. */
 export async function endRefusedSession(db: Database, sessionId: string): Promise<void> {
   await db
     .delete(session)

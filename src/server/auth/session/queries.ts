@@ -87,7 +87,7 @@ async function readPrincipal(db: Database, token_hash: string) {
   return row;
 }
 
-/** Who looks as somebody else is asked about each time, as two people's changes end it. */
+/** Remembers a session; an impersonation is read each time, as changes of two people end it. */
 const recallPrincipal = (db: Database, token_hash: string) =>
   recall(
     db,
@@ -104,7 +104,7 @@ export interface ProvenUser {
   password_hash: string;
 }
 
-/** By what somebody signed in. */
+/** How somebody proved who they are. */
 export interface SignInProof {
   signed_in_by: SignInWay;
   /** Whether the provider of the company account asked for a second factor. */
@@ -209,7 +209,7 @@ export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string
   );
 }
 
-/** In one statement, so that of two parallel exchanges one finds nothing. */
+/** Exchanges a token in one statement, so that of two parallel exchanges one finds nothing. */
 export async function refreshSession(
   db: Database,
   sessionId: string,

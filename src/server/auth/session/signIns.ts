@@ -6,7 +6,7 @@ import { type Database, type Transaction, tables } from '../../db/database';
 
 const { known_device, known_network, sign_in } = tables;
 
-/** After which another use is stored. */
+/** After how long another use of a known place is stored. */
 const REMEMBER_AGAIN_MS = 24 * 3_600_000;
 
 export interface Origin {

@@ -24,7 +24,7 @@ export async function hasPacedTry(
 }
 
 /**
- * In one statement, so that replicas share it. `resets_at` is when all tries are saved up again.
+ * Takes a try in one statement, so that replicas share it. `resets_at` is when all tries are saved up again.
  */
 export async function takePacedTry(
   db: Database,

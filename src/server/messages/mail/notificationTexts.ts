@@ -39,7 +39,7 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
   },
 };
 
-/** By what changed, where the event alone does not tell. */
+/** The sentence of an event, by what changed where the event alone does not say it. */
 const SENTENCES: Record<MailLocale, Sentences> = {
   'en-US': {
     'password-changed': 'the password of your account was changed.',

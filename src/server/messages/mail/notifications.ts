@@ -8,13 +8,13 @@ import { MAX_WAITING, type NewMail, queueMails } from './outbox';
 
 const { notification, sign_in, user, user_preference, user_role } = tables;
 
-/** Of notifications, at once. */
+/** How many notifications are taken at once. */
 const BATCH = 100;
-/** Of one statement, which keeps it short. */
+/** How many e-mails one statement queues, which keeps it short. */
 const ROWS = 200;
 /** Links for a new password have room, however many hear of a change. */
 const MOST_WAITING = MAX_WAITING / 2;
-/** What was written while no e-mails were sent is no news. */
+/** Older notifications were written while no e-mails were sent, and are no news. */
 const NEWS = sql`interval '1 hour'`;
 
 interface Due {

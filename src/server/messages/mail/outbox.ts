@@ -12,15 +12,15 @@ const { mail_outbox } = tables;
 const LEASE = sql`interval '60 seconds'`;
 const USEFUL_MINUTES = 3 * 24 * 60;
 export const MAX_WAITING = 10_000;
-/** After each try twice as long. */
+/** How long an e-mail waits for another try, twice as long after each. */
 interface Pause {
   seconds: number;
   most: number;
 }
 
-/** Of a mail server that is away. */
+/** The pause where the mail server is away. */
 const AWAY: Pause = { seconds: 1, most: 300 };
-/** Of one that refuses an e-mail: somebody may mend what it refuses it for. */
+/** The pause where it refuses an e-mail: somebody may mend what it is refused for. */
 export const REFUSED: Pause = { seconds: 60, most: 6 * 3_600 };
 
 export type NewMail = Mail & {
@@ -32,10 +32,10 @@ export type NewMail = Mail & {
 
 export type StoredMail = Mail & { id: string; to: string; locale: MailLocale; attempts: number };
 
-/** As the database keeps it. */
+/** An e-mail as the database keeps it. */
 export type SealedMail = Omit<StoredMail, 'params'> & { params: string };
 
-/** What a mail server says of one e-mail alone: others may be taken. */
+/** A refusal of one e-mail alone: others may be taken. */
 export class MailRefused extends Error {}
 
 export interface Mailer {
@@ -45,7 +45,7 @@ export interface Mailer {
 
 const aboutMail = (id: string) => `mail ${id}`;
 
-/** In one statement. @returns how many were taken, as no more than `most` may wait */
+/** Queues e-mails in one statement. @returns how many were taken, as no more than `most` may wait */
 export async function queueMails(
   tx: Transaction | Database,
   secrets: Secrets,

@@ -18,7 +18,7 @@ import {
 
 const EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** At a stop, for the mail that is being sent: cut off, it might be sent twice. */
+/** How long a stop waits for the mail that is being sent: cut off, it might be sent twice. */
 const LAST_MS = 3_000;
 
 interface SenderOptions {
@@ -42,7 +42,7 @@ export class MailSender {
     this.running = this.run();
   }
 
-  /** What waits stays in the outbox, for the next start or another replica. */
+  /** Stops; what waits stays in the outbox, for the next start or another replica. */
   async close(): Promise<void> {
     this.stopping.abort();
     const cut = setTimeout(() => this.cutting.abort(), LAST_MS);

@@ -11,7 +11,7 @@ import { storeNotifications } from './store';
 
 const { user, user_role } = tables;
 
-/** More do not answer sooner. */
+/** How many users are notified: more do not answer sooner. */
 const MOST = 100;
 /** Strangers must not drive other notifications out. */
 const PACE = { intervalMs: 600_000, burst: 10 };

@@ -5,7 +5,7 @@ import { queryRows, textRows } from '../../db/rows';
 
 const { notification, notification_read, user_preference, user_role } = tables;
 
-/** Of each of the users: those to them, and those to roles that they held already. */
+/** Selects the notifications of users: those to them, and those to roles that they held already. */
 const notificationsOf = (userIds: SQL): SQL => sql`
   select wanted.id as reader, found.*, exists (
     select 1 from ${notification_read} seen where seen.user_id = wanted.id and seen.notification_id = found.id
@@ -30,7 +30,7 @@ type Row = Pick<typeof notification.$inferSelect, 'id' | 'event' | 'params' | 'p
   created_at: Date | string;
 };
 
-/** The newest first. */
+/** Returns a user's notifications, the newest first. */
 export async function listNotifications(db: Database, userId: string): Promise<Notification[]> {
   const rows = await queryRows<Row>(
     db,

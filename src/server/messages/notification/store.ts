@@ -16,16 +16,16 @@ export interface NewNotification {
   path: string;
 }
 
-/** For all who hold the role now: one row, however many they are. */
+/** A notification for all who hold the role now: one row, however many they are. */
 export type RoleNotification = Omit<NewNotification, 'user_id'> & { role_id: string };
 
 const MAX_PARAM = 200;
-/** Of one role. */
+/** How many notifications are kept of one role. */
 const MAX_OF_ROLE = 50;
-/** Of one statement, which keeps it short. */
+/** How many rows one statement inserts, which keeps it short. */
 const ROWS = 200;
 
-/** The oldest beyond the bound go, so that nobody can make the table grow. */
+/** Stores notifications; the oldest beyond the bound go, so that no one can make the table grow. */
 export async function storeNotifications(
   tx: Transaction,
   now: Date,

@@ -17,7 +17,7 @@ const EVERY_MS = 400;
 const AFTER_FAILURE_MS = 1_000;
 /** The share of the time that is spent on reading stays below a fifth. */
 const REST = 4;
-/** By how much the clocks of servers may differ, and transactions may last. */
+/** How much the clocks of servers may differ, and how long transactions may last. */
 const WINDOW_MS = 30_000;
 /** The most ids that are read at once, the newest first. */
 const MOST_READ = 1_000;

@@ -84,7 +84,7 @@ export const companyAccountRoutes = createRouter()
     return c.json({ success: true as const });
   });
 
-/** Whether their password lets them in, so that the company account need not. */
+/** Returns whether their password lets them in, so that the company account need not. */
 const isOpenedByPassword = (
   { var: { env, principal } }: Context<AppEnv>,
   hash: string | undefined,
@@ -102,7 +102,7 @@ async function ownAccount(c: Context<AppEnv>): Promise<ShownAccount> {
 }
 
 /**
- * Of the session and the browser that began, so that nobody is led into binding an account of
+ * Binds only in the session and the browser that began, so that no user is led into binding an account of
  * another.
  * @throws {ApiError} 400 where the code is none of theirs, or either is bound already
  */

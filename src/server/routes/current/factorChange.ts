@@ -33,7 +33,7 @@ export async function finishChange(
   await auditOwn(write, entry);
 }
 
-/** Whether a role, or a setting for all, asks for a second factor. */
+/** Returns whether a role, or a setting for all, asks for a second factor. */
 export const isFactorDemanded = async (
   { var: { env } }: Context<AppEnv>,
   db: Parameters<typeof isDemandedOf>[0],
@@ -54,7 +54,7 @@ export async function endTokensAndPasskeys(write: WriteContext): Promise<void> {
     await auditOwn(write, { verb: 'remove-passkey', before: passkeyDetails(passkey) });
 }
 
-/** After one was removed. @throws {ApiError} 400 where it was the last and one is demanded */
+/** Checks after one was removed. @throws {ApiError} 400 where it was the last and one is demanded */
 export async function assertFactorLeft(
   c: Context<AppEnv>,
   tx: Transaction,

@@ -13,10 +13,10 @@ import { freshSessionRequired, invalidFields, invalidToken } from '../../lib/err
 import { fieldError } from '../../lib/fieldError';
 import { findPasswordHash } from './queries';
 
-/** Against tries on an unlocked screen. */
+/** Limits tries on an unlocked screen. */
 const LIMIT = { tries: 5, windowMs: 15 * 60_000 };
 
-/** What stands for the password of who has none. */
+/** How fresh a sign-in must be to stand for the password of who has none. */
 const FRESH_MS = 10 * 60_000;
 
 /** @throws {ApiError} 403 where they signed in longer ago */
@@ -28,7 +28,7 @@ async function assertFreshSession(c: Context<AppEnv>): Promise<void> {
 
 /**
  * Checks the password again; of who has none, because a company account opens theirs, a fresh sign-in is asked.
- * @param wrong what is said of the field
+ * @param wrong the error of the field
  * @returns the hash that the password matched; empty where there is none
  * @throws {ApiError} 400 where it is wrong, 429 after too many tries
  */

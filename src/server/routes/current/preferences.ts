@@ -33,7 +33,7 @@ export const preferenceRoutes = createRouter()
     return c.json({ success: true as const });
   });
 
-/** What another version of the console stored counts as far as it is understood. */
+/** Reads preferences; what another version of the console stored counts as far as it is understood. */
 export async function findPreferences(db: Database, id: string): Promise<Preferences> {
   const [row] = await db
     .select({ settings: user_preference.settings })

@@ -37,13 +37,13 @@ export async function findCurrentUser(
   };
 }
 
-/** As the audit has every user. */
+/** Returns a user as the audit has every user. */
 export const auditedUser = ({ must_change_password: _, roles, ...fields }: CurrentUser) => ({
   ...fields,
   ...auditedRoles(heldRoles(roles ?? [])),
 });
 
-/** With the roles that an admin looks with, where they do so with some roles alone. */
+/** Returns the user, with the roles of the impersonation where an admin looks with some roles alone. */
 export async function findShownUser(
   db: Database,
   { user_id, view_as }: Pick<Principal, 'user_id' | 'view_as'>,

@@ -131,7 +131,7 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const, ...(url && { data: { url } }) });
   });
 
-/** Where the provider ends its own sign-in; undefined where it does not say. */
+/** Returns where the provider ends its own sign-in; undefined where it does not say. */
 async function companyLogout(c: Context<AppEnv>, sealed: string): Promise<string | undefined> {
   const { env, secrets, principal, oidcProvider } = c.var;
   const token = secrets.open(sealed, aboutCompanyToken(principal.user_id)) ?? '';
@@ -169,7 +169,7 @@ for (const routes of [
 ])
   currentRoutes.route('/', routes);
 
-/** Otherwise whoever finds an unlocked screen could have the link for a new password sent to themselves. */
+/** Asks for the password, so that an unlocked screen gives no link for a new password to another e-mail. */
 async function assertOwnEmail(c: Context<AppEnv>, { email, password }: CurrentUserForm) {
   const { db, env, principal } = c.var;
   if (!env.mail || isRoot(principal)) return;

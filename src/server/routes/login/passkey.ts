@@ -31,9 +31,9 @@ import { ApiError, challengeEnded, invalidPasskey, tooManyRequests } from '../..
 import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
 import { signIn } from './signIn';
 
-/** For one caller in a minute. */
+/** How many requests one caller may send in a minute. */
 const MAX_REQUESTS = 300;
-/** By key and address, and by address for keys that nobody knows: signatures are not guessed. */
+/** Tries by key and address, and by address for unknown keys: signatures are not guessed. */
 const LIMIT = { tries: 30, windowMs: 15 * 60_000 };
 
 const postOptions = openRoute(

@@ -28,7 +28,7 @@ import type { Account } from './queries';
 /** Tries of strangers that are still checked once an address or a site is over its limit. */
 const STRANGERS: Pace = { intervalMs: 4_000, burst: 40 };
 /**
- * At one name, from all networks that it has not signed in from; those where others have signed in
+ * Tries at one name, from all networks that it has not signed in from; those where others have signed in
  * are counted apart, so that outsiders keep no newcomer out of them.
  */
 const GUESSES: Pace = { intervalMs: 60_000, burst: 20 };
@@ -135,7 +135,7 @@ class Attempt {
     return read;
   }
 
-  /** Once. @param wait of the place; 0 when it is below its limit */
+  /** Takes a try of strangers, once. @param wait of the place; 0 when it is below its limit */
   private async takeStrangersTry({ strangers }: Place, wait: number): Promise<void> {
     if (wait === 0 || this.account?.isKnownHere || this.paced.has(strangers)) return;
     const hasTry = await takePacedTry(this.db, strangers, STRANGERS, this.now);

@@ -60,7 +60,7 @@ loginRoutes.openapi(postSecondFactor, async (c) => {
 
 loginRoutes.route('/', passkeyLoginRoutes);
 
-/** With PASSWORD_SIGN_IN=off root alone; all others are as unknown. */
+/** Returns whether a password signs in: with PASSWORD_SIGN_IN=off of root alone; all others are as unknown. */
 const mayUsePassword = ({ var: { env } }: Context<AppEnv>, account: Account | undefined) =>
   env.passwordSignIn === 'on' || account?.id === ROOT_ID;
 

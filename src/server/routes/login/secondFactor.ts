@@ -27,10 +27,10 @@ import { fieldError } from '../../lib/fieldError';
 import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
 import { signIn } from './signIn';
 
-/** By account and address: who ends one challenge by five wrong codes may sign in once more. */
+/** Tries by account and address: who ends one challenge by five wrong codes may sign in once more. */
 const LIMIT = { tries: 10, windowMs: 15 * 60_000 };
 /**
- * From all addresses where the account is not known: of a million codes three are right, so that a
+ * Tries from all addresses where the account is not known: of a million codes three are right, so that a
  * guesser with the password and many addresses needs a year. Recovery codes cannot be guessed.
  */
 const STRANGERS: Pace = { intervalMs: 120_000, burst: 20 };
@@ -99,7 +99,7 @@ async function countTry(
   };
 }
 
-/** What proves it, the challenge and the session in one transaction: all of them, or none. */
+/** Takes the proof and the challenge and opens the session in one transaction: all of it, or nothing. */
 async function start(
   c: Context<AppEnv>,
   form: SecondFactorForm,

@@ -18,7 +18,7 @@ import { storeNotifications } from '../../messages/notification/store';
 
 const MAX_USER_AGENT = 255;
 
-/** Where all that keeps an account safe is. */
+/** The page of all that keeps an account safe. */
 export const SECURITY_PATH = '/account/settings?section=security';
 
 const originOf = (c: Context<AppEnv>): Origin => ({
@@ -27,7 +27,7 @@ const originOf = (c: Context<AppEnv>): Origin => ({
   locale: localeOf(c.req.header('Accept-Language') ?? ''),
 });
 
-/** By the first language that the client names. */
+/** Returns the first language that the client names. */
 const localeOf = (languages: string): MailLocale | '' =>
   mailLocales.find((locale) => languages.slice(0, 2) === locale.slice(0, 2)) ?? '';
 

@@ -31,7 +31,7 @@ import { ROOT_ID } from '../../lib/root';
 import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
 /**
- * With the roles that their claims give now. Where nothing has to change, nothing is locked.
+ * Finds or makes the user, with the roles that their claims give now. Where nothing has to change, nothing is locked.
  *
  * @throws {ApiError} 403 where there is no such user, and none is made
  */
@@ -122,7 +122,7 @@ class CompanyUserSync {
   ) {}
 
   /**
-   * By an e-mail that the provider vouches for. Whoever may have taken that e-mail here before is
+   * Binds by an e-mail that the provider vouches for. Somebody who may have taken that e-mail here before is
    * out: nothing but the company account opens it from now on.
    */
   async match({ matchesEmail }: OidcSettings): Promise<BoundUser | undefined> {
@@ -167,7 +167,7 @@ class CompanyUserSync {
     await this.audit({ verb: 'update', id, name, before: was, after: is });
   }
 
-  /** What claims give is the operator's doing. */
+  /** Records a change by the operator, whose doing is what claims give. */
   private audit(change: Change): Promise<void> {
     const context = { ...changeContext(this.c), actor: OPERATOR };
     return recordAndNotify(this.tx, context, [{ ...change, entity: 'user' }]);

@@ -14,11 +14,11 @@ import { recordStranger, recordUnknownStranger } from '../../http/events';
 import { queueMail } from '../../messages/mail/outbox';
 import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
-/** Of one account, from wherever: nobody fills another's mailbox. */
+/** Limits requests for one account, from wherever, so that no mailbox is filled. */
 const PACE = { intervalMs: 20 * 60_000, burst: 3 };
 const RESET = { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' };
 
-/** A link where e-mails are sent and the account has an address, else a request to who may reset. */
+/** Sends a link where e-mails are sent and the account has an address, else asks those who may reset. */
 export async function answerForgotten(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
   const { db, env, securityClock } = c.var;
   const found = await findRecoverable(db, form.username);

@@ -23,7 +23,7 @@ import { answerForgotten } from './answer';
 
 const PATH = '/api/v1/recover';
 const WINDOW_MS = 15 * 60_000;
-/** From one address. */
+/** Limits requests from one address. */
 const ASKED: ThrottleLimit = { tries: 10, windowMs: WINDOW_MS };
 const SET: ThrottleLimit = { tries: 20, windowMs: WINDOW_MS };
 /** Longer than what is done for a known name. */

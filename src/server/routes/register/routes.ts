@@ -15,9 +15,9 @@ import { answerersOf, notifyAnswerers } from '../../messages/notification/answer
 const PATH = '/api/v1/register';
 const ACTIVATION = { method: 'POST', path: '/api/v1/registrations/{id}/activate' };
 const HOUR_MS = 3_600_000;
-/** From one address. */
+/** Limits requests from one address. */
 const LIMIT = { tries: 5, windowMs: HOUR_MS };
-/** Until somebody has answered some of the network's. */
+/** The wait until somebody has answered some of the network's. */
 const FULL_SECONDS = 3_600;
 
 const getRegister = openRoute('get', PATH, 'What those without an account or a password may do', {

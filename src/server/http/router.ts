@@ -196,9 +196,9 @@ const routeOf =
     summary: string,
     rest: Rest<Request> = {},
   ) =>
-    route<Request>({ access, tag, method, path, summary, ...rest });
+    route<Request>({ access, tag, method, path, summary, small: true, ...rest });
 
-/** Declares a call about the signed-in user themselves. */
+/** Declares a call about the signed-in user themselves; its body is small unless it says otherwise. */
 export const ownRoute = routeOf('session', 'current');
 
 /** Declares a call on the way to a session, for everybody. */

@@ -20,9 +20,8 @@ export function assertParty(env: Pick<Env, 'publicUrl'>, called: string): Relyin
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Returns the site of PUBLIC_URL, else of the address that was called: another, made-up one gives nothing,
- * as devices sign
- * for the host of the page alone.
+ * Returns the site of PUBLIC_URL, else of the address that was called: a made-up one gives nothing, as
+ * devices sign for the host of the page alone.
  * @returns undefined where that is an IP address, which cannot be one
  */
 export function relyingPartyOf(

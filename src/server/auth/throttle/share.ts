@@ -24,7 +24,7 @@ export interface Share {
 /**
  * Inserts the row in one statement, unless the network has its share of open rows.
  *
- * @param row all columns, as defaults do not apply
+ * @param row each column under its name in the table
  * @returns false when the share is used up
  */
 export async function insertInShare<Table extends StrangersTable>(
@@ -43,9 +43,14 @@ export async function insertInShare<Table extends StrangersTable>(
     .where(and(eq(table.network, row.network), gt(table.expires_at, new Date(now))))
     .limit(most ?? Math.max(...shares.map(({ share }) => share)))
     .as('held');
+  const columns = sql.join(
+    Object.keys(row).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   const inserted = await queryRows(
     db,
-    sql`insert into ${table} select * from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
+    sql`insert into ${table} (${columns})
+      select ${columns} from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
       where (select count(*) from ${held}) < (${most === undefined ? free : sql`select ${most}::int`})
       returning 1`,
   );

@@ -44,7 +44,6 @@ const postAccount = ownRoute(
   'Begin to bind a company account; the answer says where the browser goes next',
   {
     request: { body: json(companyProofSchema) },
-    small: true,
     data: companyWaySchema,
     refuses: [404, 429],
   },
@@ -52,14 +51,13 @@ const postAccount = ownRoute(
 
 const putAccount = ownRoute('put', PATH, 'Bind it by the code that the browser was led back with', {
   request: { body: json(companyCodeSchema) },
-  small: true,
 });
 
 const postRemove = ownRoute(
   'post',
   `${PATH}/remove`,
   'Bind it no longer; roles that its claims gave end with it',
-  { request: { body: json(companyProofSchema) }, small: true, refuses: [404, 429] },
+  { request: { body: json(companyProofSchema) }, refuses: [404, 429] },
 );
 
 export const companyAccountRoutes = createRouter()

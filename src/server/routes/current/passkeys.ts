@@ -45,25 +45,23 @@ const getPasskeys = ownRoute('get', PASSKEYS_PATH, "One's own passkeys, the olde
 
 const postOptions = ownRoute('post', `${PASSKEYS_PATH}/options`, 'Begin to add a passkey', {
   request: { body: json(provenSchema) },
-  small: true,
   data: passkeyCreationSchema,
   refuses: [429],
 });
 
 const postPasskey = ownRoute('post', PASSKEYS_PATH, 'Add the passkey that a device made', {
   request: { body: json(passkeyFormSchema) },
+  small: false,
   data: addedPasskeySchema,
 });
 
 const putPasskey = ownRoute('put', `${PASSKEYS_PATH}/{id}`, 'Give a passkey another name', {
   request: { params, body: json(passkeyNameSchema) },
-  small: true,
   refuses: [404],
 });
 
 const postRemove = ownRoute('post', `${PASSKEYS_PATH}/{id}/remove`, 'Remove a passkey', {
   request: { params, body: json(provenSchema) },
-  small: true,
   refuses: [404, 429],
 });
 

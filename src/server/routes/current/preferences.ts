@@ -14,7 +14,6 @@ const getPreferences = ownRoute('get', PATH, 'How the signed-in user set the con
 
 const putPreferences = ownRoute('put', PATH, 'Set the console up for oneself', {
   request: { body: json(preferencesSchema) },
-  small: true,
 });
 
 export const preferenceRoutes = createRouter()

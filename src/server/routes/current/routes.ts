@@ -65,13 +65,11 @@ const getMenus = ownRoute(
 
 const putPassword = ownRoute('put', '/api/v1/current/password', "Change one's own password", {
   request: { body: json(updatePasswordSchema) },
-  small: true,
   refuses: [429],
 });
 
 const putUser = ownRoute('put', '/api/v1/current/user', "Change one's own profile", {
   request: { body: json(currentUserFormSchema) },
-  small: true,
   refuses: [412],
 });
 

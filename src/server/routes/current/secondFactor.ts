@@ -41,7 +41,7 @@ const postTotp = ownRoute(
   'post',
   `${SECOND_FACTOR_PATH}/totp`,
   'Begin to set up an authenticator app',
-  { request: { body: json(provenSchema) }, small: true, data: totpSetupSchema, refuses: [429] },
+  { request: { body: json(provenSchema) }, data: totpSetupSchema, refuses: [429] },
 );
 
 const putTotp = ownRoute(
@@ -50,7 +50,6 @@ const putTotp = ownRoute(
   'Set it up by a code of the app, in the place of another one',
   {
     request: { body: json(totpFormSchema) },
-    small: true,
     data: recoveryCodesSchema,
     refuses: [429],
   },
@@ -60,7 +59,7 @@ const postRemove = ownRoute(
   'post',
   `${SECOND_FACTOR_PATH}/totp/remove`,
   'Remove the authenticator app',
-  { request: { body: json(provenSchema) }, small: true, refuses: [404, 429] },
+  { request: { body: json(provenSchema) }, refuses: [404, 429] },
 );
 
 const postCodes = ownRoute(
@@ -69,7 +68,6 @@ const postCodes = ownRoute(
   'Ten new recovery codes; the old ones stop working',
   {
     request: { body: json(provenSchema) },
-    small: true,
     data: recoveryCodesSchema,
     refuses: [404, 429],
   },

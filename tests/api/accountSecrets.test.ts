@@ -6,7 +6,7 @@ import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
 import { queryRows } from '@/server/db/rows';
 import { createLog } from '@/server/log/stdout';
-import { startMail } from '@/server/messages/mail/start';
+import { startMail } from '@/server/messages/mail/sender';
 import { codeAt, STEP_MS } from './authenticator';
 import { type CallOptions, changesIn, openTestApi, ROOT_PASSWORD, type TestApi } from './harness';
 import { type Mailbox, openMailbox } from './mailbox';

@@ -4,7 +4,7 @@ import { digestPassword } from '@/server/auth/password/hash';
 import { Secrets } from '@/server/auth/secrets/secrets';
 import { tables } from '@/server/db/database';
 import { createLog } from '@/server/log/stdout';
-import { startMail } from '@/server/messages/mail/start';
+import { startMail } from '@/server/messages/mail/sender';
 import { renderMail } from '@/server/messages/mail/templates';
 import { openTestApi, type TestApi } from './harness';
 import { type Mailbox, openMailbox } from './mailbox';
@@ -17,8 +17,8 @@ describe('the e-mail of a sign-in from a new place', () => {
     [{ by: 'passkey' }, 'to your account with a passkey from Firefox Linux'],
     [{ by: 'company' }, 'to your account by your company account from Firefox Linux'],
   ])('names the way in %j', (by, sentence) => {
-    const told = { browser: 'Firefox', system: 'Linux', ip: '::1', ...by };
-    const params = { event: 'new-sign-in' as const, told, link: '' };
+    const details = { browser: 'Firefox', system: 'Linux', ip: '::1', ...by };
+    const params = { event: 'new-sign-in' as const, details, link: '' };
     const { text } = renderMail({ template: 'notification', params }, 'en-US');
     expect(text).toContain(sentence);
   });

@@ -88,12 +88,12 @@ describe('S49 the claims of a company account', () => {
     [{ groups: [], _claim_names: { groups: 'src1' } }, 'elsewhere'],
     [{}, 'missing'],
     [{ groups: {} }, 'missing'],
-  ])('take no role by %j', (claims, untold) => {
-    expect(accountOf(claims)).toMatchObject({ roles: ['guest'], untold });
+  ])('take no role by %j', (claims, missingRoles) => {
+    expect(accountOf(claims)).toMatchObject({ roles: ['guest'], missingRoles });
   });
 
   it('take roles by a list or a text that is told', () => {
-    expect(accountOf({ groups: [] })).not.toHaveProperty('untold');
+    expect(accountOf({ groups: [] })).not.toHaveProperty('missingRoles');
     expect(accountOf({ groups: 'a' }).roles).toEqual(['finance', 'guest']);
   });
 

@@ -4,7 +4,7 @@ import { TOKEN_PREFIX } from './accessToken/queries';
 import { findPrincipal, type Principal } from './session/queries';
 
 /**
- * Whoever sent the token, of a session or of a program.
+ * Returns who sent the token, of a session or of a program.
  *
  * @param now of the security clock
  * @param remembered what the memory says will do

@@ -8,7 +8,7 @@ const { browser_key } = tables;
 const DAY_MS = 24 * 3_600_000;
 export const KNOWN_DAYS = 90;
 
-/** One for all servers on a database; the first of them makes it. */
+/** Reads the key of all servers on a database; the first of them makes it. */
 export async function openBrowserKey(db: Database): Promise<string> {
   const made = newToken();
   await db
@@ -23,21 +23,21 @@ export async function openBrowserKey(db: Database): Promise<string> {
   return row?.key ?? made;
 }
 
-/** What a browser holds of the user who has signed in there: it names them, and proves nothing else. */
+/** Returns what a browser holds of the user who has signed in there: it names them, and proves nothing else. */
 export function browserMark(key: string, userId: string, now: number): string {
-  const said = `${userId}.${now}`;
-  return `${said}.${signatureOf(key, said)}`;
+  const signed = `${userId}.${now}`;
+  return `${signed}.${signatureOf(key, signed)}`;
 }
 
 /** @returns the user; undefined where it was made up, changed or is too old */
 export function userOfMark(key: string, mark: string, now: number): string | undefined {
-  const [, said = '', userId, at, signature = ''] =
+  const [, signed = '', userId, at, signature = ''] =
     /^(([\w-]{1,64})\.(\d{1,15}))\.([\w-]{43})$/.exec(mark) ?? [];
-  const expected = signatureOf(key, said);
+  const expected = signatureOf(key, signed);
   if (signature.length !== expected.length) return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
   return now - Number(at) < KNOWN_DAYS * DAY_MS ? userId : undefined;
 }
 
-const signatureOf = (key: string, said: string) =>
-  createHmac('sha256', key).update(said).digest('base64url');
+const signatureOf = (key: string, signed: string) =>
+  createHmac('sha256', key).update(signed).digest('base64url');

@@ -14,7 +14,7 @@ import type { AnonymousLog } from '../log/anonymousLog';
 import { startForwarding } from '../log/forward/forwarder';
 import { createLog } from '../log/stdout';
 import type { LogWriter } from '../log/writer';
-import { startMail } from '../messages/mail/start';
+import { startMail } from '../messages/mail/sender';
 import { applyStartFile, readStartFile, takeTurn } from '../ops/config/startFile';
 import { ensureSeeded, type RootAccount } from '../ops/firstRun';
 import { createProxyApp } from '../routes/proxy/app';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isDemandLifted } from '../auth/secondFactor/factors';
+import { isDemandedOf } from '../auth/secondFactor/factors';
 import type { Principal } from '../auth/session/queries';
 import type { Transaction } from '../db/database';
 import type { AppEnv } from '../http/context';
@@ -18,5 +18,6 @@ export async function assertFactorStillDemanded(
   { snapshot }: CompiledSnapshot,
 ): Promise<void> {
   if (env.secondFactor === 'required' || !isFactorDemanded(snapshot, actor)) return;
-  if (await isDemandLifted(tx, actor.user_id)) throw lastFactor();
+  // Who is deleted signs in nowhere.
+  if ((await isDemandedOf(tx, actor.user_id)) === false) throw lastFactor();
 }

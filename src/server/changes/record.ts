@@ -12,7 +12,7 @@ import { dataOfChange } from '../log/entries';
 import { noteStored } from '../log/printCommitted';
 import { toPublicJson } from '../log/redact';
 import { visible } from '../log/text';
-import { notificationsOf } from '../messages/notification/ofChanges';
+import { notificationsOf } from '../messages/notification/changeNotifications';
 import { storeNotifications } from '../messages/notification/store';
 
 const { change, change_ref, chain_waiting, log_forwarding, log_outbox } = tables;

@@ -117,3 +117,8 @@ export async function readLines(
     after = page.last;
   }
 }
+
+/** Runs a write. Returns whether there was a row for it. */
+export const affectsRows = async (write: {
+  returning(): PromiseLike<unknown[]>;
+}): Promise<boolean> => (await write.returning()).length > 0;

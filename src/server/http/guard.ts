@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { findCaller } from '../auth/caller';
+import { endRefusedSession } from '../auth/session/impersonation';
 import type { Principal } from '../auth/session/queries';
-import { endViewing } from '../auth/session/viewing';
 import {
   invalidToken,
   passwordChangeRequired,
@@ -148,7 +148,7 @@ async function principalOf(c: Context<AppEnv>, token: string): Promise<Principal
   if (principal?.under_token) return (await mayUseTokens(db, principal)) ? principal : undefined;
   if (!principal?.view_as || (await mayStillView(db, principal, principal.view_as)))
     return principal;
-  await endViewing(db, principal.session_id);
+  await endRefusedSession(db, principal.session_id);
   return undefined;
 }
 

@@ -182,3 +182,24 @@ export function createRouter(): OpenAPIHono<AppEnv> {
     },
   });
 }
+
+type Rest<Request extends RouteRequest> = Omit<
+  RouteDeclaration<Request>,
+  'access' | 'tag' | 'method' | 'path' | 'summary'
+>;
+
+const routeOf =
+  (access: Access, tag: string) =>
+  <Request extends RouteRequest>(
+    method: RouteDeclaration<Request>['method'],
+    path: string,
+    summary: string,
+    rest: Rest<Request> = {},
+  ) =>
+    route<Request>({ access, tag, method, path, summary, small: true, ...rest });
+
+/** Declares a call about the signed-in user themselves; its body is small unless it says otherwise. */
+export const ownRoute = routeOf('session', 'current');
+
+/** Declares a call on the way to a session, for everybody. */
+export const openRoute = routeOf('public', 'session');

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { browserMark, KNOWN_DAYS, userOfMark } from '../auth/knownBrowser';
 import { isKnownPlace } from '../auth/session/signIns';
-import type { Share } from '../auth/share';
+import type { Share } from '../auth/throttle/share';
 import type { Env } from '../lib/env';
 import { ApiError, tooManyRequests } from '../lib/errors';
 import { rateLimitSubject, siteOf } from './address';

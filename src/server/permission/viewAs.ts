@@ -1,5 +1,9 @@
+import type {
+  Impersonation,
+  ImpersonationTarget,
+  Impersonator,
+} from '../auth/session/impersonation';
 import type { Principal } from '../auth/session/queries';
-import type { Viewed, Viewer, Viewing } from '../auth/session/viewing';
 import type { Database } from '../db/database';
 import { ROOT_ID } from '../lib/root';
 import { hasMenu, isFactorDemanded, policyAt } from './current';
@@ -19,8 +23,8 @@ interface Compiled {
 /** What the viewer's own lists would have to show them. */
 export function mayRead(
   policies: Policies,
-  { user_id, role_ids }: Pick<Viewer, 'user_id' | 'role_ids'>,
-  viewed: Viewed,
+  { user_id, role_ids }: Pick<Impersonator, 'user_id' | 'role_ids'>,
+  viewed: ImpersonationTarget,
 ): boolean {
   if (user_id === ROOT_ID) return true;
   const allows = (method: string, path: string) =>
@@ -36,8 +40,8 @@ export function mayRead(
 /** Never upwards: whoever is looked at holds nothing, dormant or not, that the viewer lacks. */
 export function isWithin(
   compiled: Compiled,
-  viewer: Pick<Viewer, 'user_id' | 'role_ids'>,
-  viewed: Viewed & { held: string[] },
+  viewer: Pick<Impersonator, 'user_id' | 'role_ids'>,
+  viewed: ImpersonationTarget & { held: string[] },
 ): boolean {
   if (viewer.user_id === ROOT_ID) return true;
   if (!viewed.role_ids && viewed.user_id === viewer.user_id) return true;
@@ -53,7 +57,7 @@ export function isWithin(
 export async function mayStillView(
   db: Database,
   principal: Principal,
-  { viewer, role_ids, menu_ids }: Viewing,
+  { viewer, role_ids, menu_ids }: Impersonation,
 ): Promise<boolean> {
   const compiled = await policyAt(db, principal.policy_version);
   const viewed = { user_id: principal.user_id, role_ids, menu_ids, held: principal.role_ids };

@@ -4,10 +4,11 @@ import { hasFactor } from '../../db/heldFactors';
 import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { ROOT_ID } from '../../lib/root';
+import { policyVersion, userColumns } from '../session/columns';
 import type { Principal } from '../session/queries';
 import { hashToken } from '../session/token';
 
-const { access_token, policy_version, user, user_role } = tables;
+const { access_token, user } = tables;
 
 /** What a token gives takes the place of its owner's roles; no stored role has such an id. */
 export const TOKEN_ROLE = '(token)';
@@ -19,14 +20,10 @@ const ownerByToken = prepared((db) =>
       name: access_token.name,
       menu_ids: access_token.menu_ids,
       expires_at: access_token.expires_at,
-      user_id: user.id,
-      username: user.username,
+      ...userColumns,
       must_change_password: user.must_change_password,
       has_second_factor: hasFactor,
-      owner_role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
-        where ${user_role.user_id} = ${user.id})`,
-      policy_version:
-        sql<number>`(select ${policy_version.version} from ${policy_version})`.mapWith(Number),
+      policy_version: policyVersion,
     })
     .from(access_token)
     .innerJoin(user, eq(user.id, access_token.user_id))
@@ -42,7 +39,7 @@ const ownerByToken = prepared((db) =>
 );
 
 /**
- * Whoever calls with an access token.
+ * Returns who calls with an access token.
  *
  * @param now of the security clock
  * @param remembered what the memory says will do
@@ -59,7 +56,7 @@ export async function findTokenOwner(
     ? await recall(db, `access token ${token_hash}`, read, (found) => found?.user_id)
     : await read();
   if (!row || row.expires_at.getTime() <= now) return undefined;
-  const { token_id, name, menu_ids, owner_role_ids, expires_at: _, ...owner } = row;
-  const under_token = { id: token_id, name, menu_ids, role_ids: owner_role_ids };
+  const { token_id, name, menu_ids, role_ids, expires_at: _, ...owner } = row;
+  const under_token = { id: token_id, name, menu_ids, role_ids };
   return { ...owner, session_id: '', role_ids: [TOKEN_ROLE], under_token };
 }

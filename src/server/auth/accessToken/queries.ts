@@ -8,7 +8,7 @@ const { access_token } = tables;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Tells it from the token of a session. */
+/** The beginning of an access token, which no token of a session has. */
 export const TOKEN_PREFIX = 'gh_';
 
 type Row = typeof access_token.$inferSelect;
@@ -22,7 +22,10 @@ const toAccessToken = ({ id, name, menu_ids, ...dates }: Row): AccessToken => ({
   last_used_at: dates.last_used_at?.toISOString() ?? null,
 });
 
-/** Those that have ended too, until they are removed: their owner sees why a program fails. */
+/**
+ * Returns a user's tokens, the newest first; also those that have ended, so that their owner sees why a
+ * program fails.
+ */
 export async function listAccessTokens(
   db: Database | Transaction,
   userId: string,
@@ -35,12 +38,7 @@ export async function listAccessTokens(
   return rows.map(toAccessToken);
 }
 
-interface NewToken {
-  user_id: string;
-  name: string;
-  menu_ids: string[];
-  days: number;
-}
+type NewToken = Pick<Row, 'user_id' | 'name' | 'menu_ids'> & { days: number };
 
 /** @returns the token itself too, which is stored nowhere */
 export async function insertAccessToken(

@@ -1,12 +1,15 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { isWorked, MAX_PROOF, PROOF_PARTS, proofText } from '@/schemas/proofOfWork';
 import { type Database, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import { newRandomId } from '../../lib/ids';
-import { insertInShare, type Share } from '../share';
-import { isProof } from './proof';
+import { insertInShare, type Share } from '../throttle/share';
 
 const { captcha } = tables;
 
 const LIFETIME_MS = 10 * 60_000;
+
 /** @returns its id; false when the share is used up */
 export async function createCaptcha(
   db: Database,
@@ -15,11 +18,7 @@ export async function createCaptcha(
   now: number,
 ): Promise<string | false> {
   const id = newRandomId();
-  const expires = new Date(now + LIFETIME_MS).toISOString();
-  const row = {
-    columns: sql`id, digits, network, expires_at`,
-    values: sql`${id}, ${digits}, ${share.network}, ${expires}::timestamptz`,
-  };
+  const row = { id, digits, network: share.network, expires_at: new Date(now + LIFETIME_MS) };
   return (await insertInShare(db, captcha, row, share, now)) && id;
 }
 
@@ -38,15 +37,15 @@ export async function renewDigits(
   digits: string,
   now: number,
 ): Promise<boolean> {
-  const renewed = await db
-    .update(captcha)
-    .set({ digits, expires_at: new Date(now + LIFETIME_MS) })
-    .where(isOpen(id, now))
-    .returning({ id: captcha.id });
-  return renewed.length > 0;
+  return affectsRows(
+    db
+      .update(captcha)
+      .set({ digits, expires_at: new Date(now + LIFETIME_MS) })
+      .where(isOpen(id, now)),
+  );
 }
 
-/** The try uses the captcha up in one statement: parallel tries cannot both have it. */
+/** Uses the captcha up in one statement: parallel tries cannot both have it. */
 export async function useCaptcha(
   db: Database,
   id: string,
@@ -71,9 +70,19 @@ export async function useCaptchaOf(
     .where(and(eq(captcha.network, network), gt(captcha.expires_at, new Date(now))))
     .limit(1)
     .for('update', { skipLocked: true });
-  const used = await db.delete(captcha).where(eq(captcha.id, one)).returning({ id: captcha.id });
-  return used.length > 0;
+  return affectsRows(db.delete(captcha).where(eq(captcha.id, one)));
 }
 
 const isOpen = (id: string, now: number) =>
   and(eq(captcha.id, id), gt(captcha.expires_at, new Date(now)));
+
+/** Returns whether the code is a proof of work: sixteen hashes at most, once the captcha is used up. */
+function isProof(captchaId: string, code: string): boolean {
+  const numbers = code.split('.');
+  if (code.length > MAX_PROOF || numbers.length !== PROOF_PARTS) return false;
+  return numbers.every((number, part) => {
+    if (!/^[0-9a-z]{1,8}$/.test(number)) return false;
+    const text = proofText(captchaId, part, number);
+    return isWorked(createHash('sha256').update(text).digest());
+  });
+}

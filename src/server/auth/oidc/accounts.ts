@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, notInArray } from 'drizzle-orm';
 import { NOT_OF_USERNAMES } from '@/schemas/user';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
@@ -13,18 +13,15 @@ import { type HeldRoles, heldRoles } from './heldRoles';
 
 const { company_account, role, user, user_role } = tables;
 
-const userColumns = {
-  id: user.id,
-  username: user.username,
-  name: user.name,
-  phone: user.phone,
-  email: user.email,
-  remark: user.remark,
-  status: user.status,
-  password_hash: user.password_hash,
-  created_at: user.created_at,
-  updated_at: user.updated_at,
-};
+/** Those that the audit of a user holds, and the hash of the password. */
+const {
+  must_change_password: _,
+  username_key: __,
+  username_shape: ___,
+  search_key: ____,
+  last_sign_in_at: _____,
+  ...userColumns
+} = getTableColumns(user);
 
 export type BoundUser = Pick<typeof user.$inferSelect, keyof typeof userColumns>;
 
@@ -59,7 +56,10 @@ export async function findCompanyAccount(
 
 const MAX_NAMED = 5;
 
-/** Neither root nor, of one alone, who has another account of that provider; several share the e-mail. */
+/**
+ * Returns users with the e-mail, never root; a single one is left out if another account of the provider
+ * is theirs.
+ */
 export async function findUsersByEmail(
   tx: Transaction,
   { email, issuer }: CompanyAccount,
@@ -105,7 +105,7 @@ export async function noteUsed(tx: Transaction, userId: string, at: Date): Promi
     .where(eq(company_account.user_id, userId));
 }
 
-/** Activated, without a password. */
+/** Creates an activated user without a password. */
 export async function createBoundUser(
   tx: Transaction,
   account: CompanyAccount,
@@ -146,7 +146,7 @@ export async function dropPassword(
 const MAX_USERNAME = 60;
 const FALLBACK = 'user';
 
-/** Nobody can be taken for somebody else: a name that looks like another's gets a number. */
+/** Returns a username that looks like no other: a number is added where one would. */
 async function freeUsername(tx: Transaction, { username, email }: CompanyAccount): Promise<string> {
   await fillUsernameShapes(tx);
   const plain = [username, email.split('@')[0] ?? '', FALLBACK]
@@ -183,7 +183,7 @@ export interface GivenRoles {
   keeps: boolean;
 }
 
-/** What claims give beside what admins gave; a role that both give is the admins'. */
+/** Returns the roles that claims give beside what admins gave; a role that both give is the admins'. */
 export const claimsBeside = ({ manual, claims }: HeldRoles, { ids, keeps }: GivenRoles): string[] =>
   [...new Set([...(keeps ? claims : []), ...ids])].filter((id) => !manual.includes(id));
 

@@ -29,13 +29,13 @@ for (const range of RESERVED) {
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) !== 0 && !reserved.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** By the host of an address alone, whatever else a name is resolved to. */
+/** Returns whether the host alone, before any name is resolved, is inside. */
 export function isInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(host) ? !isPublicAddress(host) : /(?:^|\.)localhost$/.test(host);
 }
 
-/** As the connection is made, so that a name cannot be one thing when checked and another when used. */
+/** Resolves and checks a name as the connection is made, so that it cannot change between check and use. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     const refused = found?.find(({ address }) => !isPublicAddress(address));

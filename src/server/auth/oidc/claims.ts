@@ -13,7 +13,7 @@ export interface CompanyAccount {
   /** Codes. */
   roles: string[];
   /** Why the claim of roles says too little to take any; absent where it is whole. */
-  untold?: 'elsewhere' | 'missing';
+  missingRoles?: 'elsewhere' | 'missing';
   /** Whether the provider asked for a second factor. */
   isTwoFactor: boolean;
   /** The provider's token that tells it whose sign-in ends. */
@@ -26,7 +26,7 @@ export type Claims = Record<string, unknown> & { iss: string; sub: string };
 export const otherSlash = (issuer: string) =>
   issuer.endsWith('/') ? issuer.replace(/\/+$/, '') : `${issuer}/`;
 
-/** What it is stored and shown with. */
+/** The longest texts, in characters, that are stored of a claim. */
 const MAX_TEXT = 64;
 const MAX_EMAIL = 128;
 /** It travels in an address when the user signs out. */
@@ -34,18 +34,18 @@ const MAX_TOKEN = 4_096;
 
 /**
  * An e-mail is verified by the document that names it alone: another may be about another address.
- * @param told by the provider's page of the user
+ * @param shown by the provider's page of the user
  * @param signed in its token
  * @param isTrusted whether the provider vouches for each of its addresses
  */
 export function mergeClaims(
-  told: Record<string, unknown>,
+  shown: Record<string, unknown>,
   signed: Claims,
   isTrusted: boolean,
 ): Claims {
   const { iss, sub } = signed;
-  const claims = { ...told, ...signed };
-  const naming = [signed, told].filter(
+  const claims = { ...shown, ...signed };
+  const naming = [signed, shown].filter(
     ({ email, email_verified }) => email === claims.email && email_verified !== undefined,
   );
   return { ...claims, iss, sub, email_verified: isTrusted || isTrue(naming[0]?.email_verified) };
@@ -76,16 +76,22 @@ export function toCompanyAccount(
 function rolesIn(
   claims: Claims,
   { claim, rules }: RoleClaims,
-): Pick<CompanyAccount, 'roles' | 'untold'> {
+): Pick<CompanyAccount, 'roles' | 'missingRoles'> {
   const found = claims[claim] ?? memberAt(claims, claim.split('.'));
   const values = new Set(valuesIn(found));
   const given = rules.filter(({ value }) => value === '*' || values.has(value));
-  const isTold = Array.isArray(found) || typeof found === 'string';
-  const untold = isElsewhere(claims, claim) ? 'elsewhere' : isTold ? undefined : 'missing';
-  return { roles: [...new Set(given.map(({ role }) => role))], ...(untold && { untold }) };
+  const isPresent = Array.isArray(found) || typeof found === 'string';
+  const missingRoles = isElsewhere(claims, claim) ? 'elsewhere' : isPresent ? undefined : 'missing';
+  return {
+    roles: [...new Set(given.map(({ role }) => role))],
+    ...(missingRoles && { missingRoles }),
+  };
 }
 
-/** As Entra ID has it of somebody in more groups than a token holds, and OpenID Connect of any claim. */
+/**
+ * Returns whether the claim is kept elsewhere, as Entra ID does with many groups and OpenID Connect allows
+ * of any.
+ */
 function isElsewhere({ _claim_names: names, hasgroups }: Claims, claim: string): boolean {
   if (claim === 'groups' && isTrue(hasgroups)) return true;
   if (typeof names !== 'object' || names === null) return false;

@@ -75,7 +75,7 @@ const extensionsOf = ({ issuer }: OidcSettings) => [
   ...(new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : []),
 ];
 
-/** By its header, as the standard has it, unless the provider takes it in the body alone. */
+/** Sends the secret in a header, as the standard has it, unless the provider takes it in the body alone. */
 const authenticateBy =
   (secret: string): ReturnType<typeof ClientSecretBasic> =>
   (server, ...rest) => {
@@ -84,6 +84,6 @@ const authenticateBy =
     return way(secret)(server, ...rest);
   };
 
-/** Whatever else was compared and differs still does with the other slash. */
+/** Returns whether issuers may differ; what else was compared still differs with the other slash. */
 const isOfAnotherIssuer = (error: unknown): boolean =>
   error instanceof ClientError && /_COMPARISON_FAILED$/.test(error.code ?? '');

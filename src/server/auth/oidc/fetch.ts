@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { CustomFetch } from 'openid-client';
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import type { ProxySettings } from '../../lib/oidcSettings';
@@ -19,36 +18,27 @@ export const providerFetch =
     if (isChecked && isInside(url.hostname))
       throw new Error(`${url.hostname} is an address inside`);
     const dispatcher = new EnvHttpProxyAgent({
-      ...{ ...proxy, httpProxy: '' },
+      ...{ ...proxy, httpProxy: '', maxResponseSize: MAX_BYTES },
       ...(isChecked && { connect: { lookup: lookupPublic } }),
     });
     try {
-      const answer = await request(url, {
+      const {
+        statusCode,
+        headers: sent,
+        body: answer,
+      } = await request(url, {
         ...{ method: method as Dispatcher.HttpMethod, headers, dispatcher },
         body: body === null || body === undefined ? null : String(body),
         ...(signal && { signal }),
       });
-      return await toResponse(answer);
+      const bytes = await answer.arrayBuffer();
+      const entries = Object.entries(sent).map(([name, value]) => [name, String(value)]);
+      return new Response([204, 304].includes(statusCode) ? null : bytes, {
+        status: statusCode,
+        headers: Object.fromEntries(entries),
+      });
     } finally {
       // A connection that waits for the next call would outlive the server.
       await dispatcher.destroy();
     }
   };
-
-async function toResponse({ statusCode: status, headers: told, body }: Dispatcher.ResponseData) {
-  const bytes = await readAll(body);
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(told)) headers.set(name, String(value));
-  return new Response([204, 304].includes(status) ? null : bytes, { status, headers });
-}
-
-async function readAll(answer: Readable): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Error('the provider answers too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

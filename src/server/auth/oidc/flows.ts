@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows } from '../../db/rows';
 import type { Secrets } from '../secrets/secrets';
 import { hashToken, newToken } from '../session/token';
-import type { Share } from '../share';
+import { insertInShare, type Share } from '../throttle/share';
 import type { CompanyAccount } from './claims';
 import type { FlowSecrets } from './provider';
 
 const { oidc_flow } = tables;
 
-/** For the provider's own pages. */
+/** How long the provider's own pages may take. */
 export const FLOW_MINUTES = 10;
 const FLOW_MS = FLOW_MINUTES * 60_000;
-/** Until the page has loaded. */
+/** How long the login page may take to load and ask by the code. */
 const ANSWER_MS = 2 * 60_000;
 /** Open ones of one network by how many there are in all: a flood leaves room for others. */
 const SHARES = [
@@ -22,12 +21,12 @@ const SHARES = [
 ];
 
 export interface Flow {
-  /** Of who binds a company account. */
+  /** The session that binds a company account; null where somebody signs in. */
   session_id: string | null;
   redirect: string;
 }
 
-/** Nothing of it is stored: whoever reads the database cannot go on. */
+/** Derives the secrets of a flow. They are stored nowhere, so that a reader of the database cannot go on. */
 export const flowSecrets = (browser: string, state: string): FlowSecrets => ({
   state,
   nonce: derive(browser, `nonce ${state}`),
@@ -41,33 +40,27 @@ const derive = (browser: string, about: string) =>
 export async function openFlow(
   db: Database,
   browser: string,
-  { session_id, redirect }: Flow,
-  { network, most }: Share,
+  flow: Flow,
+  share: Share,
   now: number,
 ): Promise<string | false> {
   const state = newToken();
-  const total = await db.$count(oidc_flow);
-  const share = most ?? SHARES.find(({ below }) => total < below)?.share ?? 0;
-  const held = db
-    .select({ id: oidc_flow.id })
-    .from(oidc_flow)
-    .where(and(eq(oidc_flow.network, network), gt(oidc_flow.expires_at, new Date(now))))
-    .limit(share)
-    .as('held');
-  const [expires, created] = [now + FLOW_MS, now].map((at) => new Date(at).toISOString());
-  const opened = await queryRows(
-    db,
-    sql`
-    insert into ${oidc_flow} (id, browser_hash, session_id, redirect, network, expires_at, created_at)
-    select ${hashToken(state)}, ${hashToken(browser)}, ${session_id}, ${redirect}, ${network},
-      ${expires}::timestamptz, ${created}::timestamptz
-    where (select count(*) from ${held}) < ${share}
-    returning id`,
-  );
-  return opened.length > 0 && state;
+  const row = { ...rowOf(browser, state, flow, now + FLOW_MS, now), network: share.network };
+  return (await insertInShare(db, oidc_flow, row, share, now, SHARES)) && state;
 }
 
-/** Once, and by the browser that began alone. */
+const rowOf = (
+  browser: string,
+  held: string,
+  { session_id, redirect }: Flow,
+  expires: number,
+  now: number,
+): typeof oidc_flow.$inferSelect => ({
+  ...{ id: hashToken(held), browser_hash: hashToken(browser), session_id, redirect },
+  ...{ network: '', answer: null, expires_at: new Date(expires), created_at: new Date(now) },
+});
+
+/** Takes a flow once, and only by the browser that began it. */
 export async function takeFlow(
   db: Database,
   browser: string,
@@ -86,20 +79,14 @@ export async function storeAnswer(
   db: Database,
   secrets: Secrets,
   browser: string,
-  { session_id, redirect }: Flow,
+  flow: Flow,
   account: CompanyAccount,
   now: number,
 ): Promise<string> {
   const code = newToken();
-  const id = hashToken(code);
-  await db.insert(oidc_flow).values({
-    ...{ id, session_id, redirect },
-    browser_hash: hashToken(browser),
-    network: '',
-    answer: secrets.seal(JSON.stringify(account), aboutAnswer(id)),
-    expires_at: new Date(now + ANSWER_MS),
-    created_at: new Date(now),
-  });
+  const row = rowOf(browser, code, flow, now + ANSWER_MS, now);
+  const answer = secrets.seal(JSON.stringify(account), aboutAnswer(row.id));
+  await db.insert(oidc_flow).values({ ...row, answer });
   return code;
 }
 

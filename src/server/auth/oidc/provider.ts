@@ -22,7 +22,7 @@ const FRESH_MS = 5_000;
 
 export type ProviderFault = 'unavailable' | 'refused' | 'denied';
 
-/** Without what the provider sent, which may hold tokens. */
+/** A failure of the provider, without what it sent, which may hold tokens. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 
@@ -34,7 +34,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What the sealed token of a session belongs to. */
+/** Returns what the sealed token of a session belongs to. */
 export const aboutCompanyToken = (userId: string) => `company token ${userId}`;
 
 /** What only the browser that began can derive again. */
@@ -57,7 +57,10 @@ export class OidcProvider {
 
   constructor(private readonly options: Options) {}
 
-  /** Asks it, so that nobody is sent to a page that is down. @throws {ProviderError} where it does not answer */
+  /**
+   * Asks the provider, so that no user is sent to a page that is down.
+   * @throws {ProviderError} where it does not answer
+   */
   async ready(): Promise<void> {
     await this.configuration(FRESH_MS);
   }
@@ -95,10 +98,10 @@ export class OidcProvider {
       const signed = tokens.claims();
       if (!signed || !tokens.id_token) throw new ProviderError('refused', 'there is no id token');
       const { sub } = signed;
-      const told = configuration.serverMetadata().userinfo_endpoint
+      const shown = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, sub)
         : {};
-      const claims = mergeClaims(told, signed, settings.trustsEmail);
+      const claims = mergeClaims(shown, signed, settings.trustsEmail);
       return toCompanyAccount(claims, settings.roles, tokens.id_token);
     } catch (error) {
       throw this.explain(error);

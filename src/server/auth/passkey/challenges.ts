@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hashToken, newToken } from '../session/token';
-import { insertInShare, type Share } from '../share';
+import { insertInShare, type Share } from '../throttle/share';
 import type { RelyingParty } from './relyingParty';
 
 const { passkey_challenge } = tables;
@@ -15,53 +15,47 @@ export type TakenChallenge = Pick<Row, 'bound_to' | 'user_handle' | 'rp_id' | 'o
   challenge: string;
 };
 
-interface Bound {
-  kind: 'add' | 'second-factor';
-  /** The session, or the sign-in after its password: it has one at a time. */
-  bound_to: string;
-  user_handle?: string;
-}
+type Bound = Pick<Row, 'kind' | 'bound_to'> & Partial<Pick<Row, 'user_handle'>>;
 
-/** @returns what the client holds, which is stored nowhere */
+/**
+ * Opens a challenge of a session, or of a sign-in after its password, which has one at a time.
+ * @returns what the client holds, which is stored nowhere
+ */
 export async function openBoundChallenge(
   db: Database,
-  { kind, bound_to, user_handle = '' }: Bound,
+  bound: Bound,
   party: RelyingParty,
   now: number,
 ): Promise<string> {
   const challenge = newToken();
   await db.transaction(async (tx) => {
-    await tx.delete(passkey_challenge).where(eq(passkey_challenge.bound_to, bound_to));
-    const { id: rp_id, origins } = party;
-    await tx.insert(passkey_challenge).values({
-      ...{ kind, bound_to, user_handle, rp_id, origins },
-      id: hashToken(challenge),
-      network: '',
-      expires_at: new Date(now + CHALLENGE_MS),
-    });
+    await tx.delete(passkey_challenge).where(eq(passkey_challenge.bound_to, bound.bound_to));
+    await tx.insert(passkey_challenge).values({ ...rowOf(challenge, party, now), ...bound });
   });
   return challenge;
 }
 
-/** For whoever asks. @returns false when the share is used up */
+/** Opens a challenge for a sign-in without a username. @returns false when the share is used up */
 export async function openSignInChallenge(
   db: Database,
-  { id, origins }: RelyingParty,
+  party: RelyingParty,
   share: Share,
   now: number,
 ): Promise<string | false> {
   const challenge = newToken();
-  const expires = new Date(now + CHALLENGE_MS).toISOString();
-  const row = {
-    columns: sql`id, kind, network, bound_to, user_handle, rp_id, origins, expires_at`,
-    values: sql`${hashToken(challenge)}, 'sign-in', ${share.network}, '', '', ${id},
-      array(select json_array_elements_text(${JSON.stringify(origins)}::json)), ${expires}::timestamptz`,
-  };
-  const opened = await insertInShare(db, passkey_challenge, row, share, now);
-  return opened && challenge;
+  const row = { ...rowOf(challenge, party, now), network: share.network };
+  return (await insertInShare(db, passkey_challenge, row, share, now)) && challenge;
 }
 
-/** In one statement, so that of parallel tries one has it; whatever comes of the try, it is spent. */
+const rowOf = (challenge: string, { id: rp_id, origins }: RelyingParty, now: number): Row => ({
+  ...{ id: hashToken(challenge), kind: 'sign-in', network: '', bound_to: '', user_handle: '' },
+  ...{ rp_id, origins, expires_at: new Date(now + CHALLENGE_MS) },
+});
+
+/**
+ * Takes a challenge in one statement, so that of parallel tries one has it; it is spent whatever comes of
+ * the try.
+ */
 export async function takeChallenge(
   db: Database | Transaction,
   kind: Row['kind'],

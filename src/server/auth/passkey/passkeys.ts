@@ -3,7 +3,6 @@ import { and, asc, eq, lt, or } from 'drizzle-orm';
 import type { Passkey } from '@/schemas/passkey';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { newId } from '../../lib/ids';
-import type { NewKey } from './signed';
 
 const { passkey, user } = tables;
 
@@ -30,7 +29,7 @@ export const listPasskeys = async (
 export const countPasskeys = (db: Database | Transaction, userId: string): Promise<number> =>
   db.$count(passkey, eq(passkey.user_id, userId));
 
-/** As devices are told which of their keys are meant. */
+/** Returns a user's keys for a host, as devices need them to find theirs. */
 export async function descriptorsOf(db: Database, userId: string, rpId: string) {
   const rows = await rowsOf(db, userId);
   return rows
@@ -38,19 +37,16 @@ export async function descriptorsOf(db: Database, userId: string, rpId: string) 
     .map(({ credential_id: id, transports }) => ({ id, type: 'public-key' as const, transports }));
 }
 
-/** Says nothing of the user, and is another one in each database: a device keeps one key for each. */
+/**
+ * Returns by what devices know the user: random, and another one in each database, as a device keeps one
+ * key for each.
+ */
 export async function handleOf(db: Database, userId: string): Promise<string> {
   const [known] = await rowsOf(db, userId);
   return known?.user_handle ?? randomBytes(32).toString('base64url');
 }
 
-interface NewPasskey extends NewKey {
-  user_id: string;
-  name: string;
-  user_handle: string;
-  rp_id: string;
-  transports: string[];
-}
+type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'>;
 
 /** @returns undefined where the key is known already */
 export async function insertPasskey(
@@ -66,8 +62,8 @@ export async function insertPasskey(
   return row && toPasskey(row);
 }
 
-/** What the audit says of it. */
-export const told = ({ name, rp_id }: Passkey) => ({ name, rp_id });
+/** Returns what the audit holds of a passkey. */
+export const passkeyDetails = ({ name, rp_id }: Passkey) => ({ name, rp_id });
 
 const own = (userId: string, id: string) => and(eq(passkey.user_id, userId), eq(passkey.id, id));
 
@@ -93,7 +89,7 @@ export async function deletePasskey(
   return row && toPasskey(row);
 }
 
-/** With whom it signs in. */
+/** A passkey and the user whom it signs in. */
 export interface KnownPasskey {
   key: PasskeyRow;
   user: Pick<typeof user.$inferSelect, 'id' | 'username' | 'password_hash' | 'status'>;
@@ -113,7 +109,7 @@ export async function findPasskey(
 }
 
 /**
- * In one statement, so that of two devices with one key the second is found out.
+ * Stores the counter in one statement, so that of two devices with one key the second is found out.
  * @returns 'copied' where the counter does not go on, 'gone' where the key was removed meanwhile
  */
 export async function usePasskey(

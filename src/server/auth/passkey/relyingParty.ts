@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { Env } from '../../lib/env';
+import { noPasskeysHere } from '../../lib/errors';
 
-/** For whom passkeys are made, and by whom they are asked for. */
+/** The site that passkeys are made for, and that asks for them. */
 export interface RelyingParty {
   /** A host. */
   id: string;
@@ -9,11 +10,18 @@ export interface RelyingParty {
   origins: string[];
 }
 
+/** @throws {ApiError} 400 where the address can have no passkeys */
+export function assertParty(env: Pick<Env, 'publicUrl'>, called: string): RelyingParty {
+  const party = relyingPartyOf(env, called);
+  if (!party) throw noPasskeysHere();
+  return party;
+}
+
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Of PUBLIC_URL, else of the address that was called: whoever made up another one gets nothing, as devices sign
- * for the host of the page alone.
+ * Returns the site of PUBLIC_URL, else of the address that was called: a made-up one gives nothing, as
+ * devices sign for the host of the page alone.
  * @returns undefined where that is an IP address, which cannot be one
  */
 export function relyingPartyOf(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MadePasskey, SignedPasskey } from '@/schemas/passkey';
 import { invalidPasskey, passkeyElsewhere } from '../../lib/errors';
 import type { TakenChallenge } from './challenges';
+import type { PasskeyRow } from './passkeys';
 
 /** Ed25519, ECDSA with P-256 and RSA: what devices have. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -18,7 +19,7 @@ const clientDataSchema = z.object({
 
 type ClientData = z.infer<typeof clientDataSchema>;
 
-/** Undefined where it is no such thing. */
+/** Parses client data; undefined where it is none. */
 export function clientDataOf(encoded: string): ClientData | undefined {
   try {
     return clientDataSchema.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
@@ -40,7 +41,7 @@ const expectedOf = ({ challenge, origins, rp_id }: TakenChallenge) => ({
   requireUserVerification: true,
 });
 
-/** The library throws plain errors, and so does what reads the bytes. */
+/** Turns errors of the library, and of what reads the bytes, into a refusal. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -49,11 +50,7 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export interface NewKey {
-  credential_id: string;
-  public_key: string;
-  counter: number;
-}
+type NewKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter'>;
 
 /** @throws {ApiError} 400 where it is not what was asked for */
 export async function verifyMade(
@@ -81,7 +78,7 @@ export async function verifyMade(
   });
 }
 
-/** None is asked for, and to check the certificates of one the library would fetch what they name. */
+/** Refuses attestation: none is asked for, and to check its certificates the library would fetch what they name. */
 async function assertUnattested(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -91,8 +88,8 @@ async function assertUnattested(attestationObject: string): Promise<void> {
 }
 
 /**
- * Whether its counter went on is decided where the counter is stored.
- * @returns the counter that the device tells
+ * Verifies a signature. Whether the counter went on is decided where it is stored.
+ * @returns the counter that the device sends
  * @throws {ApiError} 400 where the key did not sign what was asked for
  */
 export async function verifySigned(

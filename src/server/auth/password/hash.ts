@@ -17,7 +17,7 @@ function gate<Result>(work: () => Promise<Result>): Promise<Result> {
   return limit(work);
 }
 
-/** The lower-case hex md5 of the UTF-8 text, which stands for the password on the wire. */
+/** Returns the lower-case hex md5 of the UTF-8 text, which stands for the password on the wire. */
 export function digestPassword(password: string): string {
   return createHash('md5').update(password, 'utf8').digest('hex');
 }
@@ -33,7 +33,10 @@ async function getDecoy(): Promise<string> {
   return decoy;
 }
 
-/** An unknown user, or one without a password, takes as long, so that the time does not tell who exists. */
+/**
+ * Compares a password; an unknown user, or one without a password, takes as long, so that the time does
+ * not reveal who exists.
+ */
 export async function verifyPassword(stored: string | undefined, digest: string): Promise<boolean> {
   const against = stored || (await getDecoy());
   const matches = await gate(() => verify(against, digest));

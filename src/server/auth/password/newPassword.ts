@@ -9,7 +9,7 @@ export interface NewPassword {
   oneTimePassword?: string;
 }
 
-/** Of a user who is not stored; it opens nothing. */
+/** The password of a user who has none; it opens nothing. */
 export const NO_PASSWORD: NewPassword = {
   columns: { password_hash: '', must_change_password: false },
 };
@@ -34,7 +34,7 @@ export async function ownPassword(
   return { columns: { password_hash: await hashPassword(digest), must_change_password: false } };
 }
 
-/** DEFAULT_PASSWORD or a random one; it must be changed at the next sign-in. */
+/** Returns DEFAULT_PASSWORD or a random one; it must be changed at the next sign-in. */
 export async function newOneTimePassword(defaultPassword?: string): Promise<NewPassword> {
   const plain = defaultPassword === undefined ? generatePassword() : undefined;
   const password_hash = await hashPassword(digestPassword(defaultPassword ?? plain ?? ''));

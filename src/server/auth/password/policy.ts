@@ -12,7 +12,7 @@ export type Weakness =
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Of the md5, as only that reaches the server (ASVS 5.0, 6.2.4, 6.2.11). Undefined when it is good.
+ * Judges the md5, as only that reaches the server (ASVS 5.0, 6.2.4, 6.2.11). Undefined when it is good.
  */
 export async function weaknessOf(
   digest: string,

@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import { hasEmail } from '../../db/searchKeys';
 import { ROOT_ID } from '../../lib/root';
 import { usernameKey } from '../../lib/username';
+import { userColumns } from '../session/columns';
 import { hashToken, newToken } from '../session/token';
+import { keepNewest } from '../throttle/share';
 
-const { company_account, recovery_link, recovery_request, user, user_role } = tables;
+const { company_account, recovery_link, recovery_request, user } = tables;
 
 export const LINK_MINUTES = 30;
 const REQUEST_DAYS = 7;
-/** Of one user; the oldest gives way. */
+/** How many links a user may have; the oldest gives way. */
 const MAX_LINKS = 3;
 /** Accounts that share an e-mail. */
 const MAX_ACCOUNTS = 5;
@@ -33,7 +36,10 @@ const accountColumns = {
 
 export type Recoverable = Pick<typeof user.$inferSelect, keyof typeof accountColumns>;
 
-/** Neither frozen nor root, whose password is set on the server itself. @param typed the username or the e-mail */
+/**
+ * Returns accounts that are neither frozen nor root, whose password is set on the server.
+ * @param typed the username or the e-mail
+ */
 export async function findRecoverable(db: Database, typed: string): Promise<Recoverable[]> {
   const select = () => db.select(accountColumns).from(user).$dynamic();
   const named = await select().where(and(eq(user.username_key, usernameKey(typed)), isRecoverable));
@@ -51,13 +57,7 @@ export async function openLink(
   now: number,
 ): Promise<string> {
   const secret = newToken();
-  const older = tx
-    .select({ id: recovery_link.id })
-    .from(recovery_link)
-    .where(eq(recovery_link.user_id, user_id))
-    .orderBy(desc(recovery_link.created_at), desc(recovery_link.id))
-    .offset(MAX_LINKS - 1);
-  await tx.delete(recovery_link).where(inArray(recovery_link.id, older));
+  await keepNewest(tx, recovery_link, eq(recovery_link.user_id, user_id), MAX_LINKS - 1);
   await tx.insert(recovery_link).values({
     id: hashToken(secret),
     user_id,
@@ -69,7 +69,7 @@ export async function openLink(
   return secret;
 }
 
-/** Of a password and an e-mail that were not changed since. */
+/** Returns the account of a link, unless its password or e-mail was changed since. */
 export async function findLink(
   db: Database | Transaction,
   secret: string,
@@ -91,7 +91,10 @@ export async function findLink(
   return found;
 }
 
-/** Once. @returns false where another request was faster, or the account was changed meanwhile */
+/**
+ * Sets a password by a link, once.
+ * @returns false where another request was faster, or the account was changed meanwhile
+ */
 export async function setByLink(
   tx: Transaction,
   { id, password_hash: forgotten, email }: Recoverable,
@@ -99,20 +102,16 @@ export async function setByLink(
   password_hash: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await tx
-    .delete(recovery_link)
-    .where(eq(recovery_link.id, hashToken(secret)))
-    .returning({ id: recovery_link.id });
-  if (used.length === 0) return false;
-  const changed = await tx
-    .update(user)
-    .set({ password_hash, must_change_password: false, updated_at: now })
-    .where(
-      and(eq(user.id, id), eq(user.password_hash, forgotten), eq(user.email, email), isRecoverable),
-    )
-    .returning({ id: user.id });
+  const link = tx.delete(recovery_link).where(eq(recovery_link.id, hashToken(secret)));
+  if (!(await affectsRows(link))) return false;
   await tx.delete(recovery_link).where(eq(recovery_link.user_id, id));
-  return changed.length > 0;
+  const isSame = and(eq(user.password_hash, forgotten), eq(user.email, email), isRecoverable);
+  return affectsRows(
+    tx
+      .update(user)
+      .set({ password_hash, must_change_password: false, updated_at: now })
+      .where(and(eq(user.id, id), isSame)),
+  );
 }
 
 /** @returns whether it is a new one */
@@ -129,14 +128,13 @@ export async function storeRequest(
   return known?.password_hash !== password_hash;
 }
 
-/** With the roles of each, the oldest first; a new password ends a request. */
+/** Returns requests with the roles of each, the oldest first; a new password ends a request. */
 export async function listRequests(db: Database, now: number) {
   const rows = await db
     .select({
       ...accountColumns,
       created_at: recovery_request.created_at,
-      roles: sql<string>`coalesce((select string_agg(${user_role.role_id}, ' ') from ${user_role}
-        where ${user_role.user_id} = ${user.id}), '')`,
+      roleIds: userColumns.role_ids,
     })
     .from(recovery_request)
     .innerJoin(user, eq(user.id, recovery_request.id))
@@ -149,25 +147,12 @@ export async function listRequests(db: Database, now: number) {
     )
     .orderBy(asc(recovery_request.created_at), asc(recovery_request.id))
     .limit(PAGE);
-  return rows.map(({ password_hash, created_at, roles, ...account }) => ({
+  return rows.map(({ password_hash, created_at, ...account }) => ({
     ...account,
     created_at: created_at.toISOString(),
-    roleIds: roles.split(' ').filter(Boolean),
   }));
 }
 
 export async function dropRequest(tx: Transaction, id: string): Promise<boolean> {
-  const dropped = await tx
-    .delete(recovery_request)
-    .where(eq(recovery_request.id, id))
-    .returning({ id: recovery_request.id });
-  return dropped.length > 0;
-}
-
-export async function rolesOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: user_role.role_id })
-    .from(user_role)
-    .where(eq(user_role.user_id, userId));
-  return rows.map(({ id }) => id);
+  return affectsRows(tx.delete(recovery_request).where(eq(recovery_request.id, id)));
 }

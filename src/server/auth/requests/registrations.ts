@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Registration, RegistrationQuery } from '@/schemas/registration';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { newRandomId } from '../../lib/ids';
-import { insertInShare, type Shares } from '../share';
+import { insertInShare, type Shares } from '../throttle/share';
 
 const { registration } = tables;
 
@@ -22,24 +22,22 @@ type NewRegistration = Omit<
 
 const MOST = Math.max(...SHARES.map(({ share }) => share));
 
-/** Whether the network has more than any share, which is known before a password is hashed. */
+/** Returns whether the network has more than any share, which is known before a password is hashed. */
 export const isFull = async (db: Database, network: string, now: number): Promise<boolean> =>
   (await db.$count(registration, and(eq(registration.network, network), isOpen(now)))) >= MOST;
 
 /** @returns false when the network has its share */
 export function storeRegistration(
   tx: Transaction,
-  { username, name, email, locale, password_hash }: NewRegistration,
+  form: NewRegistration,
   network: string,
   now: number,
 ): Promise<boolean> {
-  const moment = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
-  const form = sql`${username}, ${name}, ${email}, ${locale}, ${password_hash}`;
-  const dates = sql`${moment(now)}, ${moment(now + REGISTRATION_DAYS * DAY_MS)}`;
-  const row = {
-    columns: sql`id, username, name, email, locale, password_hash, network, created_at, expires_at`,
-    values: sql`${newRandomId()}, ${form}, ${network}, ${dates}`,
+  const dates = {
+    created_at: new Date(now),
+    expires_at: new Date(now + REGISTRATION_DAYS * DAY_MS),
   };
+  const row = { ...form, id: newRandomId(), network, ...dates };
   return insertInShare(tx, registration, row, { network }, now, SHARES);
 }
 
@@ -48,7 +46,7 @@ const isOpen = (now: number) => gt(registration.expires_at, new Date(now));
 export const countRegistrations = (db: Database, now: number): Promise<number> =>
   db.$count(registration, isOpen(now));
 
-/** The oldest first, as they wait longest. */
+/** Returns a page of registrations, the oldest first, as they wait longest. */
 export async function listRegistrations(
   db: Database,
   { current, pageSize }: RegistrationQuery,
@@ -71,7 +69,7 @@ export type TakenRegistration = Omit<typeof registration.$inferSelect, 'locale'>
   locale: MailLocale;
 };
 
-/** Those of them that still wait; another request may have been faster. */
+/** Takes those of them that still wait; another request may have been faster. */
 export async function takeRegistrations(
   tx: Transaction,
   ids: readonly string[],

@@ -5,9 +5,9 @@ import type { Env } from '../../lib/env';
 import { ROOT_ID } from '../../lib/root';
 import { listAccessTokens } from '../accessToken/queries';
 import { findCompanyAccount, syncClaimRoles, unbindCompanyAccount } from '../oidc/accounts';
-import { listPasskeys, told } from '../passkey/passkeys';
+import { listPasskeys, passkeyDetails } from '../passkey/passkeys';
 import { findTotp, removePasskeys } from '../secondFactor/factors';
-import { endAccessOf } from './ending';
+import { endAccessOf } from '../session/ending';
 
 const { company_account, user } = tables;
 
@@ -55,7 +55,7 @@ export async function endBound(
   };
 }
 
-/** Where it alone signs the user in, or an earlier reset kept it. */
+/** Returns whether the account stays: it alone signs the user in, or an earlier reset kept it. */
 async function keepsAccount(
   tx: Transaction,
   userId: string,
@@ -73,10 +73,13 @@ async function keepsAccount(
   return true;
 }
 
-/** What the audit says beside the reset itself. */
+/** Returns what the audit holds beside the reset itself. */
 export const endingChanges = ({ ended }: ResetEffect) => [
   ...(ended.company_account ? [{ verb: 'unbind-account' as const }] : []),
-  ...ended.passkeys.map((one) => ({ verb: 'remove-passkey' as const, before: told(one) })),
+  ...ended.passkeys.map((one) => ({
+    verb: 'remove-passkey' as const,
+    before: passkeyDetails(one),
+  })),
   ...ended.access_tokens.map(({ name }) => ({ verb: 'remove-token' as const, before: { name } })),
 ];
 

@@ -1,13 +1,15 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import type { ProvenUser, SignInProof } from '../session/queries';
 import { hashToken, newToken } from '../session/token';
+import { keepNewest } from '../throttle/share';
 
 const { login_challenge, user } = tables;
 
 const LIFETIME_MS = 5 * 60_000;
 const MAX_TRIES = 5;
-/** Of one user; the oldest gives way, which costs whoever opened it a sign-in. */
+/** How many challenges a user may have; the oldest gives way, which costs who opened it a sign-in. */
 const MAX_OPEN = 10;
 
 export interface OpenChallenge extends ProvenUser {
@@ -23,13 +25,7 @@ export async function openChallenge(
   now: number,
 ): Promise<string> {
   const challenge = newToken();
-  const older = tx
-    .select({ id: login_challenge.id })
-    .from(login_challenge)
-    .where(eq(login_challenge.user_id, user_id))
-    .orderBy(desc(login_challenge.created_at), desc(login_challenge.id))
-    .offset(MAX_OPEN - 1);
-  await tx.delete(login_challenge).where(inArray(login_challenge.id, older));
+  await keepNewest(tx, login_challenge, eq(login_challenge.user_id, user_id), MAX_OPEN - 1);
   await tx.insert(login_challenge).values({
     id: hashToken(challenge),
     user_id,
@@ -69,7 +65,7 @@ export async function findChallenge(
   return found;
 }
 
-/** Before the try, in one statement, so that parallel tries are counted. @returns those left */
+/** Counts before the try, in one statement, so that parallel tries are counted. @returns those left */
 export async function countChallengeTry(
   db: Database,
   challenge: string,
@@ -85,9 +81,7 @@ export async function countChallengeTry(
 
 /** @returns false where another request was faster */
 export async function closeChallenge(tx: Transaction, challenge: string): Promise<boolean> {
-  const closed = await tx
-    .delete(login_challenge)
-    .where(eq(login_challenge.id, hashToken(challenge)))
-    .returning({ id: login_challenge.id });
-  return closed.length > 0;
+  return affectsRows(
+    tx.delete(login_challenge).where(eq(login_challenge.id, hashToken(challenge))),
+  );
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { CodeMethod, SecondFactorMethod } from '@/schemas/secondFactor';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { hasFactor, hasTotp } from '../../db/heldFactors';
+import { affectsRows } from '../../db/rows';
 import { secretKeyMissing } from '../../lib/errors';
 import type { Secrets } from '../secrets/secrets';
 import { useRecoveryCode } from './recoveryCodes';
@@ -10,7 +11,7 @@ import { aboutTotp, latestStep, stepOfCode } from './totp';
 const { login_challenge, passkey, recovery_code, totp_factor, user } = tables;
 
 /**
- * Those that a user set up; recovery codes go with any of them, passkeys where they were made for this host.
+ * Returns the methods that a user set up; recovery codes go with any, passkeys where they were made for this host.
  * @param rpId of the host, where it can have any
  */
 export async function findMethods(
@@ -45,7 +46,7 @@ export async function findTotp(
 
 export type CodeVerdict = 'right' | 'wrong' | 'used';
 
-/** Of one statement's condition, so that of parallel tries with one code one is right. */
+/** Checks a code and takes it by one statement's condition, so that of parallel tries with one code one is right. */
 export async function takeCode(
   tx: Transaction,
   secrets: Secrets,
@@ -61,18 +62,13 @@ export async function takeCode(
   if (secret === undefined) throw secretKeyMissing();
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now);
   if (step === undefined) return 'wrong';
-  const taken = await tx
+  // A step that is still to come was taken by a clock that was ahead.
+  const isOld = or(lt(totp_factor.last_step, step), gt(totp_factor.last_step, latestStep(now)));
+  const taken = tx
     .update(totp_factor)
     .set({ last_step: step })
-    .where(
-      and(
-        eq(totp_factor.id, userId),
-        // A step that is still to come was taken by a clock that was ahead.
-        or(lt(totp_factor.last_step, step), gt(totp_factor.last_step, latestStep(now))),
-      ),
-    )
-    .returning({ id: totp_factor.id });
-  return taken.length > 0 ? 'right' : 'used';
+    .where(and(eq(totp_factor.id, userId), isOld));
+  return (await affectsRows(taken)) ? 'right' : 'used';
 }
 
 export async function storeTotp(
@@ -91,31 +87,25 @@ export async function storeTotp(
 
 /** @returns whether there was one */
 export async function removeTotp(tx: Transaction, id: string): Promise<boolean> {
-  const removed = await tx
-    .delete(totp_factor)
-    .where(eq(totp_factor.id, id))
-    .returning({ id: totp_factor.id });
+  const removed = await affectsRows(tx.delete(totp_factor).where(eq(totp_factor.id, id)));
   await endWithFactor(tx, id);
-  return removed.length > 0;
+  return removed;
 }
 
 /** @returns whether there was one */
 export async function removePasskeys(tx: Transaction, id: string): Promise<boolean> {
-  const removed = await tx
-    .delete(passkey)
-    .where(eq(passkey.user_id, id))
-    .returning({ id: passkey.id });
+  const removed = await affectsRows(tx.delete(passkey).where(eq(passkey.user_id, id)));
   await endWithFactor(tx, id);
-  return removed.length > 0;
+  return removed;
 }
 
-/** Of all methods. @returns whether there was one */
+/** Removes those of all methods. @returns whether there was one */
 export async function removeFactors(tx: Transaction, id: string): Promise<boolean> {
   const hadPasskeys = await removePasskeys(tx, id);
   return (await removeTotp(tx, id)) || hadPasskeys;
 }
 
-/** What rested on a factor that was removed: open sign-ins, and with the last one the recovery codes. */
+/** Ends what rested on a factor that was removed: open sign-ins, and with the last one the recovery codes. */
 export async function endWithFactor(tx: Transaction, id: string): Promise<void> {
   if (!(await hasFactors(tx, id)))
     await tx.delete(recovery_code).where(eq(recovery_code.user_id, id));
@@ -131,19 +121,16 @@ export async function endChallenges(tx: Transaction, userId: string): Promise<vo
   await tx.delete(login_challenge).where(eq(login_challenge.user_id, userId));
 }
 
-/** Of the user in the outer query. */
+/** Whether a role of the user in the outer query asks for a second factor. */
 export const isDemandedByRole = sql<boolean>`exists (
   select 1 from user_role held join role on role.id = held.role_id
   where held.user_id = ${user}.id and role.second_factor = 'required' and role.status = 'enabled')`;
 
-/** Of somebody of whom it was demanded; who is deleted signs in nowhere. */
-export async function isDemandLifted(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));
-  return rows.some((row) => !row.isDemandedByRole);
-}
-
-/** Whether one of their roles asks for it. */
-export async function isDemandedOf(db: Database | Transaction, userId: string): Promise<boolean> {
+/** Returns whether a role of the user asks for a second factor; undefined of a deleted user. */
+export async function isDemandedOf(
+  db: Database | Transaction,
+  userId: string,
+): Promise<boolean | undefined> {
   const [row] = await db.select({ isDemandedByRole }).from(user).where(eq(user.id, userId));
-  return row?.isDemandedByRole ?? false;
+  return row?.isDemandedByRole;
 }

@@ -1,30 +1,26 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 import { newRandomId } from '../../lib/ids';
+import { generatePassword } from '../password/generate';
 
 const { recovery_code } = tables;
 
 const COUNT = 10;
-/** Of 32 signs, without those that look alike: 80 bits, so that a plain hash is enough. */
+/** 32 signs, without those that look alike: a code has 80 bits, so that a plain hash is enough. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-function newCode(): string {
-  const group = () =>
-    Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
-}
-
-/** However it is typed. */
+/** Hashes a code, however it is typed. */
 const hashCode = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-/** Those that were there are worth nothing from then on. */
+/** Makes new codes; those that were there are worth nothing from then on. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   user_id: string,
   now: Date,
 ): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, newCode);
+  const codes = Array.from({ length: COUNT }, () => generatePassword(ALPHABET));
   await tx.delete(recovery_code).where(eq(recovery_code.user_id, user_id));
   await tx.insert(recovery_code).values(
     codes.map((code) => ({
@@ -37,17 +33,17 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** In one statement: a code opens once. */
+/** Takes a code in one statement: it opens once. */
 export async function useRecoveryCode(
   tx: Transaction,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const used = await tx
-    .delete(recovery_code)
-    .where(and(eq(recovery_code.user_id, userId), eq(recovery_code.code_hash, hashCode(code))))
-    .returning({ id: recovery_code.id });
-  return used.length > 0;
+  return affectsRows(
+    tx
+      .delete(recovery_code)
+      .where(and(eq(recovery_code.user_id, userId), eq(recovery_code.code_hash, hashCode(code)))),
+  );
 }
 
 export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>

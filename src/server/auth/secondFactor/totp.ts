@@ -14,7 +14,7 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_S });
 
-/** What the QR code holds. */
+/** Returns what the QR code holds. */
 export const totpUri = (secret: string, username: string): string =>
   totpOf(secret, username).toString();
 

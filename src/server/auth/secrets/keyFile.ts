@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAME = 'gatehouse.key';
@@ -29,7 +20,8 @@ export class KeyFile {
   /** Whole or not at all: a key that is lost takes what it sealed along. */
   make(): string[] {
     const draft = `${this.path}.${randomBytes(6).toString('hex')}`;
-    write(draft, [randomBytes(32).toString('base64url')]);
+    const key = randomBytes(32).toString('base64url');
+    writeFileSync(draft, `${key}\n`, { flag: 'wx', mode: 0o600, flush: true });
     try {
       linkSync(draft, this.path);
     } catch (error) {
@@ -39,15 +31,5 @@ export class KeyFile {
       rmSync(draft, { force: true });
     }
     return this.read();
-  }
-}
-
-function write(path: string, keys: readonly string[]): void {
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    writeFileSync(file, `${keys.join('\n')}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

@@ -1,18 +1,22 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Env } from '../../lib/env';
 import { secretKeyMissing } from '../../lib/errors';
 import { KeyFile } from './keyFile';
-import { type SecretKey, toSecretKey } from './keys';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+interface SecretKey {
+  /** Says which key sealed a text. */
+  id: string;
+  bytes: Buffer;
+}
+
 type Settings = Pick<Env, 'secretKeys' | 'databaseUrl' | 'dataDir'>;
 
-/** Encrypts what the database keeps but must not tell: AES-256-GCM, as `KEY.CONTENT`. */
+/** Encrypts what the database keeps but must not reveal: AES-256-GCM, as `KEY.CONTENT`. */
 export class Secrets {
-  private readonly known = new Map<string, SecretKey>();
   private readonly file: KeyFile | undefined;
   private held: readonly string[] = [];
 
@@ -50,7 +54,7 @@ export class Secrets {
   /** @returns undefined where the key is not there, or the text was changed */
   open(sealed: string, about: string): string | undefined {
     const [id = '', content = ''] = sealed.split('.');
-    const key = this.keys().find((one) => one.id === id);
+    const key = [...this.own, ...this.others].map(toSecretKey).find((one) => one.id === id);
     if (!key) return undefined;
     const bytes = Buffer.from(content, 'base64url');
     if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
@@ -66,7 +70,7 @@ export class Secrets {
     }
   }
 
-  /** What the first key sealed begins with it. */
+  /** The beginning of all that the first key sealed. */
   get prefix(): string {
     return `${this.first.id}.`;
   }
@@ -76,21 +80,14 @@ export class Secrets {
   }
 
   private get first(): SecretKey {
-    const own = this.own.length > 0 ? this.own : this.file?.make();
-    const [first] = this.toKeys(own ?? []);
-    if (!first) throw secretKeyMissing();
-    return first;
+    const [first] = this.own.length > 0 ? this.own : (this.file?.make() ?? []);
+    if (first === undefined) throw secretKeyMissing();
+    return toSecretKey(first);
   }
+}
 
-  private keys(): SecretKey[] {
-    return this.toKeys([...this.own, ...this.others]);
-  }
-
-  private toKeys(texts: readonly string[]): SecretKey[] {
-    return texts.map((text) => {
-      const key = this.known.get(text) ?? toSecretKey(text);
-      this.known.set(text, key);
-      return key;
-    });
-  }
+/** @param text of SECRET_KEY or of the key file */
+function toSecretKey(text: string): SecretKey {
+  const bytes = Buffer.from(hkdfSync('sha256', text, '', 'gatehouse secrets', 32));
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
 }

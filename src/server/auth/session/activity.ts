@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import { type Database, tables } from '../../db/database';
 import { isStorageLow, isUnavailable } from '../../db/errors';
@@ -7,11 +8,6 @@ const { access_token, session, sign_in } = tables;
 
 const EVERY_MS = 60_000;
 const MOST = 50_000;
-
-interface Options {
-  db: Database;
-  log: Logger;
-}
 
 type Waiting = Record<'seen' | 'used' | 'failed', Map<string, number>>;
 
@@ -22,7 +18,7 @@ export class SessionActivity {
   private used = new Map<string, number>();
   private failed = new Map<string, number>();
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: { db: Database; log: Logger }) {}
 
   /** @param now of the security clock */
   noteSeen(sessionId: string, now: number): void {
@@ -46,7 +42,7 @@ export class SessionActivity {
     if (this.failed.size < MOST) this.failed.set(userId, (this.failed.get(userId) ?? 0) + 1);
   }
 
-  /** Those that are not written yet. */
+  /** Takes the failures of a user that are not written yet. */
   takeFailed(userId: string): number {
     const count = this.failed.get(userId) ?? 0;
     this.failed.delete(userId);
@@ -66,37 +62,26 @@ export class SessionActivity {
 
   private async write({ seen, used, failed }: Waiting): Promise<void> {
     const { db } = this.options;
-    if (seen.size > 0) await db.execute(updateSeen(seen));
-    if (used.size > 0) await db.execute(updateUsed(used));
+    const sinceSeen = sql`coalesce(${session.last_seen_at}, ${session.created_at})`;
+    const sinceUsed = sql`coalesce(${access_token.last_used_at}, '-infinity')`;
+    if (seen.size > 0) await db.execute(touch(session, 'last_seen_at', sinceSeen, seen));
+    if (used.size > 0) await db.execute(touch(access_token, 'last_used_at', sinceUsed, used));
     if (failed.size > 0) await db.execute(addFailed(failed));
   }
 }
 
-const json = (rows: object[]) => JSON.stringify(rows);
-
-const moments = (of: Map<string, number>) =>
-  json([...of].map(([id, at]) => ({ id, at: new Date(at).toISOString() })));
-
-function updateUsed(used: Map<string, number>) {
-  return sql`update ${access_token} set "last_used_at" = used.at
-    from json_to_recordset(${moments(used)}::json) as used (id text, at timestamptz)
-    where ${access_token.id} = used.id
-      and (${access_token.last_used_at} is null
-        or ${access_token.last_used_at} <= used.at - interval '1 minute')`;
+/** @param since when it was used last: other servers may have written it as well */
+function touch(table: PgTable, column: string, since: SQL, used: Map<string, number>): SQL {
+  const rows = [...used].map(([id, at]) => ({ id, at: new Date(at) }));
+  return sql`update ${table} set ${sql.identifier(column)} = used.at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as used (id text, at timestamptz)
+    where ${table}.id = used.id and ${since} <= used.at - interval '1 minute'`;
 }
 
-/** Other servers may have seen it as well. */
-function updateSeen(seen: Map<string, number>) {
-  return sql`update ${session} set "last_seen_at" = seen.at
-    from json_to_recordset(${moments(seen)}::json) as seen (id text, at timestamptz)
-    where ${session.id} = seen.id
-      and coalesce(${session.last_seen_at}, ${session.created_at}) <= seen.at - interval '1 minute'`;
-}
-
-function addFailed(failed: Map<string, number>) {
-  const rows = [...failed].map(([id, failed]) => ({ id, failed }));
+function addFailed(failed: Map<string, number>): SQL {
+  const rows = [...failed].map(([id, count]) => ({ id, count }));
   return sql`insert into ${sign_in} (id, failed)
-    select tried.id, tried.failed from json_to_recordset(${json(rows)}::json) as tried (id text, failed int)
-    where exists (select 1 from "user" where "user".id = tried.id)
+    select wrong.id, wrong.count from json_to_recordset(${JSON.stringify(rows)}::json) as wrong (id text, count int)
+    where exists (select 1 from "user" where "user".id = wrong.id)
     on conflict (id) do update set failed = ${sign_in.failed} + excluded.failed`;
 }

@@ -1,27 +1,27 @@
-import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { SignInWay } from '@/schemas/lists/signIn';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
-import { MAX_SESSIONS, ownSessionsOf } from './list';
-import { hasPassedFactor, mustChangePassword } from './setup';
+import { keepNewest } from '../throttle/share';
+import { policyVersion, sessionColumns } from './columns';
+import { endSessionsOf, MAX_SESSIONS, ownSessionsOf } from './ending';
+import {
+  endRefusedSession,
+  findImpersonator,
+  type Impersonation,
+  type Impersonator,
+} from './impersonation';
 import { type Origin, rememberSignIn } from './signIns';
 import { hashToken, type IssuedToken, newToken } from './token';
-import { findViewer, type Viewing } from './viewing';
 
-const { session, user, user_role, policy_version } = tables;
+const { session, user, user_role } = tables;
 
-export interface Principal {
-  session_id: string;
-  user_id: string;
-  username: string;
-  must_change_password: boolean;
-  has_second_factor: boolean;
-  role_ids: string[];
+export interface Principal extends Impersonator {
   policy_version: number;
   /** Set where an admin looks at the console as this user, or with these roles. */
-  view_as?: Viewing;
+  view_as?: Impersonation;
   /** Set where a program calls; the roles then are the token's rights. */
   under_token?: UnderToken;
 }
@@ -42,19 +42,11 @@ export interface SessionLimits {
 const principalByToken = prepared((db) =>
   db
     .select({
-      session_id: session.id,
-      user_id: user.id,
-      username: user.username,
-      expires_at: session.expires_at,
+      ...sessionColumns,
       viewer_session_id: session.viewer_session_id,
       viewed_role_ids: session.viewed_role_ids,
       viewed_menu_ids: session.viewed_menu_ids,
-      must_change_password: mustChangePassword,
-      has_second_factor: hasPassedFactor,
-      role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
-        where ${user_role.user_id} = ${user.id})`,
-      policy_version:
-        sql<number>`(select ${policy_version.version} from ${policy_version})`.mapWith(Number),
+      policy_version: policyVersion,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
@@ -77,11 +69,11 @@ export async function findPrincipal(
   if (!row) return undefined;
   const { expires_at, viewer_session_id, viewed_role_ids, viewed_menu_ids, ...principal } = row;
   if (expires_at.getTime() <= now) {
-    await deleteToken(db, token_hash);
+    await endRefusedSession(db, principal.session_id);
     return undefined;
   }
   if (viewer_session_id === null) return principal;
-  const viewer = await findViewer(db, viewer_session_id, now);
+  const viewer = await findImpersonator(db, viewer_session_id, now);
   if (!viewer) return undefined;
   if (!viewed_role_ids) return { ...principal, view_as: { viewer } };
   const menu_ids = viewed_menu_ids ?? undefined;
@@ -95,7 +87,7 @@ async function readPrincipal(db: Database, token_hash: string) {
   return row;
 }
 
-/** Who looks as somebody else is asked about each time, as two people's changes end it. */
+/** Remembers a session; an impersonation is read each time, as changes of two people end it. */
 const recallPrincipal = (db: Database, token_hash: string) =>
   recall(
     db,
@@ -103,14 +95,6 @@ const recallPrincipal = (db: Database, token_hash: string) =>
     () => readPrincipal(db, token_hash),
     (found) => (found?.viewer_session_id === null ? found.user_id : undefined),
   );
-
-/** Where nothing can be written now, the token is refused all the same. */
-async function deleteToken(db: Database, token_hash: string): Promise<void> {
-  await db
-    .delete(session)
-    .where(eq(session.token_hash, token_hash))
-    .catch(() => undefined);
-}
 
 type Recorder = (tx: Transaction) => Promise<void>;
 
@@ -120,7 +104,7 @@ export interface ProvenUser {
   password_hash: string;
 }
 
-/** By what somebody signed in. */
+/** How somebody proved who they are. */
 export interface SignInProof {
   signed_in_by: SignInWay;
   /** Whether the provider of the company account asked for a second factor. */
@@ -180,6 +164,9 @@ async function insertSession(
   const [id, token] = [newId(now), newToken()];
   const ends = now + sessionHours * 3_600_000;
   const expires = Math.min(now + sessionIdleMinutes * 60_000, ends);
+  // The caller's lock of the user keeps another server's sign-in from adding one meanwhile.
+  const isOver = lte(session.expires_at, new Date(now));
+  await keepNewest(tx, session, ownSessionsOf([user_id]), MAX_SESSIONS - 1, isOver);
   await tx.insert(session).values({
     ...origin,
     ...{ ...proof, id, user_id },
@@ -188,25 +175,7 @@ async function insertSession(
     ends_at: new Date(ends),
     created_at: new Date(now),
   });
-  await endOldestOf(tx, user_id, id, now);
   return { token, lifetimeMs: expires - now };
-}
-
-/** The caller's lock of the user keeps another server's sign-in from adding one meanwhile. */
-async function endOldestOf(
-  tx: Transaction,
-  userId: string,
-  newest: string,
-  now: number,
-): Promise<void> {
-  const isOver = sql`${session.expires_at} <= ${new Date(now).toISOString()}::timestamptz`;
-  const beyond = tx
-    .select({ id: session.id })
-    .from(session)
-    .where(and(ownSessionsOf(userId), ne(session.id, newest)))
-    .orderBy(isOver, desc(session.created_at), desc(session.id))
-    .offset(MAX_SESSIONS - 1);
-  await tx.delete(session).where(inArray(session.id, beyond));
 }
 
 /** @returns the sealed token of the company account; null where there is none */
@@ -225,28 +194,22 @@ export function endSession(
   });
 }
 
-export async function endSessionsOf(
-  tx: Transaction,
-  userId: string,
-  exceptSessionId = '',
-): Promise<void> {
-  await tx.delete(session).where(and(ownSessionsOf(userId), ne(session.id, exceptSessionId)));
-}
-
+/** Ends those whose only role it is. */
 export async function endSessionsOfThoseWithOnly(tx: Transaction, roleId: string): Promise<void> {
-  const holders = tx
-    .select({ id: user_role.user_id })
-    .from(user_role)
-    .where(eq(user_role.role_id, roleId));
-  const others = tx
-    .select({ found: sql`1` })
-    .from(user_role)
-    .where(and(eq(user_role.user_id, session.user_id), ne(user_role.role_id, roleId)));
-  const own = and(inArray(session.user_id, holders), isNull(session.viewer_session_id));
-  await tx.delete(session).where(and(own, notExists(others)));
+  const isOther = and(eq(user_role.user_id, user.id), ne(user_role.role_id, roleId));
+  const others = tx.select({ found: sql`1` }).from(user_role).where(isOther);
+  const holders = await tx
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(user_role, eq(user_role.user_id, user.id))
+    .where(and(eq(user_role.role_id, roleId), notExists(others)));
+  await endSessionsOf(
+    tx,
+    holders.map(({ id }) => id),
+  );
 }
 
-/** In one statement, so that of two parallel exchanges one finds nothing. */
+/** Exchanges a token in one statement, so that of two parallel exchanges one finds nothing. */
 export async function refreshSession(
   db: Database,
   sessionId: string,

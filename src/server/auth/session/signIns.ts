@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { LastSignIn } from '@/schemas/session';
 import { deviceOf } from '@/schemas/userAgent';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { queryRows, theRow } from '../../db/rows';
 
 const { known_device, known_network, sign_in } = tables;
 
-/** After which another use is stored. */
+/** After how long another use of a known place is stored. */
 const REMEMBER_AGAIN_MS = 24 * 3_600_000;
 
 export interface Origin {
@@ -54,12 +53,21 @@ export async function findLastSignIn(db: Database, id: string): Promise<LastSign
   };
 }
 
-/** Whether anybody has signed in from there. */
-export async function isKnownPlace(db: Database, network: string): Promise<boolean> {
+/** Returns whether the user, or anybody, has signed in from there. */
+export async function isKnownPlace(
+  db: Database,
+  network: string,
+  userId?: string,
+): Promise<boolean> {
   const [known] = await db
     .select({ network: known_network.network })
     .from(known_network)
-    .where(eq(known_network.network, network))
+    .where(
+      and(
+        eq(known_network.network, network),
+        userId ? eq(known_network.user_id, userId) : undefined,
+      ),
+    )
     .limit(1);
   return known !== undefined;
 }
@@ -69,7 +77,7 @@ export interface News {
   device: boolean;
 }
 
-/** Tells what is new of where somebody signs in; where nothing is known yet, nothing is. */
+/** Remembers where somebody signs in. Returns what of it is new; where nothing is known yet, nothing is. */
 export async function rememberPlace(
   tx: Transaction,
   user_id: string,
@@ -78,26 +86,17 @@ export async function rememberPlace(
 ): Promise<News> {
   const { browser, system } = deviceOf(user_agent);
   const device = browser || system ? `${browser} ${system}` : '';
-  const known = theRow(
-    await queryRows<{ networks: boolean; network: boolean; devices: boolean; device: boolean }>(
-      tx,
-      sql`select bool_or(kind = 'network') as networks, bool_or(kind = 'network' and name = ${network}) as network,
-        bool_or(kind = 'device') as devices, bool_or(kind = 'device' and name = ${device}) as device
-      from (
-        select 'network' as kind, network as name from ${known_network} where user_id = ${user_id} and network <> ''
-        union all select 'device', device from ${known_device} where user_id = ${user_id}
-      ) places`,
-    ),
-  );
   const used_at = new Date(now);
-  const again = sql`${new Date(now - REMEMBER_AGAIN_MS).toISOString()}::timestamptz`;
+  const again = new Date(now - REMEMBER_AGAIN_MS);
+  const networks = await tx.select().from(known_network).where(eq(known_network.user_id, user_id));
+  const devices = await tx.select().from(known_device).where(eq(known_device.user_id, user_id));
   await tx
     .insert(known_network)
     .values({ user_id, network, used_at })
     .onConflictDoUpdate({
       target: [known_network.user_id, known_network.network],
       set: { used_at },
-      setWhere: sql`${known_network.used_at} < ${again}`,
+      setWhere: lt(known_network.used_at, again),
     });
   await tx
     .insert(known_device)
@@ -105,10 +104,14 @@ export async function rememberPlace(
     .onConflictDoUpdate({
       target: [known_device.user_id, known_device.device],
       set: { used_at },
-      setWhere: sql`${known_device.used_at} < ${again}`,
+      setWhere: lt(known_device.used_at, again),
     });
+  const isNew = (known: string[], name: string) => known.length > 0 && !known.includes(name);
   return {
-    network: network !== '' && known.networks && !known.network,
-    device: known.devices && !known.device,
+    network: network !== '' && isNew(networks.map((one) => one.network).filter(Boolean), network),
+    device: isNew(
+      devices.map((one) => one.device),
+      device,
+    ),
   };
 }

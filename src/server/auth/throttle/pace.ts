@@ -1,5 +1,6 @@
 import { eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
+import { affectsRows } from '../../db/rows';
 
 const { throttle } = tables;
 
@@ -23,7 +24,7 @@ export async function hasPacedTry(
 }
 
 /**
- * In one statement, so that replicas share it. `resets_at` is when all tries are saved up again.
+ * Takes a try in one statement, so that replicas share it. `resets_at` is when all tries are saved up again.
  */
 export async function takePacedTry(
   db: Database,
@@ -34,16 +35,16 @@ export async function takePacedTry(
   const { intervalMs, burst } = pace;
   const from = sql`greatest(${throttle.resets_at}, ${timestamp(now)})`;
   const latest = timestamp(now + (burst - 1) * intervalMs);
-  const taken = await db
-    .insert(throttle)
-    .values({ key, count: 1, resets_at: new Date(now + intervalMs) })
-    .onConflictDoUpdate({
-      target: throttle.key,
-      set: { resets_at: sql`least(${from}, ${latest}) + ${interval(intervalMs)}` },
-      setWhere: hasTry(pace, now),
-    })
-    .returning();
-  return taken.length > 0;
+  return affectsRows(
+    db
+      .insert(throttle)
+      .values({ key, count: 1, resets_at: new Date(now + intervalMs) })
+      .onConflictDoUpdate({
+        target: throttle.key,
+        set: { resets_at: sql`least(${from}, ${latest}) + ${interval(intervalMs)}` },
+        setWhere: hasTry(pace, now),
+      }),
+  );
 }
 
 export async function givePacedTryBack(db: Database, key: string, pace: Pace): Promise<void> {

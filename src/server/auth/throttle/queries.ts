@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
+import { tooManyRequests } from '../../lib/errors';
 
 const { throttle } = tables;
 
@@ -49,7 +50,22 @@ async function endBy(db: Database, key: string, latest: Date): Promise<void> {
     .where(eq(throttle.key, key));
 }
 
-/** Counts before the try, in one statement. Returns seconds to wait; 0 means that it is allowed. */
+/**
+ * Counts before the try, in one statement.
+ *
+ * @throws {ApiError} 429 when the window has no try left
+ */
+export async function takeTry(
+  db: Database,
+  key: string,
+  limit: ThrottleLimit,
+  now: number,
+): Promise<void> {
+  const wait = await consumeTry(db, key, limit, now);
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+/** Counts as `takeTry` does. Returns seconds to wait; 0 means that it is allowed. */
 export async function consumeTry(
   db: Database,
   key: string,

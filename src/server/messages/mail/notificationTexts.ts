@@ -39,7 +39,7 @@ const SUBJECTS: Record<MailLocale, Record<NotificationEvent, string>> = {
   },
 };
 
-/** By what changed, where the event alone does not tell. */
+/** The sentence of an event, by what changed where the event alone does not say it. */
 const SENTENCES: Record<MailLocale, Sentences> = {
   'en-US': {
     'password-changed': 'the password of your account was changed.',
@@ -144,16 +144,19 @@ const ABOUT_OTHERS: NotificationEvent[] = [
   'roles-untold',
 ];
 
-interface Told {
+interface NotificationContent {
   event: NotificationEvent;
-  told: Record<string, string>;
+  details: Record<string, string>;
 }
 
-export function notificationText({ event, told }: Told, locale: MailLocale): MailText {
+export function notificationText(
+  { event, details }: NotificationContent,
+  locale: MailLocale,
+): MailText {
   const { hello, unexpected, settings, action } = FRAME[locale];
   const sentences = SENTENCES[locale][event];
   const sentence =
-    typeof sentences === 'string' ? sentences : (sentences[variantOf({ event, told })] ?? '');
+    typeof sentences === 'string' ? sentences : (sentences[variantOf({ event, details })] ?? '');
   const advice = ABOUT_OTHERS.includes(event) ? [] : [unexpected];
   return {
     subject: SUBJECTS[locale][event],
@@ -162,8 +165,8 @@ export function notificationText({ event, told }: Told, locale: MailLocale): Mai
   };
 }
 
-function variantOf({ event, told }: Told): string {
-  const { added, removed, by, change } = told;
+function variantOf({ event, details }: NotificationContent): string {
+  const { added, removed, by, change } = details;
   if (event === 'new-sign-in') return by || 'password';
   if (change) return change;
   if (added && removed) return 'both';

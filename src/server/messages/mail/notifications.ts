@@ -8,13 +8,13 @@ import { MAX_WAITING, type NewMail, queueMails } from './outbox';
 
 const { notification, sign_in, user, user_preference, user_role } = tables;
 
-/** Of notifications, at once. */
+/** How many notifications are taken at once. */
 const BATCH = 100;
-/** Of one statement, which keeps it short. */
+/** How many e-mails one statement queues, which keeps it short. */
 const ROWS = 200;
-/** Links for a new password have room, however many are told of a change. */
+/** Links for a new password have room, however many hear of a change. */
 const MOST_WAITING = MAX_WAITING / 2;
-/** What was written while no e-mails were sent is no news. */
+/** Older notifications were written while no e-mails were sent, and are no news. */
 const NEWS = sql`interval '1 hour'`;
 
 interface Due {
@@ -56,20 +56,20 @@ const takeDue = (tx: Transaction): Promise<Due[]> =>
       )
       returning id, user_id, role_id, event, params, path, created_at
     ), readers as (
-      select id as told, user_id as reader from taken where user_id is not null
+      select id as notification_id, user_id as reader from taken where user_id is not null
       union all
       select taken.id, held.user_id from taken
       join ${user_role} held on held.role_id = taken.role_id and held.created_at <= taken.created_at
     )
     select taken.event, taken.params, taken.path, reader.email, reader.locale
     from taken left join (
-      select readers.told, person.email, last.locale, preference.settings
+      select readers.notification_id, person.email, last.locale, preference.settings
       from readers
       join ${user} person on person.id = readers.reader
       left join ${sign_in} last on last.id = person.id
       left join ${user_preference} preference on preference.id = person.id
       where person.status = 'activated' and person.email <> ''
-    ) reader on reader.told = taken.id and taken.created_at > now() - ${NEWS}
+    ) reader on reader.notification_id = taken.id and taken.created_at > now() - ${NEWS}
       and not coalesce(reader.settings::jsonb -> 'notifications' -> 'email_off', '[]')
         @> to_jsonb(taken.event)`,
   );
@@ -77,7 +77,7 @@ const takeDue = (tx: Transaction): Promise<Due[]> =>
 function toMail({ event, params, path, email, locale }: Due, publicUrl: string): NewMail[] {
   if (email === null) return [];
   const language: MailLocale = locale === 'zh-CN' ? 'zh-CN' : 'en-US';
-  const told = JSON.parse(params) as Record<string, string>;
-  const content = { event, told, link: `${publicUrl}${path || '/'}` };
+  const details = JSON.parse(params) as Record<string, string>;
+  const content = { event, details, link: `${publicUrl}${path || '/'}` };
   return [{ to: email, locale: language, template: 'notification', params: content }];
 }

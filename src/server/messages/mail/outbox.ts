@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { MailLocale } from '@/schemas/mail';
 import type { Secrets } from '../../auth/secrets/secrets';
 import { type Database, type Transaction, tables } from '../../db/database';
@@ -12,15 +12,15 @@ const { mail_outbox } = tables;
 const LEASE = sql`interval '60 seconds'`;
 const USEFUL_MINUTES = 3 * 24 * 60;
 export const MAX_WAITING = 10_000;
-/** After each try twice as long. */
+/** How long an e-mail waits for another try, twice as long after each. */
 interface Pause {
   seconds: number;
   most: number;
 }
 
-/** Of a mail server that is away. */
+/** The pause where the mail server is away. */
 const AWAY: Pause = { seconds: 1, most: 300 };
-/** Of one that refuses an e-mail: somebody may mend what it refuses it for. */
+/** The pause where it refuses an e-mail: somebody may mend what it is refused for. */
 export const REFUSED: Pause = { seconds: 60, most: 6 * 3_600 };
 
 export type NewMail = Mail & {
@@ -32,12 +32,20 @@ export type NewMail = Mail & {
 
 export type StoredMail = Mail & { id: string; to: string; locale: MailLocale; attempts: number };
 
-/** As the database keeps it. */
+/** An e-mail as the database keeps it. */
 export type SealedMail = Omit<StoredMail, 'params'> & { params: string };
+
+/** A refusal of one e-mail alone: others may be taken. */
+export class MailRefused extends Error {}
+
+export interface Mailer {
+  /** @throws {MailRefused} */
+  send(mail: StoredMail, signal: AbortSignal): Promise<void>;
+}
 
 const aboutMail = (id: string) => `mail ${id}`;
 
-/** In one statement. @returns how many were taken, as no more than `most` may wait */
+/** Queues e-mails in one statement. @returns how many were taken, as no more than `most` may wait */
 export async function queueMails(
   tx: Transaction | Database,
   secrets: Secrets,
@@ -115,11 +123,8 @@ export async function removeMail(db: Database, id: string): Promise<void> {
   await db.delete(mail_outbox).where(eq(mail_outbox.id, id));
 }
 
-/** @returns how many were of no use any more. */
+/** @returns how many were of no use any more */
 export async function dropExpiredMail(db: Database): Promise<number> {
-  const dropped = await queryRows(
-    db,
-    sql`delete from ${mail_outbox} where expires_at <= now() returning 1`,
-  );
-  return dropped.length;
+  const isExpired = lte(mail_outbox.expires_at, sql`now()`);
+  return (await db.delete(mail_outbox).where(isExpired).returning({ id: mail_outbox.id })).length;
 }

@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Secrets } from '../../auth/secrets/secrets';
 import type { Database } from '../../db/database';
-import { type Mailer, MailRefused } from './mailer';
+import type { Env } from '../../lib/env';
 import { mailNotifications } from './notifications';
 import {
   dropExpiredMail,
   leaseMail,
+  type Mailer,
+  MailRefused,
   openMail,
   postponeMail,
   REFUSED,
@@ -16,7 +18,7 @@ import {
 
 const EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** At a stop, for the mail that is being sent: cut off, it might be sent twice. */
+/** How long a stop waits for the mail that is being sent: cut off, it might be sent twice. */
 const LAST_MS = 3_000;
 
 interface SenderOptions {
@@ -40,7 +42,7 @@ export class MailSender {
     this.running = this.run();
   }
 
-  /** What waits stays in the outbox, for the next start or another replica. */
+  /** Stops; what waits stays in the outbox, for the next start or another replica. */
   async close(): Promise<void> {
     this.stopping.abort();
     const cut = setTimeout(() => this.cutting.abort(), LAST_MS);
@@ -101,4 +103,16 @@ export class MailSender {
     this.failures += 1;
     return false;
   }
+}
+
+/** Sends e-mails where the settings name a mail server. @returns a function that stops it */
+export async function startMail({
+  env: { mail, publicUrl },
+  ...parts
+}: Pick<SenderOptions, 'db' | 'log' | 'secrets'> & { env: Env }): Promise<() => Promise<void>> {
+  if (!mail) return async () => {};
+  const { smtpMailer } = await import('./smtp');
+  const mailer = smtpMailer(mail.target, mail.from);
+  const sender = new MailSender({ ...parts, mailer, publicUrl });
+  return () => sender.close();
 }

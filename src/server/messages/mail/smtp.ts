@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTarget } from '../../lib/mailTarget';
 import { withTimeout } from '../../lib/withTimeout';
-import { type Mailer, MailRefused } from './mailer';
+import { type Mailer, MailRefused } from './outbox';
 import { renderMail } from './templates';
 
 const STEP_MS = 10_000;
@@ -68,7 +68,7 @@ async function deliver(target: MailTarget, envelope: Envelope, raw: Buffer, sign
   }
 }
 
-/** What a server says of the connection or the sender holds for all e-mails; of the recipient or the text, for one. */
+/** Sorts errors: of the connection or the sender they hold for all e-mails, of the recipient or the text for one. */
 function sorted(error: Error & { responseCode?: number; command?: string }): never {
   const { responseCode = 0, command = '' } = error;
   if (command === 'API' && /recipient/.test(error.message))

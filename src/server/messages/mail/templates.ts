@@ -6,7 +6,7 @@ interface MailParams {
   'registration-approved': { name: string; username: string; link: string };
   'registration-rejected': { name: string };
   'password-recovery': { name: string; username: string; link: string };
-  notification: { event: NotificationEvent; told: Record<string, string>; link: string };
+  notification: { event: NotificationEvent; details: Record<string, string>; link: string };
 }
 
 export type Mail = {
@@ -67,7 +67,7 @@ const textOf = (mail: Mail, locale: MailLocale): MailText =>
 export function renderMail(mail: Mail, locale: MailLocale) {
   const { subject, lines, action } = textOf(mail, locale);
   const params: Record<string, string> =
-    mail.template === 'notification' ? mail.params.told : mail.params;
+    mail.template === 'notification' ? mail.params.details : mail.params;
   const filled = lines.map((line) => line.replace(/{(\w+)}/g, (_, name) => params[name] ?? ''));
   const link = 'link' in mail.params ? mail.params.link : undefined;
   const paragraphs = filled.map((line) => `<p>${escapeHtml(line)}</p>`);

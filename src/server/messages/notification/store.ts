@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAX_NOTIFICATIONS } from '@/schemas/notification';
 import type { NotificationEvent } from '@/schemas/notificationEvents';
 import { type Transaction, tables } from '../../db/database';
-import { insertRows, textRows } from '../../db/rows';
+import { textRows } from '../../db/rows';
 import { newId } from '../../lib/ids';
 
 const { notification } = tables;
@@ -16,16 +16,16 @@ export interface NewNotification {
   path: string;
 }
 
-/** For all who hold the role now: one row, however many they are. */
+/** A notification for all who hold the role now: one row, however many they are. */
 export type RoleNotification = Omit<NewNotification, 'user_id'> & { role_id: string };
 
 const MAX_PARAM = 200;
-/** Of one role. */
+/** How many notifications are kept of one role. */
 const MAX_OF_ROLE = 50;
-/** Of one statement, which keeps it short. */
+/** How many rows one statement inserts, which keeps it short. */
 const ROWS = 200;
 
-/** The oldest beyond the bound go, so that nobody can make the table grow. */
+/** Stores notifications; the oldest beyond the bound go, so that no one can make the table grow. */
 export async function storeNotifications(
   tx: Transaction,
   now: Date,
@@ -33,11 +33,7 @@ export async function storeNotifications(
 ): Promise<void> {
   for (let at = 0; at < notifications.length; at += ROWS) {
     const slice = notifications.slice(at, at + ROWS);
-    await insertRows(
-      tx,
-      notification,
-      slice.map((one) => JSON.stringify(toRow(one, now))),
-    );
+    await tx.insert(notification).values(slice.map((one) => toRow(one, now)));
     const users = slice.flatMap((one) => ('user_id' in one ? [one.user_id] : []));
     const roles = slice.flatMap((one) => ('role_id' in one ? [one.role_id] : []));
     await trim(tx, sql`user_id`, users, MAX_NOTIFICATIONS);
@@ -45,18 +41,12 @@ export async function storeNotifications(
   }
 }
 
-function toRow({ event, params, path, ...to }: NewNotification | RoleNotification, now: Date) {
+function toRow({ params, ...fields }: NewNotification | RoleNotification, created_at: Date) {
   const bounded = Object.entries(params).map(([name, value]) => [name, value.slice(0, MAX_PARAM)]);
   return {
-    id: newId(now.getTime()),
-    user_id: null,
-    role_id: null,
-    ...to,
-    event,
+    ...{ ...fields, created_at, mail_due: true },
+    id: newId(created_at.getTime()),
     params: JSON.stringify(Object.fromEntries(bounded)),
-    path,
-    mail_due: true,
-    created_at: now.toISOString(),
   };
 }
 

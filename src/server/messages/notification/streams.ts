@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, gt, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, not, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { isDemandedByRole } from '../../auth/secondFactor/factors';
 import type { SecurityClock } from '../../auth/securityClock';
-import { hasPassedFactor, mustChangePassword } from '../../auth/session/setup';
+import { hasPassedFactor, mustChangePassword } from '../../auth/session/columns';
 import { type Database, tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import type { Env } from '../../lib/env';
 import { tooManyRequests, unavailable } from '../../lib/errors';
 import { Outlet } from '../../log/tail/outlet';
-import { countUnread, holdersAmong, notificationsSince } from './queries';
+import { countUnread, type Unread } from './queries';
 
-const { session, user } = tables;
+const { notification, session, user } = tables;
 
 const EVERY_MS = 400;
 const AFTER_FAILURE_MS = 1_000;
 /** The share of the time that is spent on reading stays below a fifth. */
 const REST = 4;
-/** By how much the clocks of servers may differ, and transactions may last. */
+/** How much the clocks of servers may differ, and how long transactions may last. */
 const WINDOW_MS = 30_000;
-/** Read at once; beyond it everybody's count is sent. */
+/** The most ids that are read at once, the newest first. */
 const MOST_READ = 1_000;
 const HEARTBEAT_MS = 15_000;
 const STALLED_MS = 30_000;
@@ -39,19 +39,21 @@ interface Stream {
   session_id: string;
   user_id: string;
   outlet: Outlet;
+  /** What was sent last: how many, and the newest of them. */
+  unread: string;
   saidAt: number;
 }
 
 type Ending = 'leaving' | 'ended' | 'slow';
 
 /**
- * Tells browsers how many notifications are unread, as soon as there is a new one on whichever replica:
- * reads only while somebody listens, once for all who do.
+ * Sends browsers how many notifications are unread, as soon as there is a new one on whichever replica.
+ * It reads only while somebody listens, once for all who do.
  */
 export class NotificationStreams {
   private readonly streams = new Set<Stream>();
   private readonly stopping = new AbortController();
-  private told = new Set<string>();
+  private counted = new Set<string>();
   private running: Promise<void> | undefined;
 
   constructor(private readonly options: Options) {}
@@ -67,10 +69,10 @@ export class NotificationStreams {
     const own = [...this.streams].filter((stream) => stream.user_id === user_id).length;
     if (own >= most.perUser) throw tooManyRequests(RETRY_SECONDS);
     const outlet = new Outlet(() => this.streams.delete(stream));
-    const stream: Stream = { session_id, user_id, outlet, saidAt: 0 };
+    const stream: Stream = { session_id, user_id, outlet, unread: '', saidAt: 0 };
     this.streams.add(stream);
     try {
-      say(stream, unreadEvent((await countUnread(db, [user_id])).get(user_id) ?? 0));
+      sayUnread(stream, (await countUnread(db, [user_id])).get(user_id));
     } catch (error) {
       this.streams.delete(stream);
       throw error;
@@ -79,7 +81,7 @@ export class NotificationStreams {
     return outlet.stream;
   }
 
-  /** Tells all to come again, elsewhere. */
+  /** Has all come again, elsewhere. */
   async close(): Promise<void> {
     this.stopping.abort();
     for (const stream of this.streams) this.end(stream, 'leaving');
@@ -99,19 +101,16 @@ export class NotificationStreams {
       );
       await wait(rest, undefined, { ref: false, signal }).catch(() => undefined);
     }
-    this.told.clear();
+    this.counted.clear();
     this.running = undefined;
   }
 
   private async turn(): Promise<void> {
     await this.endThoseRefused();
-    const concerned = await this.concerned();
-    if (concerned.size > 0) {
-      const counts = await countUnread(this.options.db, [...concerned]);
-      for (const stream of this.streams) {
-        if (concerned.has(stream.user_id))
-          say(stream, unreadEvent(counts.get(stream.user_id) ?? 0));
-      }
+    if (await this.hasNew()) {
+      const readers = new Set([...this.streams].map(({ user_id }) => user_id));
+      const counts = await countUnread(this.options.db, [...readers]);
+      for (const stream of this.streams) sayUnread(stream, counts.get(stream.user_id));
     }
     for (const stream of this.streams) {
       if (performance.now() - stream.saidAt < HEARTBEAT_MS) continue;
@@ -145,18 +144,18 @@ export class NotificationStreams {
     }
   }
 
-  /** Which of those who listen have new notifications. */
-  private async concerned(): Promise<Set<string>> {
+  /** Whether there are notifications, of anybody, that were not counted yet. */
+  private async hasNew(): Promise<boolean> {
     const { db, clock } = this.options;
-    const listening = new Set([...this.streams].map(({ user_id }) => user_id));
-    const found = await notificationsSince(db, new Date(clock() - WINDOW_MS), MOST_READ);
-    const fresh = found.filter(({ id }) => !this.told.has(id));
-    this.told = new Set(found.map(({ id }) => id));
-    if (fresh.length >= MOST_READ) return listening;
-    const users = fresh.flatMap(({ user_id }) => user_id ?? []);
-    const roles = [...new Set(fresh.flatMap(({ role_id }) => role_id ?? []))];
-    const holders = roles.length > 0 ? await holdersAmong(db, roles, [...listening]) : [];
-    return new Set([...users, ...holders].filter((id) => listening.has(id)));
+    const found = await db
+      .select({ id: notification.id })
+      .from(notification)
+      .where(gte(notification.created_at, new Date(clock() - WINDOW_MS)))
+      .orderBy(desc(notification.created_at))
+      .limit(MOST_READ);
+    const isNew = found.some(({ id }) => !this.counted.has(id));
+    this.counted = new Set(found.map(({ id }) => id));
+    return isNew;
   }
 
   private end(stream: Stream, reason: Ending): void {
@@ -168,7 +167,13 @@ export class NotificationStreams {
 const event = (name: string, data: object): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const unreadEvent = (unread: number): string => event('unread', { unread });
+/** Sends the count where there is a newer one than was sent last. */
+function sayUnread(stream: Stream, { count, newest }: Unread = { count: 0, newest: '' }): void {
+  const unread = `${count} ${newest}`;
+  if (stream.unread === unread) return;
+  stream.unread = unread;
+  say(stream, event('unread', { unread: count }));
+}
 
 function say(stream: Stream, text: string): void {
   stream.outlet.send(text);

@@ -7,7 +7,7 @@ import { type Caller, canCall, currentPolicy } from '../../permission/current';
 import { rolesExceed } from '../../permission/escalation';
 import { countDelayed } from '../mail/outbox';
 
-/** Those of nobody who is stronger than the caller. */
+/** Returns the requests of users who are not stronger than the caller. */
 export async function answerableRecoveries(
   db: Database,
   caller: Caller,

@@ -1,5 +1,5 @@
-import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
+import { endAccessOf } from '../../auth/session/ending';
 import { recordChange } from '../../changes/record';
 import type { Database } from '../../db/database';
 import type { Env } from '../../lib/env';

@@ -1,4 +1,4 @@
-/** In pixels or, inside a glyph, in units of a box 60 wide and 100 high; y grows downwards. */
+/** A point in pixels or, inside a glyph, in units of a box 60 wide and 100 high; y grows downwards. */
 export type Point = readonly [x: number, y: number];
 /** Dense, so that bending its points bends the whole stroke. */
 export type Stroke = readonly Point[];

@@ -15,7 +15,7 @@ interface Renderer {
 
 let current: Renderer | undefined;
 
-/** In a thread of its own: the library's asynchronous calls block the event loop as well. */
+/** Renders in a thread of its own: the library's asynchronous calls block the event loop as well. */
 export function renderPng(svg: string): Promise<Buffer> {
   current ??= startRenderer();
   const { worker, waiting } = current;

@@ -11,7 +11,7 @@ import { notFound } from '../../lib/errors';
 import { drawCaptcha } from './image';
 
 const LENGTH = 4;
-/** For one caller in a minute. */
+/** How many ids and images one caller may ask for in a minute. */
 const MAX_IDS = 300;
 const MAX_IMAGES = 120;
 

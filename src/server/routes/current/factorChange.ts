@@ -1,75 +1,60 @@
 import type { Context } from 'hono';
 import { deleteAccessToken, listAccessTokens } from '../../auth/accessToken/queries';
-import { deletePasskey, listPasskeys, told } from '../../auth/passkey/passkeys';
-import { endWithFactor, hasFactors, isDemandedOf } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
+import { listPasskeys, passkeyDetails } from '../../auth/passkey/passkeys';
+import { hasFactors, isDemandedOf, removePasskeys } from '../../auth/secondFactor/factors';
+import { endOtherSessions } from '../../auth/session/ending';
 import type { NewChange } from '../../changes/record';
-import { inWriteTransaction, type WriteContext } from '../../changes/writeContext';
+import type { WriteContext } from '../../changes/writeContext';
 import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
-import { invalidToken, lastFactor } from '../../lib/errors';
-import { fieldError } from '../../lib/fieldError';
-import { proveOwnPassword } from './ownPassword';
-import { findPasswordHash } from './queries';
+import { lastFactor } from '../../lib/errors';
+import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 
 export interface FactorChange extends Pick<NewChange, 'verb' | 'before' | 'after'> {
   /** Otherwise all but this one end, as they may be a thief's. */
   keepsSessions?: boolean;
 }
 
-export const proveForFactor = (c: Context<AppEnv>, digest: string) =>
-  proveOwnPassword(c, digest, fieldError('password', 'password_wrong'));
-
 export async function changeProven(
   c: Context<AppEnv>,
   digest: string,
   change: (write: WriteContext) => Promise<FactorChange>,
 ): Promise<void> {
-  const proven = await proveForFactor(c, digest);
-  await inWriteTransaction(c, async (write) => {
-    // An admin may have reset it meanwhile.
-    if ((await findPasswordHash(write.tx, write.actor.user_id)) !== proven) throw invalidToken();
-    await finishChange(write, await change(write));
-  });
+  const proven = await proveOwnPassword(c, digest);
+  await writeProven(c, proven, async (write) => finishChange(write, await change(write)));
 }
 
 export async function finishChange(
-  { tx, actor, audit }: WriteContext,
+  write: WriteContext,
   { keepsSessions, ...entry }: FactorChange,
 ): Promise<void> {
-  const { user_id: id, username: name, session_id } = actor;
-  if (!keepsSessions) await endSessionsOf(tx, id, session_id);
-  await audit({ ...entry, entity: 'user', id, name });
+  const { tx, actor } = write;
+  if (!keepsSessions) await endOtherSessions(tx, actor.user_id, actor.session_id);
+  await auditOwn(write, entry);
 }
 
-/** Whether a role, or a setting for all, asks for a second factor. */
+/** Returns whether a role, or a setting for all, asks for a second factor. */
 export const isFactorDemanded = async (
   { var: { env } }: Context<AppEnv>,
   db: Parameters<typeof isDemandedOf>[0],
   userId: string,
-): Promise<boolean> => env.secondFactor === 'required' || isDemandedOf(db, userId);
+): Promise<boolean> => env.secondFactor === 'required' || (await isDemandedOf(db, userId)) === true;
 
 /** Somebody who knew the old password may have made them. Where a factor is demanded, the session sets up another. */
-export async function endTokensAndPasskeys({
-  tx,
-  actor: { user_id: id, username: name },
-  audit,
-}: WriteContext): Promise<void> {
-  const about = { entity: 'user', id, name } as const;
-  for (const token of await listAccessTokens(tx, id)) {
-    await deleteAccessToken(tx, id, token.id);
-    await audit({ verb: 'remove-token', ...about, before: { name: token.name } });
+export async function endTokensAndPasskeys(write: WriteContext): Promise<void> {
+  const { tx, actor } = write;
+  for (const { id, name } of await listAccessTokens(tx, actor.user_id)) {
+    await deleteAccessToken(tx, actor.user_id, id);
+    await auditOwn(write, { verb: 'remove-token', before: { name } });
   }
-  const passkeys = await listPasskeys(tx, id);
+  const passkeys = await listPasskeys(tx, actor.user_id);
   if (passkeys.length === 0) return;
-  for (const passkey of passkeys) {
-    await deletePasskey(tx, id, passkey.id);
-    await audit({ verb: 'remove-passkey', ...about, before: told(passkey) });
-  }
-  await endWithFactor(tx, id);
+  await removePasskeys(tx, actor.user_id);
+  for (const passkey of passkeys)
+    await auditOwn(write, { verb: 'remove-passkey', before: passkeyDetails(passkey) });
 }
 
-/** After one was removed. @throws {ApiError} 400 where it was the last and one is demanded */
+/** Checks after one was removed. @throws {ApiError} 400 where it was the last and one is demanded */
 export async function assertFactorLeft(
   c: Context<AppEnv>,
   tx: Transaction,

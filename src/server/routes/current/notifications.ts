@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { notificationsSchema } from '@/schemas/notification';
+import { waitingSchema } from '@/schemas/recovery';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { assertOneself } from '../../http/guard';
-import { createRouter, route } from '../../http/router';
+import { createRouter, ownRoute } from '../../http/router';
 import { listNotifications, markRead } from '../../messages/notification/queries';
+import { waitingFor } from '../../messages/requests/waiting';
 
 const PATH = '/api/v1/current/notifications';
 
@@ -13,39 +15,32 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-const own = { access: 'session', tag: 'current' } as const;
+const getNotifications = ownRoute(
+  'get',
+  PATH,
+  'What happened to the account of the signed-in user, the newest first',
+  { data: notificationsSchema },
+);
 
-const getNotifications = route({
-  ...own,
-  method: 'get',
-  path: PATH,
-  summary: 'What happened to the account of the signed-in user, the newest first',
-  data: notificationsSchema,
-});
+const getStream = ownRoute(
+  'get',
+  `${PATH}/stream`,
+  'How many notifications are unread, as soon as it changes, as server-sent events',
+  { file: 'text/event-stream', refuses: [429] },
+);
 
-const getStream = route({
-  ...own,
-  method: 'get',
-  path: `${PATH}/stream`,
-  summary: 'How many notifications are unread, as soon as it changes, as server-sent events',
-  file: 'text/event-stream',
-  refuses: [429],
-});
+const postAllRead = ownRoute('post', `${PATH}/read`, 'Mark all notifications as read');
 
-const postAllRead = route({
-  ...own,
-  method: 'post',
-  path: `${PATH}/read`,
-  summary: 'Mark all notifications as read',
-});
-
-const postRead = route({
-  ...own,
-  method: 'post',
-  path: `${PATH}/{id}/read`,
-  summary: 'Mark a notification as read',
+const postRead = ownRoute('post', `${PATH}/{id}/read`, 'Mark a notification as read', {
   request: { params: z.object({ id: z.string().max(32) }) },
 });
+
+const getWaiting = ownRoute(
+  'get',
+  '/api/v1/current/waiting',
+  'How many wait for what the signed-in user may answer',
+  { data: waitingSchema },
+);
 
 export const notificationRoutes = createRouter()
   .openapi(getNotifications, async (c) => {
@@ -69,4 +64,9 @@ export const notificationRoutes = createRouter()
     const { id } = c.req.valid('param');
     await inWriteTransaction(c, ({ tx, actor }) => markRead(tx, actor.user_id, id));
     return c.json({ success: true as const });
+  })
+  .openapi(getWaiting, async (c) => {
+    const { db, principal, securityClock } = c.var;
+    const data = await waitingFor(db, principal, securityClock.now());
+    return c.json({ success: true as const, data });
   });

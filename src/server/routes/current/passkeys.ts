@@ -20,76 +20,48 @@ import {
   handleOf,
   insertPasskey,
   listPasskeys,
+  passkeyDetails,
   renamePasskey,
-  told,
 } from '../../auth/passkey/passkeys';
-import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
+import { assertParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
 import { ALGORITHMS, clientDataOf, verifyMade } from '../../auth/passkey/signed';
 import { endWithFactor, hasFactors } from '../../auth/secondFactor/factors';
 import { replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, PASSKEYS_PATH } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
-import {
-  challengeEnded,
-  invalidPasskey,
-  itemNotFound,
-  noPasskeysHere,
-  tooManyPasskeys,
-} from '../../lib/errors';
-import { assertFactorLeft, changeProven, finishChange, proveForFactor } from './factorChange';
+import { createRouter, json, ownRoute } from '../../http/router';
+import { challengeEnded, invalidPasskey, itemNotFound, tooManyPasskeys } from '../../lib/errors';
+import { assertFactorLeft, changeProven, finishChange } from './factorChange';
+import { proveOwnPassword } from './ownPassword';
 
 const NAME = 'Gatehouse';
 
-const own = { access: 'session', tag: 'current' } as const;
 const params = z.object({ id: z.string().max(32) });
 
-const getPasskeys = route({
-  ...own,
-  method: 'get',
-  path: PASSKEYS_PATH,
-  summary: "One's own passkeys, the oldest first",
+const getPasskeys = ownRoute('get', PASSKEYS_PATH, "One's own passkeys, the oldest first", {
   data: passkeysSchema,
 });
 
-const postOptions = route({
-  ...own,
-  method: 'post',
-  path: `${PASSKEYS_PATH}/options`,
-  summary: 'Begin to add a passkey',
+const postOptions = ownRoute('post', `${PASSKEYS_PATH}/options`, 'Begin to add a passkey', {
   request: { body: json(provenSchema) },
-  small: true,
   data: passkeyCreationSchema,
   refuses: [429],
 });
 
-const postPasskey = route({
-  ...own,
-  method: 'post',
-  path: PASSKEYS_PATH,
-  summary: 'Add the passkey that a device made',
+const postPasskey = ownRoute('post', PASSKEYS_PATH, 'Add the passkey that a device made', {
   request: { body: json(passkeyFormSchema) },
+  small: false,
   data: addedPasskeySchema,
 });
 
-const putPasskey = route({
-  ...own,
-  method: 'put',
-  path: `${PASSKEYS_PATH}/{id}`,
-  summary: 'Give a passkey another name',
+const putPasskey = ownRoute('put', `${PASSKEYS_PATH}/{id}`, 'Give a passkey another name', {
   request: { params, body: json(passkeyNameSchema) },
-  small: true,
   refuses: [404],
 });
 
-const postRemove = route({
-  ...own,
-  method: 'post',
-  path: `${PASSKEYS_PATH}/{id}/remove`,
-  summary: 'Remove a passkey',
+const postRemove = ownRoute('post', `${PASSKEYS_PATH}/{id}/remove`, 'Remove a passkey', {
   request: { params, body: json(provenSchema) },
-  small: true,
   refuses: [404, 429],
 });
 
@@ -106,8 +78,7 @@ export const passkeyRoutes = createRouter()
     return c.json({ success: true as const, data });
   })
   .openapi(postPasskey, async (c) => {
-    const data = await add(c, c.req.valid('json'));
-    return c.json({ success: true as const, data });
+    return c.json({ success: true as const, data: await add(c, c.req.valid('json')) });
   })
   .openapi(putPasskey, async (c) => {
     const { id } = c.req.valid('param');
@@ -116,7 +87,7 @@ export const passkeyRoutes = createRouter()
       const { tx, actor } = write;
       const before = await renamePasskey(tx, actor.user_id, id, name);
       if (!before) throw itemNotFound('passkey');
-      const change = { before: told(before), after: told({ ...before, name }) };
+      const change = { before: passkeyDetails(before), after: passkeyDetails({ ...before, name }) };
       await finishChange(write, { verb: 'rename-passkey', ...change, keepsSessions: true });
     });
     return c.json({ success: true as const });
@@ -128,23 +99,16 @@ export const passkeyRoutes = createRouter()
       if (!removed) throw itemNotFound('passkey');
       await assertFactorLeft(c, tx, actor.user_id);
       await endWithFactor(tx, actor.user_id);
-      return { verb: 'remove-passkey', before: told(removed) };
+      return { verb: 'remove-passkey', before: passkeyDetails(removed) };
     });
     return c.json({ success: true as const });
   });
 
-/** @throws {ApiError} 400 where none can be made at this address */
-function partyOf(c: Context<AppEnv>): RelyingParty {
-  const party = relyingPartyOf(c.var.env, c.req.url);
-  if (!party) throw noPasskeysHere();
-  return party;
-}
-
 async function beginToAdd(c: Context<AppEnv>, digest: string): Promise<PasskeyCreation> {
-  const { db, principal, securityClock } = c.var;
+  const { db, env, principal, securityClock } = c.var;
   const { user_id, username, session_id } = principal;
-  const party = partyOf(c);
-  await proveForFactor(c, digest);
+  const party = assertParty(env, c.req.url);
+  await proveOwnPassword(c, digest);
   if ((await countPasskeys(db, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
   const user_handle = await handleOf(db, user_id);
   const bound = { kind: 'add' as const, bound_to: session_id, user_handle };
@@ -182,7 +146,7 @@ async function add(c: Context<AppEnv>, { name, credential }: PasskeyForm): Promi
     const fields = { ...made, user_id, name, user_handle, rp_id, transports };
     const passkey = await insertPasskey(tx, fields, now);
     if (!passkey) throw invalidPasskey();
-    const change = { verb: 'add-passkey' as const, after: told(passkey) };
+    const change = { verb: 'add-passkey' as const, after: passkeyDetails(passkey) };
     await finishChange(write, { ...change, keepsSessions: !isFirst });
     if (!isFirst) return { passkey };
     return { passkey, recovery_codes: await replaceRecoveryCodes(tx, user_id, now) };

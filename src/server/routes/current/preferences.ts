@@ -2,29 +2,18 @@ import { eq } from 'drizzle-orm';
 import { type Preferences, preferencesSchema } from '@/schemas/preferences';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { type Database, tables } from '../../db/database';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, ownRoute } from '../../http/router';
 
 const { user_preference } = tables;
 
 const PATH = '/api/v1/current/preferences';
 
-const getPreferences = route({
-  method: 'get',
-  path: PATH,
-  access: 'session',
-  tag: 'current',
-  summary: 'How the signed-in user set the console up',
+const getPreferences = ownRoute('get', PATH, 'How the signed-in user set the console up', {
   data: preferencesSchema,
 });
 
-const putPreferences = route({
-  method: 'put',
-  path: PATH,
-  access: 'session',
-  tag: 'current',
-  summary: 'Set the console up for oneself',
+const putPreferences = ownRoute('put', PATH, 'Set the console up for oneself', {
   request: { body: json(preferencesSchema) },
-  small: true,
 });
 
 export const preferenceRoutes = createRouter()
@@ -43,7 +32,7 @@ export const preferenceRoutes = createRouter()
     return c.json({ success: true as const });
   });
 
-/** What another version of the console stored counts as far as it is understood. */
+/** Reads preferences; what another version of the console stored counts as far as it is understood. */
 export async function findPreferences(db: Database, id: string): Promise<Preferences> {
   const [row] = await db
     .select({ settings: user_preference.settings })

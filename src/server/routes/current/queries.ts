@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
+import type { CurrentUser } from '@/schemas/user';
 import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { Principal } from '../../auth/session/queries';
 import { isoDates } from '../../crud/isoDates';
@@ -37,13 +37,13 @@ export async function findCurrentUser(
   };
 }
 
-/** As the audit has every user. */
+/** Returns a user as the audit has every user. */
 export const auditedUser = ({ must_change_password: _, roles, ...fields }: CurrentUser) => ({
   ...fields,
   ...auditedRoles(heldRoles(roles ?? [])),
 });
 
-/** With the roles that an admin looks with, where they do so with some roles alone. */
+/** Returns the user, with the roles of the impersonation where an admin looks with some roles alone. */
 export async function findShownUser(
   db: Database,
   { user_id, view_as }: Pick<Principal, 'user_id' | 'view_as'>,
@@ -73,26 +73,10 @@ export async function findPasswordHash(
   return row?.password_hash;
 }
 
-export async function storeProfile(
+export async function updateUser(
   tx: Transaction,
   id: string,
-  form: CurrentUserForm,
-  now: Date,
+  fields: Partial<typeof user.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(user)
-    .set({ ...form, search_key: null, updated_at: now })
-    .where(eq(user.id, id));
-}
-
-export async function storeOwnPassword(
-  tx: Transaction,
-  id: string,
-  password_hash: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(user)
-    .set({ password_hash, must_change_password: false, updated_at: now })
-    .where(eq(user.id, id));
+  await tx.update(user).set(fields).where(eq(user.id, id));
 }

@@ -16,7 +16,8 @@ import {
 import { aboutCompanyToken } from '../../auth/oidc/provider';
 import { hashPassword } from '../../auth/password/hash';
 import { weaknessOf } from '../../auth/password/policy';
-import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
+import { endOtherSessions } from '../../auth/session/ending';
+import { endSession, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { recall } from '../../db/memory';
@@ -25,7 +26,7 @@ import { assertMatch, tagVersion, versionOf } from '../../http/etag';
 import { recordLogout } from '../../http/events';
 import { LOGOUT_PATH, mustSetUpFactor } from '../../http/guard';
 import { answerKept } from '../../http/keptText';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, ownRoute } from '../../http/router';
 import { invalidFields, invalidToken, itemNotFound } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { isRoot } from '../../lib/root';
@@ -34,8 +35,9 @@ import { toMenuTree } from '../../permission/menuTree';
 import { companyAccountRoutes } from './companyAccount';
 import { extensionsOf } from './extensions';
 import { endTokensAndPasskeys } from './factorChange';
+import { impersonationRoutes, recordStop } from './impersonation';
 import { notificationRoutes } from './notifications';
-import { proveOwnPassword } from './ownPassword';
+import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 import { passkeyRoutes } from './passkeys';
 import { findPreferences, preferenceRoutes } from './preferences';
 import {
@@ -43,74 +45,47 @@ import {
   findCurrentUser,
   findPasswordHash,
   findShownUser,
-  storeOwnPassword,
-  storeProfile,
+  updateUser,
 } from './queries';
 import { secondFactorRoutes } from './secondFactor';
 import { sessionRoutes } from './sessions';
 import { tokenRoutes } from './tokens';
-import { recordStop, viewAsRoutes } from './viewAs';
-import { waitingRoutes } from './waiting';
 
-const getUser = route({
-  method: 'get',
-  path: '/api/v1/current/user',
-  access: 'session',
-  tag: 'current',
-  summary: 'The signed-in user',
+const getUser = ownRoute('get', '/api/v1/current/user', 'The signed-in user', {
   data: currentUserSchema,
   versioned: true,
 });
 
-const getMenus = route({
-  method: 'get',
-  path: '/api/v1/current/menus',
-  access: 'session',
-  tag: 'current',
-  summary: 'The menus that the signed-in user may see, as a tree',
-  data: z.array(menuSchema),
-  kept: true,
-});
+const getMenus = ownRoute(
+  'get',
+  '/api/v1/current/menus',
+  'The menus that the signed-in user may see, as a tree',
+  { data: z.array(menuSchema), kept: true },
+);
 
-const putPassword = route({
-  method: 'put',
-  path: '/api/v1/current/password',
-  access: 'session',
-  tag: 'current',
-  summary: "Change one's own password",
+const putPassword = ownRoute('put', '/api/v1/current/password', "Change one's own password", {
   request: { body: json(updatePasswordSchema) },
-  small: true,
   refuses: [429],
 });
 
-const putUser = route({
-  method: 'put',
-  path: '/api/v1/current/user',
-  access: 'session',
-  tag: 'current',
-  summary: "Change one's own profile",
+const putUser = ownRoute('put', '/api/v1/current/user', "Change one's own profile", {
   request: { body: json(currentUserFormSchema) },
-  small: true,
   refuses: [412],
 });
 
-const postRefresh = route({
-  method: 'post',
-  path: '/api/v1/current/refresh-token',
-  access: 'session',
-  tag: 'current',
-  summary: 'Exchange the token for a new one',
-  data: loginTokenSchema,
-});
+const postRefresh = ownRoute(
+  'post',
+  '/api/v1/current/refresh-token',
+  'Exchange the token for a new one',
+  { data: loginTokenSchema },
+);
 
-const postLogout = route({
-  method: 'post',
-  path: LOGOUT_PATH,
-  access: 'session',
-  tag: 'current',
-  summary: 'Sign out, or stop looking at the console as somebody else',
-  data: logoutSchema.optional(),
-});
+const postLogout = ownRoute(
+  'post',
+  LOGOUT_PATH,
+  'Sign out, or stop looking at the console as somebody else',
+  { data: logoutSchema.optional() },
+);
 
 export const currentRoutes = createRouter()
   .openapi(getUser, async (c) => {
@@ -154,7 +129,7 @@ export const currentRoutes = createRouter()
     return c.json({ success: true as const, ...(url && { data: { url } }) });
   });
 
-/** Where the provider ends its own sign-in; undefined where it does not say. */
+/** Returns where the provider ends its own sign-in; undefined where it does not say. */
 async function companyLogout(c: Context<AppEnv>, sealed: string): Promise<string | undefined> {
   const { env, secrets, principal, oidcProvider } = c.var;
   const token = secrets.open(sealed, aboutCompanyToken(principal.user_id)) ?? '';
@@ -180,65 +155,62 @@ function findOneself(c: Context<AppEnv>) {
   return view_as ? read() : recall(db, `current user ${user_id}`, read, () => user_id);
 }
 
-currentRoutes.route('/', viewAsRoutes);
-currentRoutes.route('/', preferenceRoutes);
-currentRoutes.route('/', secondFactorRoutes);
-currentRoutes.route('/', passkeyRoutes);
-currentRoutes.route('/', companyAccountRoutes);
-currentRoutes.route('/', sessionRoutes);
-currentRoutes.route('/', notificationRoutes);
-currentRoutes.route('/', tokenRoutes);
-currentRoutes.route('/', waitingRoutes);
+for (const routes of [
+  ...[
+    impersonationRoutes,
+    preferenceRoutes,
+    secondFactorRoutes,
+    passkeyRoutes,
+    companyAccountRoutes,
+  ],
+  ...[sessionRoutes, notificationRoutes, tokenRoutes],
+])
+  currentRoutes.route('/', routes);
 
-/** Otherwise whoever finds an unlocked screen could have the link for a new password sent to themselves. */
+/** Asks for the password, so that an unlocked screen gives no link for a new password to another e-mail. */
 async function assertOwnEmail(c: Context<AppEnv>, { email, password }: CurrentUserForm) {
   const { db, env, principal } = c.var;
   if (!env.mail || isRoot(principal)) return;
   const known = await findCurrentUser(db, principal.user_id);
   if (known && emailKey(known.email) === emailKey(email)) return;
   if (!password) throw invalidFields([fieldError('password', 'password_needed')]);
-  await proveOwnPassword(c, password, fieldError('password', 'password_wrong'));
+  await proveOwnPassword(c, password);
 }
 
 async function updateProfile(c: Context<AppEnv>, wanted: CurrentUserForm): Promise<void> {
   await assertOwnEmail(c, wanted);
   const { password: _, ...form } = wanted;
   await inWriteTransaction(c, async ({ tx, actor, now, audit }) => {
-    const before = await findCurrentUser(tx, actor.user_id);
-    if (!before) throw itemNotFound('user');
-    assertMatch(c.req.header('If-Match'), before);
-    await storeProfile(tx, before.id, form, now);
-    const { id, name } = before;
-    const was = auditedUser(before);
+    const found = await findCurrentUser(tx, actor.user_id);
+    if (!found) throw itemNotFound('user');
+    assertMatch(c.req.header('If-Match'), found);
+    const { id, name } = found;
+    await updateUser(tx, id, { ...form, search_key: null, updated_at: now });
+    const before = auditedUser(found);
     await audit({
       verb: 'update',
       entity: 'user',
       id,
       name,
-      before: was,
-      after: { ...was, ...form },
+      before,
+      after: { ...before, ...form },
     });
   });
 }
 
 async function changePassword(c: Context<AppEnv>, form: UpdatePassword): Promise<void> {
-  const proven = await proveOwnPassword(
-    c,
-    form.old_password,
-    fieldError('old_password', 'old_password_wrong'),
-  );
+  const wrong = fieldError('old_password', 'old_password_wrong');
+  const proven = await proveOwnPassword(c, form.old_password, wrong);
   // A company account opens theirs, and an admin alone gives a password beside it.
-  if (!proven) throw invalidFields([fieldError('old_password', 'old_password_wrong')]);
+  if (!proven) throw invalidFields([wrong]);
   await assertFitPassword(c, form);
-  const passwordHash = await hashPassword(form.new_password);
-  await inWriteTransaction(c, async (write) => {
-    const { tx, actor, now, audit } = write;
-    const { user_id: id, username: name } = actor;
-    // An admin may have reset it meanwhile.
-    if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
-    await storeOwnPassword(tx, id, passwordHash, now);
-    await endSessionsOf(tx, id, actor.session_id);
-    await audit({ verb: 'change-password', entity: 'user', id, name });
+  const password_hash = await hashPassword(form.new_password);
+  await writeProven(c, proven, async (write) => {
+    const { tx, actor, now } = write;
+    const fields = { password_hash, must_change_password: false, updated_at: now };
+    await updateUser(tx, actor.user_id, fields);
+    await endOtherSessions(tx, actor.user_id, actor.session_id);
+    await auditOwn(write, { verb: 'change-password' });
     if (form.end_tokens_and_passkeys) await endTokensAndPasskeys(write);
   });
 }

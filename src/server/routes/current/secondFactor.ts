@@ -20,76 +20,58 @@ import {
 } from '../../auth/secondFactor/factors';
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../auth/secondFactor/recoveryCodes';
 import { aboutTotp, newTotpSecret, stepOfCode, totpUri } from '../../auth/secondFactor/totp';
-import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import { resetTries, takeTry } from '../../auth/throttle/queries';
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself, SECOND_FACTOR_PATH } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
-import { challengeEnded, invalidFields, noSecondFactor, tooManyRequests } from '../../lib/errors';
+import { createRouter, json, ownRoute } from '../../http/router';
+import { challengeEnded, invalidFields, noSecondFactor } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import {
-  assertFactorLeft,
-  changeProven,
-  finishChange,
-  isFactorDemanded,
-  proveForFactor,
-} from './factorChange';
+import { assertFactorLeft, changeProven, finishChange, isFactorDemanded } from './factorChange';
+import { proveOwnPassword } from './ownPassword';
 
 const SETUP_MS = 10 * 60_000;
 const CODE_LIMIT = { tries: 10, windowMs: 15 * 60_000 };
 
-const own = { access: 'session', tag: 'current' } as const;
-
-const getFactor = route({
-  ...own,
-  method: 'get',
-  path: SECOND_FACTOR_PATH,
-  summary: "One's own second factor",
+const getFactor = ownRoute('get', SECOND_FACTOR_PATH, "One's own second factor", {
   data: secondFactorSchema,
 });
 
-const postTotp = route({
-  ...own,
-  method: 'post',
-  path: `${SECOND_FACTOR_PATH}/totp`,
-  summary: 'Begin to set up an authenticator app',
-  request: { body: json(provenSchema) },
-  small: true,
-  data: totpSetupSchema,
-  refuses: [429],
-});
+const postTotp = ownRoute(
+  'post',
+  `${SECOND_FACTOR_PATH}/totp`,
+  'Begin to set up an authenticator app',
+  { request: { body: json(provenSchema) }, data: totpSetupSchema, refuses: [429] },
+);
 
-const putTotp = route({
-  ...own,
-  method: 'put',
-  path: `${SECOND_FACTOR_PATH}/totp`,
-  summary: 'Set it up by a code of the app, in the place of another one',
-  request: { body: json(totpFormSchema) },
-  small: true,
-  data: recoveryCodesSchema,
-  refuses: [429],
-});
+const putTotp = ownRoute(
+  'put',
+  `${SECOND_FACTOR_PATH}/totp`,
+  'Set it up by a code of the app, in the place of another one',
+  {
+    request: { body: json(totpFormSchema) },
+    data: recoveryCodesSchema,
+    refuses: [429],
+  },
+);
 
-const postRemove = route({
-  ...own,
-  method: 'post',
-  path: `${SECOND_FACTOR_PATH}/totp/remove`,
-  summary: 'Remove the authenticator app',
-  request: { body: json(provenSchema) },
-  small: true,
-  refuses: [404, 429],
-});
+const postRemove = ownRoute(
+  'post',
+  `${SECOND_FACTOR_PATH}/totp/remove`,
+  'Remove the authenticator app',
+  { request: { body: json(provenSchema) }, refuses: [404, 429] },
+);
 
-const postCodes = route({
-  ...own,
-  method: 'post',
-  path: `${SECOND_FACTOR_PATH}/recovery-codes`,
-  summary: 'Ten new recovery codes; the old ones stop working',
-  request: { body: json(provenSchema) },
-  small: true,
-  data: recoveryCodesSchema,
-  refuses: [404, 429],
-});
+const postCodes = ownRoute(
+  'post',
+  `${SECOND_FACTOR_PATH}/recovery-codes`,
+  'Ten new recovery codes; the old ones stop working',
+  {
+    request: { body: json(provenSchema) },
+    data: recoveryCodesSchema,
+    refuses: [404, 429],
+  },
+);
 
 export const secondFactorRoutes = createRouter()
   .openapi(getFactor, async (c) => {
@@ -98,7 +80,7 @@ export const secondFactorRoutes = createRouter()
   })
   .openapi(postTotp, async (c) => {
     const { username, user_id } = c.var.principal;
-    await proveForFactor(c, c.req.valid('json').password);
+    await proveOwnPassword(c, c.req.valid('json').password);
     const secret = newTotpSecret();
     const setup = sealSetup(c, user_id, secret);
     const data = { secret, uri: totpUri(secret, username), setup };
@@ -169,8 +151,7 @@ async function setUp(c: Context<AppEnv>, { setup, code }: TotpForm): Promise<str
   const { db, secrets, securityClock, clock, principal } = c.var;
   const plain = openSetup(c, setup);
   const key = `factor setup ${principal.user_id}`;
-  const wait = await consumeTry(db, key, CODE_LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
+  await takeTry(db, key, CODE_LIMIT, securityClock.now());
   const step = stepOfCode(plain, code.replace(/\s/g, ''), clock());
   if (step === undefined) throw invalidFields([fieldError('code', 'code_wrong')]);
   const secret = secrets.seal(plain, aboutTotp(principal.user_id));

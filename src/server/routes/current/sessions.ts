@@ -1,48 +1,37 @@
 import { z } from 'zod';
 import { lastSignInSchema, sessionSchema } from '@/schemas/session';
-import { endAccessOf } from '../../auth/reset/ending';
-import { endSessionOf, listSessions } from '../../auth/session/list';
+import { endAccessOf, endSessionOf } from '../../auth/session/ending';
+import { listSessions } from '../../auth/session/list';
 import { findLastSignIn } from '../../auth/session/signIns';
 import { inWriteTransaction } from '../../changes/writeContext';
 import { assertOneself } from '../../http/guard';
-import { createRouter, route } from '../../http/router';
+import { createRouter, ownRoute } from '../../http/router';
 import { itemNotFound } from '../../lib/errors';
+import { auditOwn } from './ownPassword';
 
 const PATH = '/api/v1/current/sessions';
 
-const own = { access: 'session', tag: 'current' } as const;
-
-const getSessions = route({
-  ...own,
-  method: 'get',
-  path: PATH,
-  summary: "One's own sessions, this one first",
+const getSessions = ownRoute('get', PATH, "One's own sessions, this one first", {
   data: z.array(sessionSchema),
 });
 
-const deleteSessions = route({
-  ...own,
-  method: 'delete',
-  path: PATH,
-  summary: "End all of one's own sessions, this one too, and access tokens",
-});
+const deleteSessions = ownRoute(
+  'delete',
+  PATH,
+  "End all of one's own sessions, this one too, and access tokens",
+);
 
-const deleteSession = route({
-  ...own,
-  method: 'delete',
-  path: `${PATH}/{id}`,
-  summary: "End one of one's own sessions",
+const deleteSession = ownRoute('delete', `${PATH}/{id}`, "End one of one's own sessions", {
   request: { params: z.object({ id: z.string().max(32) }) },
   refuses: [404],
 });
 
-const getLastSignIn = route({
-  ...own,
-  method: 'get',
-  path: '/api/v1/current/last-sign-in',
-  summary: 'When and whence the last sign-in was, and how many failed since',
-  data: lastSignInSchema,
-});
+const getLastSignIn = ownRoute(
+  'get',
+  '/api/v1/current/last-sign-in',
+  'When and whence the last sign-in was, and how many failed since',
+  { data: lastSignInSchema },
+);
 
 export const sessionRoutes = createRouter()
   .openapi(getSessions, async (c) => {
@@ -53,17 +42,17 @@ export const sessionRoutes = createRouter()
     return c.json({ success: true as const, data });
   })
   .openapi(deleteSessions, async (c) => {
-    await inWriteTransaction(c, async ({ tx, actor: { user_id: id, username: name }, audit }) => {
-      await endAccessOf(tx, [id]);
-      await audit({ verb: 'end-sessions', entity: 'user', id, name });
+    await inWriteTransaction(c, async (write) => {
+      await endAccessOf(write.tx, [write.actor.user_id]);
+      await auditOwn(write, { verb: 'end-sessions' });
     });
     return c.json({ success: true as const });
   })
   .openapi(deleteSession, async (c) => {
-    const sessionId = c.req.valid('param').id;
-    await inWriteTransaction(c, async ({ tx, actor: { user_id: id, username: name }, audit }) => {
-      if (!(await endSessionOf(tx, id, sessionId))) throw itemNotFound('session');
-      await audit({ verb: 'end-sessions', entity: 'user', id, name });
+    const { id } = c.req.valid('param');
+    await inWriteTransaction(c, async (write) => {
+      if (!(await endSessionOf(write.tx, write.actor.user_id, id))) throw itemNotFound('session');
+      await auditOwn(write, { verb: 'end-sessions' });
     });
     return c.json({ success: true as const });
   })

@@ -16,29 +16,16 @@ import {
 import { inWriteTransaction } from '../../changes/writeContext';
 import type { AppEnv } from '../../http/context';
 import { assertOneself } from '../../http/guard';
-import { createRouter, json, route } from '../../http/router';
-import {
-  grantRefused,
-  invalidToken,
-  itemNotFound,
-  permissionDenied,
-  tooManyTokens,
-} from '../../lib/errors';
-import { fieldError } from '../../lib/fieldError';
+import { createRouter, json, ownRoute, route } from '../../http/router';
+import { grantRefused, itemNotFound, permissionDenied, tooManyTokens } from '../../lib/errors';
 import { ROOT_ID } from '../../lib/root';
 import { currentPolicy } from '../../permission/current';
 import { TOKENS_BUTTON } from '../../permission/tokens';
-import { proveOwnPassword } from './ownPassword';
-import { findPasswordHash } from './queries';
+import { auditOwn, proveOwnPassword, writeProven } from './ownPassword';
 
 const PATH = '/api/v1/current/tokens';
 
-const getTokens = route({
-  method: 'get',
-  path: PATH,
-  access: 'session',
-  tag: 'current',
-  summary: "One's own access tokens",
+const getTokens = ownRoute('get', PATH, "One's own access tokens", {
   data: z.array(accessTokenSchema),
 });
 
@@ -54,12 +41,7 @@ const postToken = route({
   refuses: [429],
 });
 
-const deleteToken = route({
-  method: 'delete',
-  path: `${PATH}/{id}`,
-  access: 'session',
-  tag: 'current',
-  summary: "Remove one of one's own access tokens",
+const deleteToken = ownRoute('delete', `${PATH}/{id}`, "Remove one of one's own access tokens", {
   request: { params: z.object({ id: z.string().max(32) }) },
   refuses: [404],
 });
@@ -71,15 +53,14 @@ export const tokenRoutes = createRouter()
     return c.json({ success: true as const, data });
   })
   .openapi(postToken, async (c) => {
-    const data = await createToken(c, c.req.valid('json'));
-    return c.json({ success: true as const, data });
+    return c.json({ success: true as const, data: await createToken(c, c.req.valid('json')) });
   })
   .openapi(deleteToken, async (c) => {
-    const { id: tokenId } = c.req.valid('param');
-    await inWriteTransaction(c, async ({ tx, actor: { user_id: id, username: name }, audit }) => {
-      const removed = await deleteAccessToken(tx, id, tokenId);
-      if (removed === undefined) throw itemNotFound('token');
-      await audit({ verb: 'remove-token', entity: 'user', id, name, before: { name: removed } });
+    const { id } = c.req.valid('param');
+    await inWriteTransaction(c, async (write) => {
+      const name = await deleteAccessToken(write.tx, write.actor.user_id, id);
+      if (name === undefined) throw itemNotFound('token');
+      await auditOwn(write, { verb: 'remove-token', before: { name } });
     });
     return c.json({ success: true as const });
   });
@@ -88,23 +69,18 @@ async function createToken(c: Context<AppEnv>, form: AccessTokenForm): Promise<N
   const { principal, securityClock } = c.var;
   // What may do everything cannot be limited.
   if (principal.user_id === ROOT_ID) throw permissionDenied();
-  const proven = await proveOwnPassword(c, form.password, fieldError('password', 'password_wrong'));
+  const proven = await proveOwnPassword(c, form.password);
   await assertHolds(c, form.menu_ids);
-  return inWriteTransaction(c, async ({ tx, actor, audit }) => {
-    const { user_id: id, username } = actor;
-    // An admin may have reset it meanwhile.
-    if ((await findPasswordHash(tx, id)) !== proven) throw invalidToken();
-    const had = await listAccessTokens(tx, id);
+  return writeProven(c, proven, async (write) => {
+    const { user_id } = write.actor;
+    const had = await listAccessTokens(write.tx, user_id);
     if (had.length >= MAX_ACCESS_TOKENS) throw tooManyTokens(MAX_ACCESS_TOKENS);
     const { name, days } = form;
     const menu_ids = [...new Set(form.menu_ids)];
-    const made = await insertAccessToken(
-      tx,
-      { user_id: id, name, menu_ids, days },
-      securityClock.now(),
-    );
+    const fields = { user_id, name, menu_ids, days };
+    const made = await insertAccessToken(write.tx, fields, securityClock.now());
     const after = { name, menus: menu_ids, expires_at: made.expires_at };
-    await audit({ verb: 'create-token', entity: 'user', id, name: username, after });
+    await auditOwn(write, { verb: 'create-token', after });
     return made;
   });
 }

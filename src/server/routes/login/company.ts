@@ -4,47 +4,44 @@ import { companyCodeSchema, companyStartSchema, companyWaySchema } from '@/schem
 import type { CompanyFault } from '@/schemas/companyFaults';
 import { loginChallengeSchema } from '@/schemas/secondFactor';
 import { loginTokenSchema } from '@/schemas/session';
-import { type Flow, flowSecrets, storeAnswer, takeFlow } from '../../auth/oidc/flows';
-import { ProviderError } from '../../auth/oidc/provider';
-import { toLoginToken } from '../../auth/session/token';
+import type { BoundUser } from '../../auth/oidc/accounts';
+import type { CompanyAccount } from '../../auth/oidc/claims';
+import { type Flow, flowSecrets, storeAnswer, takeAnswer, takeFlow } from '../../auth/oidc/flows';
+import { aboutCompanyToken, ProviderError } from '../../auth/oidc/provider';
+import type { SignInProof } from '../../auth/session/queries';
+import { type IssuedToken, toLoginToken } from '../../auth/session/token';
 import type { AppEnv } from '../../http/context';
 import { recordFailedLogin } from '../../http/events';
 import { beginFlow, browserOf, CALLBACK_PATH, companyProvider } from '../../http/oidcFlow';
-import { createRouter, json, route } from '../../http/router';
-import { signInByCompany } from './companySignIn';
+import { createRouter, json, openRoute } from '../../http/router';
+import { companyAccountFrozen, companySignInEnded } from '../../lib/errors';
+import { signInOrAsk } from './signIn';
+import { syncCompanyUser } from './syncCompanyUser';
 
-const open = { access: 'public', tag: 'session' } as const;
+const postStart = openRoute(
+  'post',
+  '/api/v1/login/oidc/start',
+  'Begin to sign in by a company account; the answer says where the browser goes next',
+  { request: { body: json(companyStartSchema) }, data: companyWaySchema, refuses: [404, 429] },
+);
 
-const postStart = route({
-  ...open,
-  method: 'post',
-  path: '/api/v1/login/oidc/start',
-  summary: 'Begin to sign in by a company account; the answer says where the browser goes next',
-  request: { body: json(companyStartSchema) },
-  data: companyWaySchema,
-  refuses: [404, 429],
-});
-
-const getCallback = route({
-  ...open,
-  method: 'get',
-  path: CALLBACK_PATH,
-  summary: "Where the company's sign-in leads back to",
+const getCallback = openRoute('get', CALLBACK_PATH, "Where the company's sign-in leads back to", {
   request: { query: z.object({ state: z.string().optional(), code: z.string().optional() }) },
   redirects: true,
   refuses: [404],
 });
 
-const postCode = route({
-  ...open,
-  method: 'post',
-  path: '/api/v1/login/oidc',
-  summary: 'Sign in by the code that the login page was led back with',
-  request: { body: json(companyCodeSchema) },
-  data: loginTokenSchema,
-  challenge: loginChallengeSchema,
-  refuses: [429],
-});
+const postCode = openRoute(
+  'post',
+  '/api/v1/login/oidc',
+  'Sign in by the code that the login page was led back with',
+  {
+    request: { body: json(companyCodeSchema) },
+    data: loginTokenSchema,
+    challenge: loginChallengeSchema,
+    refuses: [429],
+  },
+);
 
 export const companyRoutes = createRouter()
   .openapi(postStart, async (c) => {
@@ -96,4 +93,41 @@ function pageOf(c: Context<AppEnv>, { session_id, redirect }: Flow): string {
   const { basePath } = c.get('env');
   if (session_id !== null) return `${basePath}account/settings?section=binding`;
   return `${basePath}user/login${redirect && `?${new URLSearchParams({ redirect })}`}`;
+}
+
+/**
+ * Signs in a user who is known, found by their e-mail or made, as the settings have it.
+ *
+ * @throws {ApiError} 400 where the code is none, 403 with a challenge or for who may not sign in
+ */
+async function signInByCompany(c: Context<AppEnv>, code: string): Promise<IssuedToken> {
+  const { db, env, secrets, securityClock } = c.var;
+  const now = securityClock.now();
+  const browser = browserOf(c);
+  const account = browser && (await takeAnswer(db, secrets, browser, code, null, now));
+  if (!account || !env.oidc) throw ended(c);
+  const user = await syncCompanyUser(c, account, env.oidc);
+  if (user.status !== 'activated') {
+    recordFailedLogin(c, 'account frozen', '', user);
+    throw companyAccountFrozen();
+  }
+  const issued = await signInOrAsk(c, user, proofOf(c, user, account));
+  if (!issued) throw ended(c, user);
+  return issued;
+}
+
+/** A provider that tells nothing of it has asked for a password, as far as is known. */
+function proofOf(c: Context<AppEnv>, user: BoundUser, account: CompanyAccount): SignInProof {
+  const { env, secrets } = c.var;
+  const { isTwoFactor, idToken } = account;
+  return {
+    signed_in_by: 'company',
+    second_factor_passed: isTwoFactor || env.oidc?.secondFactor === 'trust',
+    company_token: idToken ? secrets.seal(idToken, aboutCompanyToken(user.id)) : null,
+  };
+}
+
+function ended(c: Context<AppEnv>, user?: BoundUser) {
+  recordFailedLogin(c, 'company sign-in ended', '', user);
+  return companySignInEnded();
 }

@@ -14,7 +14,7 @@ const limitsOf = (name: number, names: number): Limits => ({
   names: { tries: names, windowMs: WINDOW_MS },
 });
 
-/** Of a name by address, so that a user cannot be locked out from afar. */
+/** Limits of a name at one address, so that a user cannot be locked out from afar. */
 const ADDRESS = limitsOf(5, 30);
 /** One site has 65,536 IPv6 networks, each with an address of its own to try from. */
 const SITE = limitsOf(10, 100);

@@ -14,49 +14,36 @@ import {
   openSignInChallenge,
 } from '../../auth/passkey/challenges';
 import { descriptorsOf, findPasskey, type KnownPasskey } from '../../auth/passkey/passkeys';
-import { type RelyingParty, relyingPartyOf } from '../../auth/passkey/relyingParty';
+import { assertParty } from '../../auth/passkey/relyingParty';
 import { findChallenge } from '../../auth/secondFactor/challenge';
 import { BY_PASSKEY } from '../../auth/session/queries';
 import { hashToken, type IssuedToken, toLoginToken } from '../../auth/session/token';
-import type { Share } from '../../auth/share';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
+import type { Share } from '../../auth/throttle/share';
+import { inBoundedTurn } from '../../auth/throttle/turns';
 import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { countUse } from '../../http/countUse';
 import { recordFailedLogin } from '../../http/events';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { laneOf, takeShare } from '../../http/shares';
-import {
-  ApiError,
-  challengeEnded,
-  invalidPasskey,
-  noPasskeysHere,
-  tooManyRequests,
-} from '../../lib/errors';
-import { inBoundedTurn } from './password';
-import { signIn } from './remember';
-import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
+import { ApiError, challengeEnded, invalidPasskey, tooManyRequests } from '../../lib/errors';
+import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
+import { signIn } from './signIn';
 
-/** For one caller in a minute. */
+/** How many requests one caller may send in a minute. */
 const MAX_REQUESTS = 300;
-/** By key and address, and by address for keys that nobody knows: signatures are not guessed. */
+/** Tries by key and address, and by address for unknown keys: signatures are not guessed. */
 const LIMIT = { tries: 30, windowMs: 15 * 60_000 };
 
-const open = { access: 'public', tag: 'session', method: 'post' } as const;
+const postOptions = openRoute(
+  'post',
+  '/api/v1/login/passkey/options',
+  'What a passkey is to sign, instead of a password or after it',
+  { request: { body: json(passkeyRequestFormSchema) }, data: passkeyRequestSchema, refuses: [429] },
+);
 
-const postOptions = route({
-  ...open,
-  path: '/api/v1/login/passkey/options',
-  summary: 'What a passkey is to sign, instead of a password or after it',
-  request: { body: json(passkeyRequestFormSchema) },
-  data: passkeyRequestSchema,
-  refuses: [429],
-});
-
-const postPasskey = route({
-  ...open,
-  path: '/api/v1/login/passkey',
-  summary: 'Sign in by a passkey alone',
+const postPasskey = openRoute('post', '/api/v1/login/passkey', 'Sign in by a passkey alone', {
   request: { body: json(passkeySignInSchema) },
   data: loginTokenSchema,
   refuses: [429],
@@ -77,43 +64,25 @@ export const passkeyLoginRoutes = createRouter()
     return c.json({ success: true as const, data: toLoginToken(issued, c.var.clock()) });
   });
 
-/** @param challenge of the second step; without it the device is to find the account */
+/** @param after the challenge of the second step; without it the device is to find the account */
 async function request(
   c: Context<AppEnv>,
-  challenge: string | undefined,
+  after: string | undefined,
   share: Share,
 ): Promise<PasskeyRequest | false> {
-  const party = relyingPartyOf(c.var.env, c.req.url);
-  if (!party) throw noPasskeysHere();
-  const opened = await (challenge === undefined
-    ? forAnybody(c, party, share)
-    : forStep(c, party, challenge));
-  const said = { rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' as const };
-  return opened && { ...opened, ...said };
-}
-
-type Opened = Pick<PasskeyRequest, 'challenge' | 'allowCredentials'>;
-
-async function forAnybody(
-  c: Context<AppEnv>,
-  party: RelyingParty,
-  share: Share,
-): Promise<Opened | false> {
-  const { db, securityClock } = c.var;
-  const challenge = await openSignInChallenge(db, party, share, securityClock.now());
-  return challenge !== false && { challenge, allowCredentials: [] };
-}
-
-async function forStep(c: Context<AppEnv>, party: RelyingParty, after: string): Promise<Opened> {
-  const { db, securityClock } = c.var;
+  const { db, env, securityClock } = c.var;
   const now = securityClock.now();
+  const party = assertParty(env, c.req.url);
+  const terms = { rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' as const };
+  if (after === undefined) {
+    const challenge = await openSignInChallenge(db, party, share, now);
+    return challenge !== false && { challenge, allowCredentials: [], ...terms };
+  }
   const user = await findChallenge(db, after, now);
   if (!user) throw challengeEnded();
   const bound = { kind: 'second-factor' as const, bound_to: hashToken(after) };
-  return {
-    challenge: await openBoundChallenge(db, bound, party, now),
-    allowCredentials: await descriptorsOf(db, user.id, party.id),
-  };
+  const challenge = await openBoundChallenge(db, bound, party, now);
+  return { challenge, allowCredentials: await descriptorsOf(db, user.id, party.id), ...terms };
 }
 
 /** @throws {ApiError} 400 where it is refused, 429 after too many tries */
@@ -134,7 +103,7 @@ async function signInByKey(c: Context<AppEnv>, credential: SignedPasskey): Promi
     await resetTries(db, tries);
     return issued;
   } catch (error) {
-    if (isCopied(error)) await tellOfCopy(c, known);
+    if (isCopied(error)) await notifyOfCopy(c, known);
     else if (error instanceof ApiError) refused(c, error, 'passkey', known);
     throw error;
   }

@@ -11,7 +11,7 @@ import {
   type Tries,
   takeTryBack,
 } from '../../auth/throttle/queries';
-import { laneLength, serializeByKey } from '../../auth/throttle/serializeByKey';
+import { inBoundedTurn } from '../../auth/throttle/turns';
 import { siteOf } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { recordFailedLogin } from '../../http/events';
@@ -24,17 +24,15 @@ import {
 import { usernameKey } from '../../lib/username';
 import { type Counters, countersOf, type Place } from './counters';
 import type { Account } from './queries';
-import { shareNameRefusal, shareNetworkRefusal } from './sharedRefusals';
 
 /** Tries of strangers that are still checked once an address or a site is over its limit. */
 const STRANGERS: Pace = { intervalMs: 4_000, burst: 40 };
 /**
- * At one name, from all networks that it has not signed in from; those where others have signed in
+ * Tries at one name, from all networks that it has not signed in from; those where others have signed in
  * are counted apart, so that outsiders keep no newcomer out of them.
  */
 const GUESSES: Pace = { intervalMs: 60_000, burst: 20 };
-/** Their hashes take about five seconds. */
-const MAX_WAITING = 256;
+const GUESS_SECONDS = GUESSES.intervalMs / 1000;
 
 /**
  * Tries from one address take turns; known users do not wait for strangers.
@@ -51,20 +49,8 @@ export async function provePassword(
   const isKnownHere = account?.isKnownHere ?? false;
   const isKnown = isKnownHere || (await isKnownPlace(c.var.db, network));
   const counters = countersOf(name, { network, site: siteOf(c), isKnown, isKnownHere });
-  const attempt = new Attempt(c, form, network, account, counters);
+  const attempt = new Attempt(c, form, account, counters);
   return inBoundedTurn(lane, () => attempt.run());
-}
-
-/**
- * The works of a lane go on one after the other.
- * @throws {ApiError} 429 when too many wait
- */
-export async function inBoundedTurn<Result>(
-  lane: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (laneLength(lane) >= MAX_WAITING) throw tooManyRequests(1);
-  return serializeByKey(lane, work);
 }
 
 interface PlaceTries {
@@ -76,12 +62,12 @@ interface PlaceTries {
 const NONE: Tries = { count: 0, wait: 0 };
 
 class Attempt {
+  /** Keys of strangers' tries that were taken. */
   private readonly paced = new Set<string>();
 
   constructor(
     private readonly c: Context<AppEnv>,
     private readonly form: LoginForm,
-    private readonly network: string,
     private readonly account: Account | undefined,
     private readonly counters: Counters,
   ) {}
@@ -110,9 +96,9 @@ class Attempt {
   private async count(): Promise<number> {
     const { db, now } = this;
     const waits: number[] = [];
-    for (const tries of await this.readAndShare()) waits.push(await this.countAt(tries));
+    for (const tries of await this.read()) waits.push(await this.countAt(tries));
     const hasTry = await takePacedTry(db, this.counters.guesses, GUESSES, now);
-    if (!hasTry) this.refuseAfter(GUESSES.intervalMs / 1000);
+    if (!hasTry) this.refuseAfter(GUESS_SECONDS);
     return Math.max(...waits);
   }
 
@@ -128,40 +114,28 @@ class Attempt {
     return wait;
   }
 
-  /** A refusal holds for all tries that wait behind this one. */
-  private async readAndShare(): Promise<PlaceTries[]> {
-    const { db, form, network, now } = this;
-    const askedAt = performance.now();
-    const read = await this.read();
-    const wait = Math.max(...read.map(({ ofName }) => ofName.wait)) || (await this.waitToGuess());
-    if (wait > 0) shareNameRefusal(db, form.username, network, { wait, askedAt });
-    this.refuseAfter(wait);
-    for (const { place, ofNames } of read) {
-      const { wait } = ofNames;
-      if (wait === 0 || (await hasPacedTry(db, place.strangers, STRANGERS, now))) continue;
-      await shareNetworkRefusal(db, network, { wait, askedAt });
-      this.refuseStranger(wait);
-    }
-    return read;
-  }
-
+  /** Refuses what the counters refuse already. */
   private async read(): Promise<PlaceTries[]> {
-    const { places } = this.counters;
+    const { db, now } = this;
+    const { places, guesses } = this.counters;
     const throttles = places.flatMap(({ name, names }) => [name, names]);
-    const tries = await readTries(this.db, throttles, this.now);
-    return places.map((place, n) => ({
+    const tries = await readTries(db, throttles, now);
+    const read = places.map((place, n) => ({
       place,
       ofName: tries[2 * n] ?? NONE,
       ofNames: tries[2 * n + 1] ?? NONE,
     }));
+    this.refuseAfter(Math.max(...read.map(({ ofName }) => ofName.wait)));
+    if (!(await hasPacedTry(db, guesses, GUESSES, now))) this.refuseAfter(GUESS_SECONDS);
+    for (const { place, ofNames } of read) {
+      const isStranger = ofNames.wait > 0 && !this.account?.isKnownHere;
+      const isOver = isStranger && !(await hasPacedTry(db, place.strangers, STRANGERS, now));
+      if (isOver) this.refuseAfter(ofNames.wait);
+    }
+    return read;
   }
 
-  private async waitToGuess(): Promise<number> {
-    const hasTry = await hasPacedTry(this.db, this.counters.guesses, GUESSES, this.now);
-    return hasTry ? 0 : GUESSES.intervalMs / 1000;
-  }
-
-  /** Once. @param wait of the place; 0 when it is below its limit */
+  /** Takes a try of strangers, once. @param wait of the place; 0 when it is below its limit */
   private async takeStrangersTry({ strangers }: Place, wait: number): Promise<void> {
     if (wait === 0 || this.account?.isKnownHere || this.paced.has(strangers)) return;
     const hasTry = await takePacedTry(this.db, strangers, STRANGERS, this.now);
@@ -177,10 +151,6 @@ class Attempt {
     }
     for (const key of this.paced) await givePacedTryBack(db, key, STRANGERS);
     await givePacedTryBack(db, counters.guesses, GUESSES);
-  }
-
-  private refuseStranger(wait: number): void {
-    if (!this.account?.isKnownHere) this.refuseAfter(wait);
   }
 
   private refuseAfter(wait: number): void {

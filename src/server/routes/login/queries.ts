@@ -32,12 +32,3 @@ export async function findAccount(
     .where(eq(user.username_key, usernameKey(username)));
   return row;
 }
-
-export async function isKnownNetwork(
-  db: Database,
-  user_id: string,
-  network: string,
-): Promise<boolean> {
-  const where = and(eq(known_network.user_id, user_id), eq(known_network.network, network));
-  return (await db.$count(known_network, where)) > 0;
-}

@@ -8,12 +8,12 @@ import {
   type OpenChallenge,
 } from '../../auth/secondFactor/challenge';
 import { takeCode } from '../../auth/secondFactor/factors';
+import { isKnownPlace } from '../../auth/session/signIns';
 import { hashToken, type IssuedToken } from '../../auth/session/token';
 import { givePacedTryBack, type Pace, takePacedTry } from '../../auth/throttle/pace';
 import { consumeTry, readTries, resetTries } from '../../auth/throttle/queries';
-import type { Transaction } from '../../db/database';
 import type { AppEnv } from '../../http/context';
-import { type LoggedSignIn, recordFailedLogin } from '../../http/events';
+import { recordFailedLogin } from '../../http/events';
 import {
   ApiError,
   challengeEnded,
@@ -24,14 +24,13 @@ import {
   usedCode,
 } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
-import { isKnownNetwork } from './queries';
-import { signIn } from './remember';
-import { isCopied, proveSigned, type Take, takeSigned, tellOfCopy } from './signedPasskey';
+import { isCopied, notifyOfCopy, proveSigned, type Take, takeSigned } from './signedPasskey';
+import { signIn } from './signIn';
 
-/** By account and address: who ends one challenge by five wrong codes may sign in once more. */
+/** Tries by account and address: who ends one challenge by five wrong codes may sign in once more. */
 const LIMIT = { tries: 10, windowMs: 15 * 60_000 };
 /**
- * From all addresses where the account is not known: of a million codes three are right, so that a
+ * Tries from all addresses where the account is not known: of a million codes three are right, so that a
  * guesser with the password and many addresses needs a year. Recovery codes cannot be guessed.
  */
 const STRANGERS: Pace = { intervalMs: 120_000, burst: 20 };
@@ -43,11 +42,16 @@ export async function passSecondFactor(
   network: string,
 ): Promise<IssuedToken> {
   const { db, securityClock } = c.var;
+  const now = securityClock.now();
   assertComplete(form);
-  const found = await findChallenge(db, form.challenge, securityClock.now());
-  if (!found) throw ended(c);
-  const attempt = new Attempt(c, form, network, found);
-  return attempt.run();
+  const user = await findChallenge(db, form.challenge, now);
+  if (!user) throw ended(c);
+  const takeBack = await countTry(c, form, network, user);
+  if ((await countChallengeTry(db, form.challenge, now)) === undefined) throw ended(c, user);
+  const issued = await start(c, form, user);
+  if (!issued) throw ended(c, user);
+  await takeBack();
+  return issued;
 }
 
 /** @throws {ApiError} 400 where what the method takes is missing */
@@ -62,104 +66,79 @@ function ended(c: Context<AppEnv>, user?: OpenChallenge): ApiError {
   return challengeEnded();
 }
 
-class Attempt {
-  private isPaced = false;
-  private readonly key: string;
-  private readonly strangers: string;
+/**
+ * Counts before the try; a refused one writes nothing but a row of the log.
+ *
+ * @returns what takes the count back, once the try was right
+ * @throws {ApiError} 429
+ */
+async function countTry(
+  c: Context<AppEnv>,
+  { method }: SecondFactorForm,
+  network: string,
+  user: OpenChallenge,
+): Promise<() => Promise<void>> {
+  const { db, securityClock } = c.var;
+  const now = securityClock.now();
+  const key = `factor ${user.id} ${network}`;
+  const strangers = `factor strangers ${user.id}`;
+  const refuseAfter = (wait: number) => {
+    if (wait === 0) return;
+    recordFailedLogin(c, 'too many tries', '', user);
+    throw tooManyRequests(wait);
+  };
+  const [tries] = await readTries(db, [{ key, limit: LIMIT }], now);
+  refuseAfter(tries?.wait ?? 0);
+  const isPaced = method === 'totp' && !(await isKnownPlace(db, network, user.id));
+  if (isPaced && !(await takePacedTry(db, strangers, STRANGERS, now)))
+    refuseAfter(STRANGERS.intervalMs / 1000);
+  refuseAfter(await consumeTry(db, key, LIMIT, now));
+  return async () => {
+    await resetTries(db, key);
+    if (isPaced) await givePacedTryBack(db, strangers, STRANGERS);
+  };
+}
 
-  constructor(
-    private readonly c: Context<AppEnv>,
-    private readonly form: SecondFactorForm,
-    private readonly network: string,
-    private readonly user: OpenChallenge,
-  ) {
-    this.key = `factor ${user.id} ${network}`;
-    this.strangers = `factor strangers ${user.id}`;
+/** Takes the proof and the challenge and opens the session in one transaction: all of it, or nothing. */
+async function start(
+  c: Context<AppEnv>,
+  form: SecondFactorForm,
+  user: OpenChallenge,
+): Promise<IssuedToken | undefined> {
+  const { method, credential } = form;
+  const found = method === 'passkey' && credential && (await findPasskey(c.var.db, credential.id));
+  const known = found && found.user.id === user.id ? found : undefined;
+  const { proof } = user;
+  try {
+    const take = await prove(c, form, user, known);
+    return await signIn(c, user, proof, async (tx) => {
+      if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
+      const logged = { signed_in_by: proof.signed_in_by, second_factor: method };
+      return { ...logged, ...(await take(tx)) };
+    });
+  } catch (error) {
+    if (known && isCopied(error)) await notifyOfCopy(c, known);
+    else if (error instanceof ApiError) recordFailedLogin(c, 'second factor', '', user);
+    throw error;
   }
+}
 
-  async run(): Promise<IssuedToken> {
-    const { c, db, now, user, form } = this;
-    await this.count();
-    if ((await countChallengeTry(db, form.challenge, now)) === undefined) throw ended(c, user);
-    const issued = await this.start();
-    if (!issued) throw ended(c, user);
-    await resetTries(db, this.key);
-    if (this.isPaced) await givePacedTryBack(db, this.strangers, STRANGERS);
-    return issued;
-  }
-
-  /** Before the try; a refused one writes nothing but a row of the log. */
-  private async count(): Promise<void> {
-    const { db, key, now } = this;
-    const [tries] = await readTries(db, [{ key, limit: LIMIT }], now);
-    this.refuseAfter(tries?.wait ?? 0);
-    await this.takeStrangersTry();
-    this.refuseAfter(await consumeTry(db, key, LIMIT, now));
-  }
-
-  private async takeStrangersTry(): Promise<void> {
-    const { db, user, network, now } = this;
-    if (this.form.method !== 'totp') return;
-    if (await isKnownNetwork(db, user.id, network)) return;
-    this.isPaced = await takePacedTry(db, this.strangers, STRANGERS, now);
-    if (!this.isPaced) this.refuseAfter(STRANGERS.intervalMs / 1000);
-  }
-
-  /** What proves it, the challenge and the session in one transaction: all of them, or none. */
-  private async start(): Promise<IssuedToken | undefined> {
-    const { c, form, user } = this;
-    const known = await this.findKey();
-    try {
-      const take = await this.prove(known);
-      const { proof } = user;
-      return await signIn(c, user, proof, async (tx) => {
-        if (!(await closeChallenge(tx, form.challenge))) throw challengeEnded();
-        const said = { signed_in_by: proof.signed_in_by, second_factor: form.method };
-        return { ...said, ...(await take(tx)) };
-      });
-    } catch (error) {
-      if (known && isCopied(error)) await tellOfCopy(c, known);
-      else if (error instanceof ApiError) recordFailedLogin(c, 'second factor', '', user);
-      throw error;
-    }
-  }
-
-  private async findKey(): Promise<KnownPasskey | undefined> {
-    const { method, credential } = this.form;
-    if (method !== 'passkey' || !credential) return undefined;
-    const known = await findPasskey(this.db, credential.id);
-    return known?.user.id === this.user.id ? known : undefined;
-  }
-
-  private async prove(known: KnownPasskey | undefined): Promise<Take> {
-    const { c, form } = this;
-    const { method, code = '', credential } = form;
-    if (method !== 'passkey' || !credential) return (tx) => this.takeTyped(tx, code);
+async function prove(
+  c: Context<AppEnv>,
+  { method, code = '', credential, challenge }: SecondFactorForm,
+  user: OpenChallenge,
+  known: KnownPasskey | undefined,
+): Promise<Take> {
+  if (method === 'passkey' && credential) {
     const taken = await takeSigned(c, 'second-factor', credential);
-    if (taken?.bound_to !== hashToken(form.challenge) || !known) throw invalidPasskey();
+    if (taken?.bound_to !== hashToken(challenge) || !known) throw invalidPasskey();
     return proveSigned(c, credential, taken, known);
   }
-
-  private async takeTyped(tx: Transaction, code: string): Promise<LoggedSignIn> {
-    const { c, form, user } = this;
-    const { secrets, clock } = c.var;
-    const method = form.method === 'totp' ? 'totp' : 'recovery-code';
-    const verdict = await takeCode(tx, secrets, user.id, { method, code }, clock());
+  const { secrets, clock } = c.var;
+  const typed = { method: method === 'totp' ? method : ('recovery-code' as const), code };
+  return async (tx) => {
+    const verdict = await takeCode(tx, secrets, user.id, typed, clock());
     if (verdict !== 'right') throw verdict === 'used' ? usedCode() : invalidCode();
     return {};
-  }
-
-  private refuseAfter(wait: number): void {
-    if (wait === 0) return;
-    recordFailedLogin(this.c, 'too many tries', '', this.user);
-    throw tooManyRequests(wait);
-  }
-
-  private get db() {
-    return this.c.var.db;
-  }
-
-  private get now() {
-    return this.c.var.securityClock.now();
-  }
+  };
 }

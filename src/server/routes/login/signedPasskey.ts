@@ -8,11 +8,11 @@ import type { AppEnv } from '../../http/context';
 import { type LoggedSignIn, recordCopiedPasskey } from '../../http/events';
 import { ApiError, copiedPasskey, invalidPasskey } from '../../lib/errors';
 import { storeNotifications } from '../../messages/notification/store';
-import { SECURITY_PATH } from './remember';
+import { SECURITY_PATH } from './signIn';
 
 export type Kind = 'sign-in' | 'second-factor';
 
-/** Undefined where it was answered already, or is too old. */
+/** Takes the challenge that was signed; undefined where it was answered already, or is too old. */
 export const takeSigned = (
   { var: { db, securityClock } }: Context<AppEnv>,
   kind: Kind,
@@ -22,11 +22,11 @@ export const takeSigned = (
   return takeChallenge(db, kind, challenge, securityClock.now());
 };
 
-/** What takes it in the transaction of the session, and what the log is told. */
+/** Takes a proof in the transaction of the session. Returns what the log holds of it. */
 export type Take = (tx: Transaction) => Promise<LoggedSignIn>;
 
 /**
- * Before the transaction, as the check takes a moment.
+ * Verifies before the transaction, as the check takes a moment.
  * @throws {ApiError} 400 where it is not the key's answer to that challenge
  */
 export async function proveSigned(
@@ -50,8 +50,8 @@ export async function proveSigned(
 export const isCopied = (error: unknown): boolean =>
   error instanceof ApiError && error.extra.reason?.code === 'passkey_copied';
 
-/** After the sign-in was taken back; whoever owns the key is told. */
-export async function tellOfCopy(c: Context<AppEnv>, { key, user }: KnownPasskey): Promise<void> {
+/** Notifies the owner of a key of its copy, after the sign-in was taken back. */
+export async function notifyOfCopy(c: Context<AppEnv>, { key, user }: KnownPasskey): Promise<void> {
   const { db, clock } = c.var;
   await db.transaction(async (tx) => {
     await recordCopiedPasskey(c, tx, user, key.name);

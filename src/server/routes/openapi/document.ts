@@ -60,7 +60,7 @@ export function describeApi(
   );
 }
 
-/** What lies beside the pages does not move with the API. */
+/** Returns the server of paths that lie beside the pages and do not move with the API. */
 function serversOf(path: string, { basePath, apiPrefix }: Env) {
   const beside = !path.startsWith('/api/') && basePath !== `${apiPrefix}/`;
   return beside ? { servers: [{ url: basePath.slice(0, -1) || '/' }] } : {};

@@ -4,7 +4,7 @@ import { addressOf, remoteAddress } from '../../http/address';
 import type { AppEnv } from '../../http/context';
 import { badGateway, gatewayTimeout } from '../../lib/errors';
 
-/** Until the answer begins. */
+/** How long the other server may take until its answer begins. */
 const TIMEOUT_MS = 60_000;
 
 export interface Target {
@@ -73,7 +73,7 @@ function withForwardedHeaders(c: Context<AppEnv>, request: Request): Request {
   return request;
 }
 
-/** Undefined when the location makes no sense. */
+/** Returns the location on this server; undefined when it makes no sense. */
 function locationHere(location: string, { server, path, prefix }: Target): string | undefined {
   if (!URL.canParse(location, server + path)) return undefined;
   const { origin, pathname, search, hash } = new URL(location, server + path);

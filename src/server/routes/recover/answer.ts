@@ -1,24 +1,24 @@
 import type { Context } from 'hono';
 import type { RecoverForm } from '@/schemas/recovery';
+import { rolesHeldBy } from '../../auth/oidc/accounts';
 import {
   findRecoverable,
   LINK_MINUTES,
   openLink,
   type Recoverable,
-  rolesOf,
   storeRequest,
 } from '../../auth/requests/recoveries';
 import { takePacedTry } from '../../auth/throttle/pace';
 import type { AppEnv } from '../../http/context';
 import { recordStranger, recordUnknownStranger } from '../../http/events';
 import { queueMail } from '../../messages/mail/outbox';
-import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
-/** Of one account, from wherever: nobody fills another's mailbox. */
+/** Limits requests for one account, from wherever, so that no mailbox is filled. */
 const PACE = { intervalMs: 20 * 60_000, burst: 3 };
 const RESET = { method: 'PATCH', path: '/api/v1/users/{id}/reset-pwd' };
 
-/** A link where e-mails are sent and the account has an address, else a request to who may reset. */
+/** Sends a link where e-mails are sent and the account has an address, else asks those who may reset. */
 export async function answerForgotten(c: Context<AppEnv>, form: RecoverForm): Promise<void> {
   const { db, env, securityClock } = c.var;
   const found = await findRecoverable(db, form.username);
@@ -54,13 +54,14 @@ async function sendLink(
 
 async function askForReset(c: Context<AppEnv>, account: Recoverable): Promise<void> {
   const { db, clock, securityClock } = c.var;
-  const isTold = await mayTell(db, 'reset-requested', securityClock.now());
-  const told = isTold ? await callersOf(db, RESET, await rolesOf(db, account.id)) : [];
-  const now = new Date(clock());
+  const event = 'reset-requested';
+  const { manual, claims } = await rolesHeldBy(db, account.id);
+  const roleIds = [...manual, ...claims];
+  const answerers = await answerersOf(db, event, RESET, securityClock.now(), roleIds);
   await db.transaction(async (tx) => {
     const isNew = await storeRequest(tx, account, new Date(securityClock.now()));
     await recordStranger(c, tx, 'password-requested', account);
-    const others = isNew ? told.filter((id) => id !== account.id) : [];
-    await tellOfRequest(tx, now, others, 'reset-requested', account.name);
+    const others = isNew ? answerers.filter((id) => id !== account.id) : [];
+    await notifyAnswerers(tx, new Date(clock()), others, event, account.name);
   });
 }

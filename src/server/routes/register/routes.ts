@@ -3,39 +3,33 @@ import { type RegisterForm, registerFormSchema, registerInfoSchema } from '@/sch
 import { hashPassword } from '../../auth/password/hash';
 import { assertStrong } from '../../auth/password/newPassword';
 import { isFull, storeRegistration } from '../../auth/requests/registrations';
-import { consumeTry } from '../../auth/throttle/queries';
+import { takeTry } from '../../auth/throttle/queries';
 import { rateLimitSubject, siteOf } from '../../http/address';
 import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { recordStranger } from '../../http/events';
-import { createRouter, json, route } from '../../http/router';
+import { createRouter, json, openRoute } from '../../http/router';
 import { invalidCaptcha, notFound, tooManyRequests } from '../../lib/errors';
-import { callersOf, mayTell, tellOfRequest } from '../../messages/notification/callers';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
 const PATH = '/api/v1/register';
 const ACTIVATION = { method: 'POST', path: '/api/v1/registrations/{id}/activate' };
 const HOUR_MS = 3_600_000;
-/** From one address. */
+/** Limits requests from one address. */
 const LIMIT = { tries: 5, windowMs: HOUR_MS };
-/** Until somebody has answered some of the network's. */
+/** The wait until somebody has answered some of the network's. */
 const FULL_SECONDS = 3_600;
 
-const open = { access: 'public', tag: 'session', path: PATH } as const;
-
-const getRegister = route({
-  ...open,
-  method: 'get',
-  summary: 'What those without an account or a password may do',
+const getRegister = openRoute('get', PATH, 'What those without an account or a password may do', {
   data: registerInfoSchema,
 });
 
-const postRegister = route({
-  ...open,
-  method: 'post',
-  summary: 'Ask for an account, which somebody activates; the same answer for every username',
-  request: { body: json(registerFormSchema) },
-  refuses: [404, 429],
-});
+const postRegister = openRoute(
+  'post',
+  PATH,
+  'Ask for an account, which somebody activates; the same answer for every username',
+  { request: { body: json(registerFormSchema) }, refuses: [404, 429] },
+);
 
 export const registerRoutes = createRouter()
   .openapi(getRegister, (c) => {
@@ -55,19 +49,17 @@ async function register(c: Context<AppEnv>, form: RegisterForm): Promise<void> {
   if (!(await passesCaptcha(c, form))) throw invalidCaptcha();
   const { username, name, email, locale } = form;
   await assertStrong(form.password, username, env.defaultPassword);
-  const key = `register ${rateLimitSubject(c)}`;
-  const wait = await consumeTry(db, key, LIMIT, securityClock.now());
-  if (wait > 0) throw tooManyRequests(wait);
+  await takeTry(db, `register ${rateLimitSubject(c)}`, LIMIT, securityClock.now());
   const network = siteOf(c);
   if (await isFull(db, network, securityClock.now())) throw tooManyRequests(FULL_SECONDS);
   const password_hash = await hashPassword(form.password);
-  const isTold = await mayTell(db, 'activation-requested', securityClock.now());
-  const told = isTold ? await callersOf(db, ACTIVATION) : [];
+  const event = 'activation-requested';
+  const answerers = await answerersOf(db, event, ACTIVATION, securityClock.now());
   await db.transaction(async (tx) => {
     const asked = { username, name, email, locale, password_hash };
     const isStored = await storeRegistration(tx, asked, network, securityClock.now());
     if (!isStored) throw tooManyRequests(FULL_SECONDS);
     await recordStranger(c, tx, 'account-requested', { username });
-    await tellOfRequest(tx, new Date(clock()), told, 'activation-requested', name);
+    await notifyAnswerers(tx, new Date(clock()), answerers, event, name);
   });
 }

@@ -4,13 +4,16 @@ import type { Env } from '../../lib/env';
 /** The page is built for the root. */
 const ADDRESS = /\b(href|src)="\/(?!\/)/g;
 
-/** Tells the scripts, before the first of them runs, the base path, the API's prefix and what may be framed, which one build cannot know. */
+/**
+ * Tells the scripts, before the first of them runs, the base path, the API's prefix and what may be
+ * framed, which one build cannot know.
+ */
 export function pageFor({ basePath, apiPrefix, embedOrigins }: Env, built: string): string {
-  const told =
+  const metas =
     meta('base-path', basePath) +
     meta('api-prefix', apiPrefix) +
     meta('embed-origins', embedOrigins.join(' '));
-  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('<head>', `<head>${told}`);
+  return built.replaceAll(ADDRESS, `$1="${basePath}`).replace('<head>', `<head>${metas}`);
 }
 
 /** The settings allow no character that would need escaping. */
@@ -23,5 +26,5 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 export const workerFor = (worker: string, replacements: [string, string][]): string =>
   replacements.reduce((text, [built, served]) => text.replaceAll(built, () => served), worker);
 
-/** What the worker knows the page by. */
+/** Returns what the worker knows the page by. */
 export const hashOf = (page: string | Buffer) => createHash('md5').update(page).digest('hex');

@@ -9,7 +9,7 @@ export function readPages(root: string): ConsolePage[] | undefined {
 }
 
 /**
- * As the console's router matches: any case, slashes at the end, percent-encoding as it is.
+ * Matches as the console's router does: any case, slashes at the end, percent-encoding as it is.
  * @param patterns such as `/system/user/:id`, below the base path
  * @param basePath with a slash at both ends
  */

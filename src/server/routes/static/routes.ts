@@ -20,7 +20,7 @@ const HIDDEN = /\/\.|\.map(\.(br|gz))?$/i;
 const API = /^\/api\//;
 
 /**
- * To be mounted at the base path.
+ * Serves the built client, to be mounted at the base path.
  * @param root the folder of the built client
  */
 export function staticRoutes(root: string, env: Env): Hono<AppEnv> {
@@ -68,7 +68,7 @@ const HTML = 'text/html';
 const wantsPage = (c: Context<AppEnv>): boolean =>
   accepts(c, { header: 'Accept', supports: [HTML], default: '' }) === HTML;
 
-/** In development Umi serves the client. */
+/** Returns whether the client is built; in development Umi serves it. */
 export const hasClient = (root: string) => existsSync(join(root, 'index.html'));
 
 const cacheControl = createMiddleware<AppEnv>(async (c, next) => {

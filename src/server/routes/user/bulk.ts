@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import {
   type BulkForm,
   type BulkResult,
@@ -9,12 +9,12 @@ import {
 import { type User, type UserForm, type UserRole, userStatusSchema } from '@/schemas/user';
 import { type NewPassword, NO_PASSWORD, newOneTimePassword } from '../../auth/password/newPassword';
 import { concernsBound } from '../../auth/reset/bound';
-import { endAccessOf } from '../../auth/reset/ending';
+import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { ownIdOf } from '../../changes/actorLimits';
 import type { Route, WriteContext, WrittenChange } from '../../changes/writeContext';
 import { type Bulk, Refusals, type SeenVersions, statusOf, versionsIn } from '../../crud/bulk';
 import { insertMissingLinks } from '../../crud/links';
-import { type Transaction, tables } from '../../db/database';
+import { tables } from '../../db/database';
 import { isAnyOf } from '../../db/rows';
 import { invalidFields, permissionDenied } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -22,7 +22,7 @@ import { ROOT_ID } from '../../lib/root';
 import { type PasswordRules, resetPassword } from './resets';
 import { assertKnownRoles, withRoles } from './roles';
 
-const { session, user, user_role } = tables;
+const { user, user_role } = tables;
 
 interface UserBulkForm extends Omit<BulkForm, 'action' | 'status'> {
   action: UserBulkAction;
@@ -162,7 +162,7 @@ const removeRoles = async (
       ),
     );
   const bare = changed.filter(({ roles }) => roles?.every(takes));
-  await endSessionsOf(write.tx, bare);
+  await endSessionsOf(write.tx, idsOf(bare));
   return touch(write, changed, {});
 };
 
@@ -268,9 +268,3 @@ const audited = (
 ): WrittenChange => ({ verb, entity: 'user', id, name, before, after });
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
-
-/** Those of admins who look at the console as one of them go on. */
-async function endSessionsOf(tx: Transaction, users: readonly User[]): Promise<void> {
-  const own = and(isAnyOf(session.user_id, idsOf(users)), isNull(session.viewer_session_id));
-  await tx.delete(session).where(own);
-}

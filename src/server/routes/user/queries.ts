@@ -8,8 +8,7 @@ import {
   newOneTimePassword,
   ownPassword,
 } from '../../auth/password/newPassword';
-import { endAccessOf } from '../../auth/reset/ending';
-import { endSessionsOf } from '../../auth/session/queries';
+import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import type { Store } from '../../changes/store';
 import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
@@ -102,7 +101,7 @@ export const userStore = ({
     await syncRoles(write, id, before.roles ?? [], wanted);
     if (fields.status === 'freezed') await endAccessOf(tx, [id]);
     // Tokens give nothing without roles, and rest until there are some again.
-    else if (held.length > 0 && wanted.length === 0) await endSessionsOf(tx, id);
+    else if (held.length > 0 && wanted.length === 0) await endSessionsOf(tx, [id]);
     return theRow(await withRoles(tx, updated));
   },
 

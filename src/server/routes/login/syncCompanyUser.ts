@@ -17,9 +17,8 @@ import {
 } from '../../auth/oidc/accounts';
 import type { CompanyAccount } from '../../auth/oidc/claims';
 import { auditedRoles, type HeldRoles } from '../../auth/oidc/heldRoles';
-import { endAccessOf } from '../../auth/reset/ending';
 import { removeFactors } from '../../auth/secondFactor/factors';
-import { endSessionsOf } from '../../auth/session/queries';
+import { endAccessOf, endSessionsOf } from '../../auth/session/ending';
 import { takePacedTry } from '../../auth/throttle/pace';
 import { changeContext, type NewChange, OPERATOR, recordAndNotify } from '../../changes/record';
 import { lockPolicy, oneAtATime } from '../../changes/writeContext';
@@ -29,25 +28,24 @@ import { recordFailedLogin, recordSharedEmail } from '../../http/events';
 import { type ApiError, companyAccountUnknown, companyAccountWithoutRole } from '../../lib/errors';
 import type { OidcSettings } from '../../lib/oidcSettings';
 import { ROOT_ID } from '../../lib/root';
-import { callersOf, mayTell } from '../../messages/notification/callers';
-import { storeNotifications } from '../../messages/notification/store';
+import { answerersOf, notifyAnswerers } from '../../messages/notification/answerers';
 
 /**
- * With the roles that their claims give now. Where nothing has to change, nothing is locked.
+ * Finds or makes the user, with the roles that their claims give now. Where nothing has to change, nothing is locked.
  *
  * @throws {ApiError} 403 where there is no such user, and none is made
  */
-export async function settleCompanyUser(
+export async function syncCompanyUser(
   c: Context<AppEnv>,
   account: CompanyAccount,
   settings: OidcSettings,
 ): Promise<BoundUser> {
-  const { untold: reason, username } = account;
+  const { missingRoles: reason, username } = account;
   if (!reason) return settle(c, account, settings);
   const about = { reason, claim: settings.roles?.claim, username };
   c.var.log.warn(about, 'the claim of OIDC_ROLES does not tell all, so that no role is taken');
   const user = await settle(c, account, settings);
-  await tellOfUntold(c, reason, user);
+  await notifyOfMissingRoles(c, reason, user);
   return user;
 }
 
@@ -57,7 +55,7 @@ async function settle(
   settings: OidcSettings,
 ): Promise<BoundUser> {
   const { db, clock } = c.var;
-  const given = { ids: await knownRoles(c, account), keeps: account.untold !== undefined };
+  const given = { ids: await knownRoles(c, account), keeps: account.missingRoles !== undefined };
   const bound = await findBoundUser(db, account);
   if (bound && (bound.status !== 'activated' || (await isUpToDate(db, bound.id, given)))) {
     await db.transaction((tx) => noteUsed(tx, bound.id, new Date(clock())));
@@ -65,7 +63,7 @@ async function settle(
   }
   return oneAtATime(db, async (tx) => {
     await lockPolicy(tx);
-    const step = new Settling(c, tx, account, new Date(clock()));
+    const step = new CompanyUserSync(c, tx, account, new Date(clock()));
     const known = (await findBoundUser(tx, account)) ?? (await step.match(settings));
     if (known && known.status !== 'activated') return known;
     const user = known ?? (await step.create(settings, given));
@@ -79,30 +77,19 @@ const DAILY = { intervalMs: 24 * 60 * 60_000, burst: 1 };
 const EDIT = { method: 'PUT', path: '/api/v1/users/{id}' };
 
 /** Tells those who could take the roles by hand; of a claim that is missing only where roles rest on it. */
-async function tellOfUntold(
+async function notifyOfMissingRoles(
   { var: { db, clock, securityClock } }: Context<AppEnv>,
-  reason: NonNullable<CompanyAccount['untold']>,
+  reason: NonNullable<CompanyAccount['missingRoles']>,
   { id, name }: BoundUser,
 ): Promise<void> {
   const { manual, claims } = await rolesHeldBy(db, id);
   if (reason === 'missing' && claims.length === 0) return;
   const now = securityClock.now();
   if (!(await takePacedTry(db, `roles-untold ${id}`, DAILY, now))) return;
-  if (!(await mayTell(db, 'roles-untold', now))) return;
-  const admins = await callersOf(db, EDIT, [...manual, ...claims]);
+  const answerers = await answerersOf(db, 'roles-untold', EDIT, now, [...manual, ...claims]);
+  const others = answerers.filter((answerer) => answerer !== id);
   await db.transaction((tx) =>
-    storeNotifications(
-      tx,
-      new Date(clock()),
-      admins
-        .filter((user_id) => user_id !== id)
-        .map((user_id) => ({
-          user_id,
-          event: 'roles-untold',
-          params: { name },
-          path: '/system/user',
-        })),
-    ),
+    notifyAnswerers(tx, new Date(clock()), others, 'roles-untold', name, '/system/user'),
   );
 }
 
@@ -126,7 +113,7 @@ async function isUpToDate(db: Database, userId: string, given: GivenRoles): Prom
 
 type Change = Pick<NewChange, 'verb' | 'id' | 'name' | 'before' | 'after'>;
 
-class Settling {
+class CompanyUserSync {
   constructor(
     private readonly c: Context<AppEnv>,
     private readonly tx: Transaction,
@@ -135,7 +122,7 @@ class Settling {
   ) {}
 
   /**
-   * By an e-mail that the provider vouches for. Whoever may have taken that e-mail here before is
+   * Binds by an e-mail that the provider vouches for. Somebody who may have taken that e-mail here before is
    * out: nothing but the company account opens it from now on.
    */
   async match({ matchesEmail }: OidcSettings): Promise<BoundUser | undefined> {
@@ -175,12 +162,12 @@ class Settling {
     const was = snapshot(user, held.before);
     const is = snapshot(user, held.after);
     if (isDeepStrictEqual(was, is)) return;
-    if (was.roles.length > 0 && is.roles.length === 0) await endSessionsOf(tx, user.id);
+    if (was.roles.length > 0 && is.roles.length === 0) await endSessionsOf(tx, [user.id]);
     const { id, name } = user;
     await this.audit({ verb: 'update', id, name, before: was, after: is });
   }
 
-  /** What claims give is the operator's doing. */
+  /** Records a change by the operator, whose doing is what claims give. */
   private audit(change: Change): Promise<void> {
     const context = { ...changeContext(this.c), actor: OPERATOR };
     return recordAndNotify(this.tx, context, [{ ...change, entity: 'user' }]);

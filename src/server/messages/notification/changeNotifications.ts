@@ -5,7 +5,7 @@ import type { NewNotification, RoleNotification } from './store';
 
 const { role } = tables;
 
-/** As the audit has it. */
+/** A change, as the audit has it. */
 export interface Change {
   verb: string;
   entity: string;
@@ -36,7 +36,10 @@ const EVENTS: Record<string, [NotificationEvent, change: string]> = {
   'remove-token': ['access-token-changed', 'removed'],
 };
 
-/** What those whom the changes concern are told: not who did it, as they may not see that user. */
+/**
+ * Returns the notifications of those whom changes concern; they do not name who did it, as the reader may
+ * not see that user.
+ */
 export async function notificationsOf(
   tx: Transaction,
   changes: readonly Change[],
@@ -62,12 +65,12 @@ export async function notificationsOf(
   });
 }
 
-/** What users call it themselves. */
+/** Returns what users call the passkey themselves. */
 function keyIn({ verb, before, after }: Change): { key?: string } {
   const key = ((after ?? before) as { name?: unknown } | undefined)?.name;
   return verb.endsWith('-passkey') && typeof key === 'string' ? { key } : {};
 }
-/** Of a company account that was bound by itself. */
+/** Returns how a company account was bound, where it was bound by itself. */
 const wayOf = ({ verb, after }: Change): string | undefined =>
   verb === 'bind-account' ? (after as { by?: string } | undefined)?.by : undefined;
 

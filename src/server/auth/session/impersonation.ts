@@ -1,14 +1,15 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
-import { hasPassedFactor, mustChangePassword } from './setup';
+import { keepNewest } from '../throttle/share';
+import { sessionColumns } from './columns';
 import { hashToken, type IssuedToken, newToken } from './token';
 
-const { session, user, user_role } = tables;
+const { session, user } = tables;
 
 /** The admin who looks. */
-export interface Viewer {
+export interface Impersonator {
   session_id: string;
   user_id: string;
   username: string;
@@ -17,37 +18,28 @@ export interface Viewer {
   has_second_factor: boolean;
 }
 
-export interface Viewing {
-  viewer: Viewer;
+export interface Impersonation {
+  viewer: Impersonator;
   /** Instead of the user's own, who then is the viewer. */
   role_ids?: string[];
   /** Ticks beside those roles. */
   menu_ids?: string[];
 }
 
-/** As whom an admin looks. */
-export interface Viewed {
+/** As whom, or with which roles, an admin looks at the console. */
+export interface ImpersonationTarget {
   user_id: string;
   role_ids?: string[] | undefined;
   menu_ids?: string[] | undefined;
 }
 
-const VIEW_MS = 15 * 60_000;
-/** Of one session at a time, one in each tab. */
-const MAX_VIEWINGS = 20;
+const IMPERSONATION_MS = 15 * 60_000;
+/** How many impersonations one session may have at a time, one in each tab. */
+const MAX_IMPERSONATIONS = 20;
 
-const viewerById = prepared((db) =>
+const impersonatorById = prepared((db) =>
   db
-    .select({
-      session_id: session.id,
-      user_id: user.id,
-      username: user.username,
-      role_ids: sql<string[]>`array(select ${user_role.role_id} from ${user_role}
-        where ${user_role.user_id} = ${user.id})`,
-      must_change_password: mustChangePassword,
-      has_second_factor: hasPassedFactor,
-      expires_at: session.expires_at,
-    })
+    .select(sessionColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .where(and(eq(session.id, sql.placeholder('id')), eq(user.status, 'activated')))
@@ -55,22 +47,22 @@ const viewerById = prepared((db) =>
 );
 
 /** @returns undefined where their own session is at its end */
-export async function findViewer(
+export async function findImpersonator(
   db: Database | Transaction,
   id: string,
   now: number,
-): Promise<Viewer | undefined> {
-  const [row] = await viewerById(db).execute({ id });
+): Promise<Impersonator | undefined> {
+  const [row] = await impersonatorById(db).execute({ id });
   if (!row || row.expires_at.getTime() <= now) return undefined;
   const { expires_at: _, ...viewer } = row;
   return viewer;
 }
 
 /** @returns undefined where the admin's session, or the user, was ended meanwhile */
-export function startViewing(
+export function startImpersonation(
   db: Database,
-  viewerSessionId: string,
-  { user_id, role_ids, menu_ids }: Viewed,
+  impersonatorSessionId: string,
+  { user_id, role_ids, menu_ids }: ImpersonationTarget,
   now: number,
   record: (tx: Transaction, until: Date) => Promise<void>,
 ): Promise<IssuedToken | undefined> {
@@ -78,7 +70,7 @@ export function startViewing(
     const [own] = await tx
       .select({ ends_at: session.ends_at })
       .from(session)
-      .where(and(eq(session.id, viewerSessionId), gt(session.expires_at, new Date(now))))
+      .where(and(eq(session.id, impersonatorSessionId), gt(session.expires_at, new Date(now))))
       .for('no key update');
     const [seen] = await tx
       .select({ id: user.id })
@@ -86,17 +78,22 @@ export function startViewing(
       .where(and(eq(user.id, user_id), eq(user.status, 'activated')))
       .for('share');
     if (!own || !seen) return undefined;
-    const ends = new Date(Math.min(now + VIEW_MS, own.ends_at.getTime()));
+    const ends = new Date(Math.min(now + IMPERSONATION_MS, own.ends_at.getTime()));
     const token = newToken();
     await record(tx, ends);
-    await dropOldest(tx, viewerSessionId);
+    await keepNewest(
+      tx,
+      session,
+      eq(session.viewer_session_id, impersonatorSessionId),
+      MAX_IMPERSONATIONS - 1,
+    );
     await tx.insert(session).values({
       id: newId(now),
       user_id,
       token_hash: hashToken(token),
       expires_at: ends,
       ends_at: ends,
-      viewer_session_id: viewerSessionId,
+      viewer_session_id: impersonatorSessionId,
       viewed_role_ids: role_ids ?? null,
       viewed_menu_ids: menu_ids ?? null,
       created_at: new Date(now),
@@ -105,18 +102,8 @@ export function startViewing(
   });
 }
 
-async function dropOldest(tx: Transaction, viewerSessionId: string): Promise<void> {
-  const older = tx
-    .select({ id: session.id })
-    .from(session)
-    .where(eq(session.viewer_session_id, viewerSessionId))
-    .orderBy(desc(session.created_at), desc(session.id))
-    .offset(MAX_VIEWINGS - 1);
-  await tx.delete(session).where(inArray(session.id, older));
-}
-
-/** Where nothing can be written now, the token is refused all the same. */
-export async function endViewing(db: Database, sessionId: string): Promise<void> {
+/** Deletes a session whose token is refused; where nothing can be written now, it is refused all the same. */
+export async function endRefusedSession(db: Database, sessionId: string): Promise<void> {
   await db
     .delete(session)
     .where(eq(session.id, sessionId))

@@ -11,7 +11,7 @@ import { storeNotifications } from './store';
 
 const { user, user_role } = tables;
 
-/** More do not answer sooner. */
+/** How many users are notified: more do not answer sooner. */
 const MOST = 100;
 /** Strangers must not drive other notifications out. */
 const PACE = { intervalMs: 600_000, burst: 10 };
@@ -22,14 +22,19 @@ interface Call {
 }
 
 /**
- * Who may make the call, root among them; to be read before a transaction.
- * @param roleIds of the user whom it is about: weaker users may not make it
+ * Returns the users to notify of what strangers ask: those who may make the call that answers it, root among
+ * them; none after too many of the event. To be read before a transaction.
+ *
+ * @param roleIds of the user whom it is about: weaker users may not make the call
  */
-export async function callersOf(
+export async function answerersOf(
   db: Database,
+  event: NotificationEvent,
   { method, path }: Call,
+  now: number,
   roleIds: string[] = [],
 ): Promise<string[]> {
+  if (!(await takePacedTry(db, `notification ${event}`, PACE, now))) return [];
   const { snapshot, policies } = await policyAt(db, (await readVersions(db)).version);
   const roles = snapshot.roles
     .map(({ id }) => id)
@@ -45,20 +50,17 @@ export async function callersOf(
   return [ROOT_ID, ...holders.map(({ id }) => id).filter((id) => id !== ROOT_ID)];
 }
 
-export const mayTell = (db: Database, event: NotificationEvent, now: number): Promise<boolean> =>
-  takePacedTry(db, `notification ${event}`, PACE, now);
-
-export async function tellOfRequest(
+/** Notifies users of what somebody asks for, or what becomes of somebody. */
+export const notifyAnswerers = (
   tx: Transaction,
   now: Date,
   userIds: string[],
-  event: 'activation-requested' | 'reset-requested',
+  event: NotificationEvent,
   name: string,
-): Promise<void> {
-  const path = '/system/user/requests';
-  await storeNotifications(
+  path = '/system/user/requests',
+): Promise<void> =>
+  storeNotifications(
     tx,
     now,
     userIds.map((user_id) => ({ user_id, event, params: { name }, path })),
   );
-}

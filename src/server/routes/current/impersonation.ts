@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type ViewAsForm, viewAsFormSchema, viewAsSchema } from '@/schemas/permission';
+import { type ImpersonationTarget, startImpersonation } from '../../auth/session/impersonation';
 import { toLoginToken } from '../../auth/session/token';
-import { startViewing, type Viewed } from '../../auth/session/viewing';
 import { changeContext, recordChange } from '../../changes/record';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
@@ -38,11 +38,11 @@ const postViewAs = route({
   refuses: [404],
 });
 
-export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
+export const impersonationRoutes = createRouter().openapi(postViewAs, async (c) => {
   const { db, env, clock, securityClock, principal } = c.var;
-  const viewed = await permittedView(c, c.req.valid('json'));
+  const viewed = await permittedTarget(c, c.req.valid('json'));
   const now = securityClock.now();
-  const issued = await startViewing(db, principal.session_id, viewed, now, (tx, until) =>
+  const issued = await startImpersonation(db, principal.session_id, viewed, now, (tx, until) =>
     record(c, tx, 'view-as', viewed, { until }),
   );
   if (!issued) throw invalidToken();
@@ -64,7 +64,7 @@ export const viewAsRoutes = createRouter().openapi(postViewAs, async (c) => {
 });
 
 /** @throws {ApiError} 400 unless either a user or roles are named */
-function viewedOf({ user_id, role_ids, menu_ids }: ViewAsForm, ownId: string): Viewed {
+function targetOf({ user_id, role_ids, menu_ids }: ViewAsForm, ownId: string): ImpersonationTarget {
   const options = ['user_id', 'role_ids'];
   if (user_id !== undefined && (role_ids ?? menu_ids) !== undefined) {
     const field = role_ids ? 'role_ids' : 'menu_ids';
@@ -76,9 +76,9 @@ function viewedOf({ user_id, role_ids, menu_ids }: ViewAsForm, ownId: string): V
 }
 
 /** @throws {ApiError} 403 before anything is looked up that the caller's lists would not show */
-async function permittedView(c: Context<AppEnv>, form: ViewAsForm): Promise<Viewed> {
+async function permittedTarget(c: Context<AppEnv>, form: ViewAsForm): Promise<ImpersonationTarget> {
   const { db, principal } = c.var;
-  const viewed = viewedOf(form, principal.user_id);
+  const viewed = targetOf(form, principal.user_id);
   const compiled = await policyAt(db, principal.policy_version);
   if (!mayRead(compiled.policies, principal, viewed)) throw permissionDenied();
   const { held, status } = await assertKnown(db, viewed);
@@ -89,22 +89,25 @@ async function permittedView(c: Context<AppEnv>, form: ViewAsForm): Promise<View
 }
 
 /** @throws {ApiError} 404 naming the field */
-async function assertKnown(db: Database, { user_id, role_ids, menu_ids = [] }: Viewed) {
+async function assertKnown(
+  db: Database,
+  { user_id, role_ids, menu_ids = [] }: ImpersonationTarget,
+) {
   if (!role_ids) return userOf(db, user_id);
-  const roles = await db.select({ id: role.id }).from(role).where(inArray(role.id, role_ids));
-  const unknownRole = unknownAmong(role_ids, roles);
-  if (unknownRole !== undefined)
-    throw unknownFields([fieldError('role_ids', 'unknown_role', { id: unknownRole })]);
-  const menus = await db.select({ id: menu.id }).from(menu).where(isOneOf(menu.id, menu_ids));
-  const unknownMenu = unknownAmong(menu_ids, menus);
-  if (unknownMenu !== undefined)
-    throw unknownFields([fieldError('menu_ids', 'unknown_menu', { id: unknownMenu })]);
+  await assertKnownIds(db, role, role_ids, 'role_ids', 'unknown_role');
+  await assertKnownIds(db, menu, menu_ids, 'menu_ids', 'unknown_menu');
   return { held: role_ids, status: undefined };
 }
 
-function unknownAmong(ids: string[], rows: { id: string }[]): string | undefined {
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.find((id) => !known.has(id));
+async function assertKnownIds(
+  db: Database,
+  table: typeof role | typeof menu,
+  ids: string[],
+  ...[field, code]: ['role_ids', 'unknown_role'] | ['menu_ids', 'unknown_menu']
+): Promise<void> {
+  const rows = await db.select({ id: table.id }).from(table).where(isOneOf(table.id, ids));
+  const id = ids.find((one) => !rows.some((row) => row.id === one));
+  if (id !== undefined) throw unknownFields([fieldError(field, code, { id })]);
 }
 
 async function userOf(db: Database, id: string) {
@@ -126,7 +129,7 @@ async function record(
   c: Context<AppEnv>,
   tx: Transaction,
   verb: 'view-as' | 'stop-view-as',
-  { user_id, role_ids, menu_ids }: Viewed,
+  { user_id, role_ids, menu_ids }: ImpersonationTarget,
   more: object = {},
 ): Promise<void> {
   const [shown] = await tx.select({ name: user.name }).from(user).where(eq(user.id, user_id));

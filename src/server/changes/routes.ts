@@ -9,7 +9,6 @@ import {
   versionSchema,
 } from '@/schemas/history';
 import type { AppEnv } from '../http/context';
-import { jsonInTurns } from '../http/jsonInTurns';
 import { createRouter, json, route } from '../http/router';
 import { readDeleted, readHistory } from './history';
 import { Restorer } from './restore';
@@ -31,12 +30,12 @@ export function historyRouter<Item extends Identified, Form extends z.ZodType, P
   return createRouter()
     .openapi(routes.deleted, async (c) => {
       const page = await readDeleted(c, definition, c.req.valid('query'));
-      return jsonInTurns(c, { success: true, ...page });
+      return c.json({ success: true as const, ...page });
     })
     .openapi(routes.history, async (c) => {
       const { id } = c.req.valid('param');
       const page = await readHistory(c, definition, id, c.req.valid('query'));
-      return jsonInTurns(c, { success: true, ...page });
+      return c.json({ success: true as const, ...page });
     })
     .openapi(routes.restore, async (c) => {
       const { id } = c.req.valid('param');

@@ -5,12 +5,12 @@ import { StartError } from '../lib/startupError';
 import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
+import { cacheOf } from './cache';
 import { ChangeListener } from './changeListener';
 import { assertUsable, Connection } from './connection';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { grantToServer } from './grants';
 import { LOCKS } from './locks';
-import { giveMemory, Memory } from './memory';
 import { assertMigrated, migrate } from './migrations';
 import type { StorageFloor } from './storageFloor';
 import * as tables from './tables';
@@ -52,19 +52,18 @@ export async function openPostgres(
   const pool = openPool(connection, purpose, most);
   storage?.guard(pool);
   const explain = (error: unknown) => storage?.explain(error) ?? error;
-  const memory = new Memory();
-  boundQueries(pool, memory, {
+  const db = drizzle({ client: pool, schema: tables });
+  const cache = cacheOf(db as unknown as Database);
+  boundQueries(pool, cache, {
     explain,
     tokens: MAX_TOKEN_CHECKS,
     sameTables: MAX_QUERIES,
     waitMs: WAIT_MS,
   });
-  const db = drizzle({ client: pool, schema: tables });
   const bulkhead = new Bulkhead(MAX_TRANSACTIONS, WAIT_MS);
-  const transaction = pooledTransaction(pool, { memory, explain });
+  const transaction = pooledTransaction(pool, { cache, explain });
   db.transaction = (work, config) => bulkhead.run('transactions', () => transaction(work, config));
-  giveMemory(db as unknown as Database, memory);
-  const listener = purpose === 'server' ? new ChangeListener(connection, memory) : undefined;
+  const listener = purpose === 'server' ? new ChangeListener(connection, cache) : undefined;
   return {
     db: db as unknown as Database,
     owner: owner?.db,

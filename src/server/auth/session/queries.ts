@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SignInWay } from '@/schemas/lists/signIn';
+import { cacheGeneration, cacheOf, noteVersion } from '../../db/cache';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
 import { MAX_SESSIONS, ownSessionsOf } from './list';
@@ -91,14 +91,13 @@ export async function findPrincipal(
 
 async function readPrincipal(db: Database, token_hash: string) {
   const [row] = await principalByToken(db).execute({ token_hash });
-  if (row) noteVersion(eraOf(db), row.policy_version);
+  if (row) noteVersion(cacheGeneration(db), row.policy_version);
   return row;
 }
 
 /** Who looks as somebody else is asked about each time, as two people's changes end it. */
 const recallPrincipal = (db: Database, token_hash: string) =>
-  recall(
-    db,
+  cacheOf(db).get(
     `token ${token_hash}`,
     () => readPrincipal(db, token_hash),
     (found) => (found?.viewer_session_id === null ? found.user_id : undefined),

@@ -19,12 +19,12 @@ import { weaknessOf } from '../../auth/password/policy';
 import { endSession, endSessionsOf, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { inWriteTransaction } from '../../changes/writeContext';
-import { recall } from '../../db/memory';
+import { cacheOf } from '../../db/cache';
 import type { AppEnv } from '../../http/context';
 import { assertMatch, tagVersion, versionOf } from '../../http/etag';
 import { recordLogout } from '../../http/events';
 import { LOGOUT_PATH, mustSetUpFactor } from '../../http/guard';
-import { answerKept } from '../../http/keptText';
+import { cachedResponse } from '../../http/responseCache';
 import { createRouter, json, route } from '../../http/router';
 import { invalidFields, invalidToken, itemNotFound } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -125,7 +125,7 @@ export const currentRoutes = createRouter()
   })
   .openapi(getMenus, async (c) => {
     const [db, principal] = [c.get('db'), c.get('principal')];
-    return answerKept(c, rightsKey(principal), async () => ({
+    return cachedResponse(c, rightsKey(principal), async () => ({
       success: true,
       data: await toMenuTree(await menusFor(db, principal)),
     }));
@@ -177,7 +177,7 @@ function findOneself(c: Context<AppEnv>) {
     const preferences = await findPreferences(db, user_id);
     return { user, preferences, version: versionOf(user), has_password };
   };
-  return view_as ? read() : recall(db, `current user ${user_id}`, read, () => user_id);
+  return view_as ? read() : cacheOf(db).get(`current user ${user_id}`, read, () => user_id);
 }
 
 currentRoutes.route('/', viewAsRoutes);

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillSearchKeys } from '@/server/db/searchKeys';
+import { searchKey } from '@/server/lib/searchKey';
 import { openTestApi, type TestApi } from '../api/harness';
 import { fill } from './largeData';
 
 const USERS = 100_000;
+const NAMES = ['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'];
 const TYPED = [
   'lin',
   'li',
@@ -30,13 +31,16 @@ beforeAll(async () => {
   await fill(
     api.db,
     sql`
-    insert into "user" (id, username, username_key, username_shape, name, status, password_hash, created_at, updated_at)
+    insert into "user" (id, username, username_key, username_shape, name, search_key, status, password_hash, created_at, updated_at)
     select 'u' || n, 'user' || n, 'user' || n, 'user' || n,
-      (array['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'])[n % 6 + 1] || ' ' || n,
+      names.texts[n % 6 + 1] || ' ' || n,
+      'user' || n || chr(10) || replace(names.keys[n % 6 + 1], chr(10), ' ' || n || chr(10)) || ' ' || n,
       'activated', '', now(), now()
-    from generate_series(1, ${USERS}) n`,
+    from generate_series(1, ${USERS}) n, (
+      select array(select json_array_elements_text(${JSON.stringify(NAMES)}::json)) as texts,
+        array(select json_array_elements_text(${JSON.stringify(NAMES.map((name) => searchKey(name)))}::json)) as keys
+    ) names`,
   );
-  while (!(await fillSearchKeys(api.db, 100)));
   await api.db.execute(sql`vacuum analyze "user"`);
 });
 afterAll(() => api.close());

@@ -5,8 +5,6 @@ import { keepStored } from '../auth/securityClock';
 import { signAtStart, startChain } from '../changes/chain/start';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
-import { fillSearchKeys } from '../db/searchKeys';
-import { fillUsernameShapes } from '../db/usernameShapes';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { Env } from '../lib/env';
 import type { AnonymousLog } from '../log/anonymousLog';
@@ -36,9 +34,6 @@ export interface ApiHandle {
   leave: ShutdownStep[];
   close: ShutdownStep[];
 }
-
-/** Of a search key; housekeeping fills what is left. */
-const FIRST_STEPS = 4;
 
 /** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
@@ -70,14 +65,10 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
     const root = await db.transaction(async (tx) => {
       const account = await ensureSeeded(tx, env, clock());
       if (database.storage?.low) return account;
-      await fillUsernameShapes(tx);
       await applyMenuFile({ ...dependencies, db: tx }, menus);
       return account;
     });
-    if (!database.storage?.low) {
-      await fillSearchKeys(db, FIRST_STEPS);
-      await sealAnew(dependencies);
-    }
+    if (!database.storage?.low) await sealAnew(dependencies);
     const app = createApp(dependencies);
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);

@@ -5,7 +5,6 @@ import { Signer } from '../changes/chain/sign';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
 import { LOCKS } from '../db/locks';
 import { queryRows } from '../db/rows';
-import { fillSearchKeys } from '../db/searchKeys';
 import { unlessAnother } from '../db/unlessAnother';
 import type { Dependencies } from '../http/context';
 import { repeat } from '../lib/repeat';
@@ -30,7 +29,6 @@ const {
   session,
   throttle,
 } = tables;
-const KEYS_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -168,7 +166,6 @@ export function startHousekeeping(
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(SEEN_EVERY_MS, signal, warn, () => sessionActivity.flush()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
-    repeat(KEYS_EVERY_MS, signal, warn, async () => void (await fillSearchKeys(db, 1))),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
   ];
   return async () => {

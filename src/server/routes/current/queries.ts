@@ -1,10 +1,11 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { CurrentUser, CurrentUserForm } from '@/schemas/user';
+import type { CurrentUser, CurrentUserForm, User } from '@/schemas/user';
 import { auditedRoles, heldRoles } from '../../auth/oidc/heldRoles';
 import type { Principal } from '../../auth/session/queries';
 import { isoDates } from '../../crud/isoDates';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
+import { userSearchKey } from '../../db/searchKeys';
 
 const { role, user, user_role } = tables;
 
@@ -75,13 +76,13 @@ export async function findPasswordHash(
 
 export async function storeProfile(
   tx: Transaction,
-  id: string,
+  { id, username }: Pick<User, 'id' | 'username'>,
   form: CurrentUserForm,
   now: Date,
 ): Promise<void> {
   await tx
     .update(user)
-    .set({ ...form, search_key: null, updated_at: now })
+    .set({ ...form, search_key: userSearchKey({ username, ...form }), updated_at: now })
     .where(eq(user.id, id));
 }
 

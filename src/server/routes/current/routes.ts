@@ -207,7 +207,7 @@ async function updateProfile(c: Context<AppEnv>, wanted: CurrentUserForm): Promi
     const before = await findCurrentUser(tx, actor.user_id);
     if (!before) throw itemNotFound('user');
     assertMatch(c.req.header('If-Match'), before);
-    await storeProfile(tx, before.id, form, now);
+    await storeProfile(tx, before, form, now);
     const { id, name } = before;
     const was = auditedUser(before);
     await audit({

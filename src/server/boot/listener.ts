@@ -9,7 +9,6 @@ import { answer } from '../http/onError';
 import { securityHeaders } from '../http/securityHeaders';
 import { ApiError, badRequest, internalError, invalidPart } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
-import { repeatedParameter } from './longAddress';
 
 export const serverOptions = {
   // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
@@ -90,3 +89,24 @@ function refusalOf({ code = '', rawPacket }: Unparsed): ApiError {
   if (name) return invalidPart('query', [fieldError(name, 'too_many', { max })]);
   return UNPARSED[code] ?? badRequest('The request is not valid HTTP');
 }
+
+/** As many of them are no coincidence in what is not an address. */
+const MIN_TIMES = 10;
+
+/**
+ * Which parameter is given over and over in an address that is too long to be read, told from the
+ * packet that was too much: any piece of the request.
+ */
+function repeatedParameter(packet: Buffer | undefined): string | undefined {
+  const [piece = ''] = packet?.toString('latin1').replace(METHOD, '').split(/[\s#]/, 1) ?? [];
+  // The first and the last may be cut.
+  const pairs = piece
+    .slice(piece.indexOf('?') + 1)
+    .split('&')
+    .slice(1, -1);
+  const names = new Set(pairs.map((pair) => pair.split('=', 1)[0] ?? ''));
+  const [name] = names;
+  return names.size === 1 && pairs.length >= MIN_TIMES ? name : undefined;
+}
+
+const METHOD = /^[A-Z]+ /;

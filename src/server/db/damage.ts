@@ -1,8 +1,7 @@
 import { StartError } from '../lib/startupError';
 import { ClusterError } from './embedded/cluster';
 import { codeOf, isStorageLow } from './errors';
-import { freeBytes, StorageLowError } from './lowStorage';
-import { FLOOR } from './storageFloor';
+import { FLOOR, freeBytes, StorageLowError } from './storageFloor';
 
 /** SQLSTATEs of damaged files and of a crash. */
 const DAMAGED = /^(XX|58|57P02|42P01|42703)/;

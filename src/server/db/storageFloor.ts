@@ -1,7 +1,7 @@
+import { statfsSync } from 'node:fs';
 import type { Pool, PoolClient } from 'pg';
 import type { Storage } from './database';
-import { isUnavailable } from './errors';
-import { freeBytes, StorageLowError } from './lowStorage';
+import { DISK_FULL, isUnavailable } from './errors';
 
 const MB = 1024 * 1024;
 /** Below it nothing is written any more: PostgreSQL panics where its write-ahead log cannot grow. */
@@ -15,6 +15,29 @@ const RETRY_AFTER_MS = 60_000;
 
 const CANCEL_WRITES = `select pg_cancel_backend(pid) from pg_stat_activity
   where backend_xid is not null and pid <> pg_backend_pid()`;
+
+export class StorageLowError extends Error {
+  override name = 'StorageLowError';
+  readonly code = DISK_FULL;
+
+  constructor(folder: string, needed: number) {
+    super(
+      `The disk of ${folder} has ${inMegabytes(freeBytes(folder))} MB left, and the database needs ${inMegabytes(needed)} MB for its writes; free some space.`,
+    );
+  }
+}
+
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+export function diskOf(folder: string): { free_bytes: number; total_bytes: number } {
+  const { blocks, bsize } = statfsSync(folder);
+  return { free_bytes: freeBytes(folder), total_bytes: blocks * bsize };
+}
+
+const inMegabytes = (bytes: number) => Math.floor(bytes / MB);
 
 /** Lets connections read alone while the disk is almost full. */
 export class StorageFloor implements Storage {

@@ -1,3 +1,4 @@
+import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { OidcProvider } from '../auth/oidc/provider';
 import type { Secrets } from '../auth/secrets/secrets';
@@ -71,4 +72,13 @@ export interface AppEnv {
     /** Absent where no role is needed. */
     authorizedRoute?: { method: string; path: string };
   };
+}
+
+/** Sets variables of each request. */
+export function provide(variables: Partial<AppEnv['Variables']>) {
+  const entries = Object.entries(variables) as [keyof AppEnv['Variables'], never][];
+  return createMiddleware<AppEnv>(async (c, next) => {
+    for (const [name, value] of entries) c.set(name, value);
+    await next();
+  });
 }

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { Env } from '../lib/env';
 import type { Access } from './guard';
-import { stripBasePath } from './stripBasePath';
+import { stripBasePath } from './routePath';
 
 /** Where a declared route keeps who may call it. */
 export const ACCESS = 'x-access';

@@ -12,9 +12,8 @@ import { visible } from '../log/text';
 import { addressOf } from './address';
 import type { AppEnv } from './context';
 import { identitiesOf } from './identities';
-import { declaredPath, loggedPath } from './loggedPath';
-import { refusalVerdict } from './refusalVerdict';
-import { stripBasePath } from './stripBasePath';
+import { declaredPath, loggedPath, stripBasePath } from './routePath';
+import { refusalVerdict } from './shares';
 
 /** The request's own row holds more of it. */
 const MAX_PATH = 200;

@@ -8,10 +8,9 @@ import { addressOf } from './address';
 import type { AppEnv } from './context';
 import { identify, isReading } from './guard';
 import { identitiesOf } from './identities';
-import { declaredPath, loggedPath } from './loggedPath';
 import { answer } from './onError';
-import { refusalVerdict } from './refusalVerdict';
-import { stripBasePath } from './stripBasePath';
+import { declaredPath, loggedPath, stripBasePath } from './routePath';
+import { refusalVerdict } from './shares';
 
 /** In characters, for each text. */
 const MAX_ANONYMOUS = 200;

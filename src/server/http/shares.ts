@@ -5,6 +5,8 @@ import { isKnownPlace } from '../auth/session/signIns';
 import type { Share } from '../auth/share';
 import type { Env } from '../lib/env';
 import { ApiError, tooManyRequests } from '../lib/errors';
+import type { WindowCounter } from '../lib/windowCounter';
+import type { Verdict } from '../log/anonymousLog';
 import { rateLimitSubject, siteOf } from './address';
 import type { AppEnv } from './context';
 
@@ -71,4 +73,27 @@ export async function takeShare<Taken>(
 function falseIfTooMany(error: unknown): false {
   if (error instanceof ApiError && error.code === 429) return false;
   throw error;
+}
+
+/** @throws {ApiError} 429 where the caller has used up their window */
+export function countUse(
+  c: Context<AppEnv>,
+  counter: WindowCounter,
+  most: number,
+  { caller }: Pick<Sharer, 'caller'>,
+): void {
+  const now = c.var.securityClock.now();
+  const window = counter.add(caller, now);
+  if (window && window.count > most) {
+    throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
+  }
+}
+
+/** Decides once a request whether its refusal is logged, and how long its sender waits. */
+export function refusalVerdict(c: Context<AppEnv>, isThrottled: boolean): Verdict {
+  const known = c.get('refusal');
+  if (known) return known;
+  const verdict = c.get('anonymousLog').refuse(rateLimitSubject(c), isThrottled);
+  c.set('refusal', verdict);
+  return verdict;
 }

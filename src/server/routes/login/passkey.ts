@@ -22,10 +22,9 @@ import type { Share } from '../../auth/share';
 import { consumeTry, resetTries } from '../../auth/throttle/queries';
 import { rateLimitSubject } from '../../http/address';
 import type { AppEnv } from '../../http/context';
-import { countUse } from '../../http/countUse';
 import { recordFailedLogin } from '../../http/events';
 import { createRouter, json, route } from '../../http/router';
-import { laneOf, takeShare } from '../../http/shares';
+import { countUse, laneOf, takeShare } from '../../http/shares';
 import {
   ApiError,
   challengeEnded,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { newPasswordFormSchema, type RecoverForm, recoverFormSchema } from '@/schemas/recovery';
 import { consumeTry, type ThrottleLimit } from '../../auth/throttle/queries';
@@ -5,7 +6,6 @@ import { passesCaptcha } from '../../http/captcha';
 import type { AppEnv } from '../../http/context';
 import { createRouter, json, route } from '../../http/router';
 import { takeShare } from '../../http/shares';
-import { atLeast } from '../../lib/atLeast';
 import { invalidCaptcha, tooManyRequests } from '../../lib/errors';
 import { answerForgotten } from './answer';
 import { setPassword } from './setPassword';
@@ -59,4 +59,11 @@ async function count(c: Context<AppEnv>, what: string, limit: ThrottleLimit): Pr
     const wait = await consumeTry(db, `${what} ${caller}`, limit, securityClock.now());
     if (wait > 0) throw tooManyRequests(wait);
   });
+}
+
+/** Answers no sooner, so that the time does not tell what was found. */
+async function atLeast<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  const [done] = await Promise.allSettled([work(), wait(ms)]);
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
 }

@@ -48,6 +48,13 @@ function refuseBecause<Code extends ErrorReasonCode>(
   return new ApiError(status, id, fill(reasonSentences, code, ...params), { reason });
 }
 
+/** Says in Retry-After when the next try may come. */
+const retryAfter = (seconds: number, { code, id, detail, extra }: ApiError): ApiError =>
+  new ApiError(code, id, detail, { ...extra, headers: { 'Retry-After': String(seconds) } });
+
+const unavailableFor = (seconds: number, id: ErrorId, detail: string): ApiError =>
+  retryAfter(seconds, new ApiError(503, id, detail));
+
 /** Their sentences stand for themselves, without the field's name. */
 const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
   'invalid_email',
@@ -149,11 +156,10 @@ export const companyAccountNeeded = () =>
   );
 
 export const companyProviderDown = () =>
-  new ApiError(
-    503,
+  unavailableFor(
+    5,
     'com.company.unavailable',
     'The sign-in service of the company does not answer right now',
-    { headers: { 'Retry-After': '5' } },
   );
 
 /** For users who have no password to confirm. */
@@ -246,34 +252,23 @@ export const unsupportedMediaType = () =>
 
 /** @param seconds to wait before the next try */
 export const tooManyRequests = (seconds: number) =>
-  new ApiError(429, 'too_many_requests', 'Too many requests, please try again later.', {
-    headers: { 'Retry-After': String(seconds) },
-  });
+  retryAfter(
+    seconds,
+    new ApiError(429, 'too_many_requests', 'Too many requests, please try again later.'),
+  );
 
 /** Of one user, on one server. */
-export const tooManyTails = (max: number) => busyWithTails(429, 'too_many_tails', { max });
+export const tooManyTails = (max: number) =>
+  retryAfter(10, refuseBecause(429, 'too_many_requests', 'too_many_tails', { max }));
 
-export const serverFullOfTails = () => busyWithTails(503, 'server_full_of_tails');
-
-function busyWithTails<Code extends 'too_many_tails' | 'server_full_of_tails'>(
-  status: 429 | 503,
-  code: Code,
-  ...params: ErrorReasonArgs<Code>
-): ApiError {
-  const id = status === 429 ? 'too_many_requests' : 'service_unavailable';
-  const headers = { 'Retry-After': '10' };
-  const { extra, detail } = refuseBecause(status, id, code, ...params);
-  return new ApiError(status, id, detail, { ...extra, headers });
-}
+export const serverFullOfTails = () =>
+  retryAfter(10, refuseBecause(503, 'service_unavailable', 'server_full_of_tails'));
 
 export const unavailable = () =>
-  new ApiError(
-    503,
+  unavailableFor(
+    1,
     'service_unavailable',
     'The service is not available right now, please try again.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
   );
 
 export const searchTooLong = () =>
@@ -284,11 +279,10 @@ export const searchTooLong = () =>
   );
 
 export const storageLow = () =>
-  new ApiError(
-    503,
+  unavailableFor(
+    10,
     'com.storage.low',
     'The server is almost out of disk space: nothing can be changed until there is more, but everything can be read.',
-    { headers: { 'Retry-After': '10' } },
   );
 
 export const badGateway = () =>

@@ -27,7 +27,7 @@ export interface ApiHandle {
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
   location: string;
   lost?: Promise<Error> | undefined;
-  /** For people: what is wrong but did not prevent the start. */
+  /** A sentence for people: what is wrong but did not prevent the start. */
   warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount;

@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SEEN_EVERY_MS = 5_000;
-/** Where somebody signed in, and what they were told. */
+/** Days that places of sign-ins and notifications are kept. */
 const PLACE_DAYS = 90;
 /** More than a year, so that what is called once a year is seen. */
 const USAGE_DAYS = 400;
@@ -60,7 +60,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   });
 }
 
-/** In batches, as a request may wait for one; the next run takes what is left. */
+/** Deletes old log rows in batches, as a request may wait for one; the next run takes what is left. */
 export async function deleteOldLogs(
   db: Database,
   now: number,
@@ -71,7 +71,7 @@ export async function deleteOldLogs(
   await deleteInBatches(db, logger, sql`created_at < ${moment}::timestamptz`, stopping);
 }
 
-/** As far as they are in the chain as they were written. @param keptDays 0 keeps them for ever */
+/** Deletes old changes, as far as they are in the chain as they were written. @param keptDays 0 keeps them for ever */
 export async function deleteOldChanges(
   db: Database,
   now: number,
@@ -86,7 +86,7 @@ export async function deleteOldChanges(
   while (!stopping?.aborted && (await unlessAnother(db, (tx) => deleteOldest(tx, terms))));
 }
 
-/** Counts of calls that are too old to say anything. */
+/** Deletes counts of calls that are too old to say anything. */
 export async function deleteOldCounts(
   db: Database,
   now: number,

@@ -18,11 +18,11 @@ type App = Pick<Hono<AppEnv>, 'fetch'>;
 
 /** How long requests are still taken after a stop, so that a load balancer notices. */
 const NOTICE_MS = 2_000;
-/** Since the stop. */
+/** Milliseconds since the stop until which requests are answered. */
 const DRAIN_MS = 6_500;
 
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:8000`, without the base path. */
+  /** The address without the base path, such as `http://127.0.0.1:8000`. */
   address: string;
   location: string;
   /** Settles once the database can never answer again. */

@@ -38,7 +38,7 @@ export function createListener(
   };
 }
 
-/** Of two Host headers Node takes the first; a proxy in front may have taken the other. */
+/** Refuses two Host headers: Node takes the first, and a proxy in front may have taken the other. */
 const hasOneHost = ({ headersDistinct }: IncomingMessage) => headersDistinct.host?.length === 1;
 
 const badHost = () => badRequest('The address or the Host header is not valid');
@@ -90,12 +90,12 @@ function refusalOf({ code = '', rawPacket }: Unparsed): ApiError {
   return UNPARSED[code] ?? badRequest('The request is not valid HTTP');
 }
 
-/** As many of them are no coincidence in what is not an address. */
+/** So many times are no coincidence in what is not an address. */
 const MIN_TIMES = 10;
 
 /**
- * Which parameter is given over and over in an address that is too long to be read, told from the
- * packet that was too much: any piece of the request.
+ * Returns the parameter that is given over and over in an address that is too long to be read.
+ * @param packet the one that was too much: any piece of the request
  */
 function repeatedParameter(packet: Buffer | undefined): string | undefined {
   const [piece = ''] = packet?.toString('latin1').replace(METHOD, '').split(/[\s#]/, 1) ?? [];

@@ -12,7 +12,7 @@ export interface QueryLimits {
   tokens: number;
   sameTables: number;
   waitMs: number;
-  /** What a failed query is told as. */
+  /** Returns the error that a failed query throws. */
   explain: (error: unknown) => unknown;
 }
 

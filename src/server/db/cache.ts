@@ -13,7 +13,7 @@ export class Cache {
   generation: Generation = { version: 0 };
   private readonly entries = new Map<string, { user: string; value: unknown }>();
   private changes = 0;
-  /** As `performance.now()` counts: until then every change is sure to have been heard of. */
+  /** The time, as `performance.now()` counts, until which every change is sure to have been heard of. */
   trustedUntil = Number.NEGATIVE_INFINITY;
 
   /** Drops all, as changes may have been missed, or the version of rights has gone back. */

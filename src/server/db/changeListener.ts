@@ -5,11 +5,11 @@ import { repeat } from '../lib/repeat';
 import { type Cache, noteVersion } from './cache';
 import type { Connection } from './connection';
 
-/** Of the triggers; the text is a user's id, or `*`. */
+/** The channel of the triggers; a notice is a user's id, or `*`. */
 const CHANNEL = 'gatehouse_changes';
 const HEARTBEAT = 'select pg_notify($1, $2), (select version from policy_version)';
 const HEARTBEAT_MS = 250;
-/** Since a heartbeat was sent that came back: what others took away works no longer than that. */
+/** The time since a heartbeat was sent that came back; what others took away works no longer than that. */
 const TRUST_MS = 900;
 /** A connection without an answer for as long is given up. */
 const SILENT_MS = 3_000;

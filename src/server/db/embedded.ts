@@ -15,7 +15,7 @@ const NEW_DATABASE = 96 * 1024 * 1024 + FLOOR;
 
 export interface EmbeddedOptions {
   purpose?: Purpose;
-  /** Of PostgreSQL, over our own. */
+  /** Settings of PostgreSQL, over our own. */
   settings?: Record<string, string>;
 }
 

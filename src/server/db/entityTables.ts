@@ -67,7 +67,7 @@ export const role = pgTable(
     sequence: integer('sequence').notNull().default(0),
     status: text('status', { enum: roleStatuses }).notNull(),
     second_factor: text('second_factor', { enum: secondFactorRules }).notNull().default('optional'),
-    /** What a search looks through; null until it is filled. */
+    /** What a search looks through; null of a role that was added by SQL. */
     search_key: text('search_key'),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -118,7 +118,7 @@ export const user = pgTable(
     /** argon2id of the md5 hex that travels on the wire. */
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
-    /** What a search looks through; null until it is filled. */
+    /** What a search looks through; null of a user who was added by SQL. */
     search_key: text('search_key'),
     last_sign_in_at: moment('last_sign_in_at'),
     created_at: created_at(),
@@ -126,7 +126,7 @@ export const user = pgTable(
   },
   (table) => [
     uniqueIndex('user_username_unique').on(table.username_key),
-    // Not unique: older databases may hold look-alikes.
+    // Not unique: an admin may let a look-alike in.
     index('user_username_shape').on(table.username_shape),
     index('user_created').on(table.created_at, table.id),
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),

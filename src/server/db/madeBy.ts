@@ -6,7 +6,7 @@ import { composeId } from '../lib/ids';
 const FROM = 8;
 const LENGTH = 7;
 
-/** @param maker five bytes, of which ids made for it are told */
+/** @param maker five bytes, by which the ids made for it are known */
 export const markOf = (maker: Uint8Array): string =>
   composeId(0, maker, 0).slice(FROM - 1, FROM - 1 + LENGTH);
 

@@ -20,14 +20,14 @@ const MAX_CONNECTIONS = 16;
 const MAX_TOKEN_CHECKS = 8;
 const MAX_QUERIES = 3;
 const MAX_TRANSACTIONS = 4;
-/** For a turn, and then for a connection. */
+/** The wait for a turn, and then for a connection. */
 const WAIT_MS = 1_500;
 
 interface Options {
   most?: number;
-  /** Of the owner of the tables, where the role of `url` may only add to the audit. */
+  /** The address of the owner of the tables, where the role of `url` may only add to the audit. */
   ownerUrl?: string | undefined;
-  /** For people, where the address is none of theirs. */
+  /** What people see instead of an address that is not theirs. */
   location?: string;
   /** The disk of a database on this machine. */
   storage?: StorageFloor;
@@ -80,7 +80,7 @@ export async function openPostgres(
   };
 }
 
-/** For retention, a statement at a time; without work it has no connection. */
+/** Opens the owner's database for retention, a statement at a time; without work it has no connection. */
 function openOwner(url: string, purpose: Purpose) {
   const pool = openPool(new Connection(url), purpose, 1);
   const db = drizzle({ client: pool, schema: tables });

@@ -18,6 +18,6 @@ export const userSearchKey = ({ username, name, email, phone }: UserTexts): stri
 export const roleSearchKey = ({ name, code }: { name: string; code: string }): string =>
   searchKey(name, code);
 
-/** By the index `user_email`, whatever the collation of the database. */
+/** Finds users by the index `user_email`, whatever the collation of the database. */
 export const hasEmail = (email: string): SQL =>
   eq(sql`lower(${user.email} collate "C")`, emailKey(email));

@@ -4,9 +4,9 @@ import type { Storage } from './database';
 import { DISK_FULL, isUnavailable } from './errors';
 
 const MB = 1024 * 1024;
-/** Below it nothing is written any more: PostgreSQL panics where its write-ahead log cannot grow. */
+/** Free bytes below which nothing is written: PostgreSQL panics where its write-ahead log cannot grow. */
 export const FLOOR = 48 * MB;
-/** Below it segments of the write-ahead log are made before they are due; above it a disk does not fill in a moment. */
+/** Free bytes below which segments of the write-ahead log are made before they are due. */
 const SEGMENTS_READY_BELOW = 1024 * MB;
 const SEGMENTS_READY = 3;
 const LOOK_EVERY_MS = 250;
@@ -45,7 +45,7 @@ export class StorageFloor implements Storage {
   #lookedAt = performance.now();
   #listener: (low: boolean) => void = () => {};
   #pool: Pool | undefined;
-  /** As `performance.now()` counts. */
+  /** The time, as `performance.now()` counts, at which segments are made again. */
   #segmentsDue = 0;
   readonly #readOnly = new WeakSet<PoolClient>();
   readonly #timer: NodeJS.Timeout;
@@ -82,7 +82,7 @@ export class StorageFloor implements Storage {
     this.look();
   }
 
-  /** What fails because of the full disk, by whichever error, is told as that. */
+  /** Returns what failed because of the full disk, by whichever error, as that. */
   explain(error: unknown): unknown {
     return isUnavailable(error) && this.low ? new StorageLowError(this.folder, FLOOR) : error;
   }

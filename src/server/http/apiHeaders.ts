@@ -34,7 +34,7 @@ const ZEROS = /^0+$/;
 
 interface TraceContext {
   traceId: string;
-  /** With a span of our own. */
+  /** The header with a span of our own. */
   traceparent: string;
 }
 

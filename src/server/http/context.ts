@@ -43,7 +43,7 @@ export interface Dependencies {
   vitals: Vitals;
   newDigits: () => string;
   lifecycle: Lifecycle;
-  /** As the build wrote them; absent where nothing is built. */
+  /** The pages as the build wrote them; absent where nothing is built. */
   pages?: ConsolePage[] | undefined;
 }
 
@@ -56,9 +56,9 @@ export interface AppEnv {
   Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
-    /** Of W3C, where the caller sent one, with a span of our own. */
+    /** The header of W3C with a span of our own, where the caller sent one. */
     traceparent?: string;
-    /** Where the trace id is that of a trace context, which many requests share. */
+    /** Set where the trace id is that of a trace context, which many requests share. */
     request_id?: string;
     /** All that the app answers to. */
     declaredCalls: DeclaredCalls;

@@ -32,7 +32,7 @@ const MESSAGES = {
 
 type Event = keyof typeof MESSAGES;
 
-/** What the user is told of when they sign in. */
+/** Failures that the user sees at the next sign-in. */
 const GUESSES: LoginFailure[] = ['wrong password', 'second factor', 'passkey'];
 
 /** How somebody signed in beyond a password; a member's name must not look like that of a secret. */
@@ -122,7 +122,7 @@ export function recordFailedLogin(
   record(c, failedLogin(reason, user ?? { username: masked(typed) }));
 }
 
-/** What somebody without a session asked for. */
+/** Records what somebody without a session asked for. */
 export const recordStranger = (
   c: Context<AppEnv>,
   tx: Transaction,
@@ -131,7 +131,7 @@ export const recordStranger = (
 ): Promise<void> =>
   recordIn(tx, c, systemEntry(event, { id, username: id ? username : masked(username) }));
 
-/** Of nobody: bounded, as nothing else bounds it. */
+/** Records what a stranger asked for an unknown user; bounded, as nothing else bounds it. */
 export function recordUnknownStranger(c: Context<AppEnv>, event: Event, typed: string): void {
   if (!c.var.anonymousLog.hasRoom('login')) return;
   const entry = systemEntry(event, { username: masked(typed) });
@@ -150,7 +150,7 @@ export function recordSharedEmail(
   record(c, { ...entry, level: 'warn', message, record_name });
 }
 
-/** What became of such a request. */
+/** Records what became of such a request. */
 export function recordAnswer(
   c: Context<AppEnv>,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { JSON_TYPE } from './apiHeaders';
 import type { AppEnv } from './context';
 import { namesVersion, tagVersion, versionOf } from './etag';
 
-/** In bytes, of all answers of a version; each counts as so many at least. */
+/** Bytes of all answers of a version, of which each counts as so many at least. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const LEAST_BYTES = 16 * 1024;
 /** Smaller answers fit into a packet or two as they are. */
@@ -23,7 +23,7 @@ interface Answer {
   gzip?: Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Of one version, by what else they depend on. */
+/** Answers of one version, by what else they depend on. */
 interface Answers {
   version: number;
   byKey: Map<string, Answer>;

@@ -15,9 +15,9 @@ const COOKIE = 'gatehouse-known';
 const OWN = 30;
 const FULL_SECONDS = 10;
 
-/** Whose requests and rows are counted. */
+/** The caller whose requests and rows are counted. */
 export interface Sharer extends Share {
-  /** Of IPv6 the network of 64 bits; that of the share has 48. */
+  /** An address, or of IPv6 the network of 64 bits; that of the share has 48. */
   caller: string;
 }
 
@@ -29,7 +29,7 @@ export function knownUser(c: Context<AppEnv>): string | undefined {
   return mark && userOfMark(c.get('browserKey'), mark, c.get('securityClock').now());
 }
 
-/** Only our own pages send it, and only to the API. */
+/** Sets the cookie that names the user; only our own pages send it, and only to the API. */
 export function rememberBrowser(c: Context<AppEnv>, userId: string): void {
   const { env, browserKey, securityClock } = c.var;
   setCookie(c, COOKIE, browserMark(browserKey, userId, securityClock.now()), {

@@ -1,12 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import * as entities from './entities';
 import { apiHeaders } from './http/apiHeaders';
-import type { AppEnv, Dependencies } from './http/context';
+import { type AppEnv, type Dependencies, provide } from './http/context';
 import { DeclaredCalls } from './http/declaredCalls';
 import { allow } from './http/guard';
 import { measure } from './http/measure';
 import { onError, onNotFound } from './http/onError';
-import { provide } from './http/provide';
 import { requestLog } from './http/requestLog';
 import { securityHeadersFor } from './http/securityHeaders';
 import type { Env } from './lib/env';

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillSearchKeys } from '@/server/db/searchKeys';
+import { searchKey } from '@/server/lib/searchKey';
 import { openTestApi, type TestApi } from '../api/harness';
-import { fill } from './largeData';
 
 const USERS = 100_000;
+const BATCH = 5_000;
+const NAMES = ['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'];
 const TYPED = [
   'lin',
   'li',
@@ -27,16 +28,19 @@ let token: string;
 beforeAll(async () => {
   api = await openTestApi();
   token = (await api.signIn()).access_token;
-  await fill(
-    api.db,
-    sql`
-    insert into "user" (id, username, username_key, username_shape, name, status, password_hash, created_at, updated_at)
-    select 'u' || n, 'user' || n, 'user' || n, 'user' || n,
-      (array['Lin Wei', 'Maria Lopez', '王芳', 'Ahmed Khan', 'Wei Zhang', 'Olin Novak'])[n % 6 + 1] || ' ' || n,
-      'activated', '', now(), now()
-    from generate_series(1, ${USERS}) n`,
-  );
-  while (!(await fillSearchKeys(api.db, 100)));
+  const keys = NAMES.map((name) => searchKey(name));
+  const list = (texts: string[]) =>
+    sql`array(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
+  for (let from = 1; from <= USERS; from += BATCH) {
+    await api.db.execute(sql`
+      insert into "user" (id, username, username_key, username_shape, name, search_key, status, password_hash,
+        created_at, updated_at)
+      select 'u' || n, 'user' || n, 'user' || n, 'user' || n, names[n % 6 + 1] || ' ' || n,
+        'user' || n || chr(10) || replace(keys[n % 6 + 1], chr(10), ' ' || n || chr(10)) || ' ' || n,
+        'activated', '', now(), now()
+      from generate_series(${from}::int, ${from + BATCH - 1}::int) n,
+        (select ${list(NAMES)} as names, ${list(keys)} as keys) given`);
+  }
   await api.db.execute(sql`vacuum analyze "user"`);
 });
 afterAll(() => api.close());

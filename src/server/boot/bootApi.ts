@@ -5,8 +5,6 @@ import { keepStored } from '../auth/securityClock';
 import { signAtStart, startChain } from '../changes/chain/start';
 import type { OpenDatabase } from '../db/database';
 import { openDatabase } from '../db/open';
-import { fillSearchKeys } from '../db/searchKeys';
-import { fillUsernameShapes } from '../db/usernameShapes';
 import * as entities from '../entities';
 import type { AppEnv, Dependencies } from '../http/context';
 import type { Env } from '../lib/env';
@@ -30,16 +28,13 @@ export interface ApiHandle {
   dependencies: Pick<Dependencies, 'log' | 'lifecycle'>;
   location: string;
   lost?: Promise<Error> | undefined;
-  /** For people: what is wrong but did not prevent the start. */
+  /** A sentence for people: what is wrong but did not prevent the start. */
   warning?: string | undefined;
   /** Absent where the users are another server's. */
   root?: RootAccount;
   leave: ShutdownStep[];
   close: ShutdownStep[];
 }
-
-/** Of a search key; housekeeping fills what is left. */
-const FIRST_STEPS = 4;
 
 /** @throws {StartError} when the database or a setting's file cannot be used */
 export async function bootApi(env: Env, overrides: Partial<Dependencies> = {}): Promise<ApiHandle> {
@@ -72,14 +67,10 @@ async function bootOwn(env: Env, overrides: Partial<Dependencies>): Promise<ApiH
       if (startFile) await takeTurn(tx);
       const account = await ensureSeeded(tx, env, clock());
       if (database.storage?.low) return account;
-      await fillUsernameShapes(tx);
       if (startFile) await applyStartFile(tx, startFile, { ...dependencies, entities });
       return account;
     });
-    if (!database.storage?.low) {
-      await fillSearchKeys(db, FIRST_STEPS);
-      await sealAnew(dependencies);
-    }
+    if (!database.storage?.low) await sealAnew(dependencies);
     const app = createApp(dependencies);
     const stopHousekeeping = startHousekeeping(dependencies, database);
     const stopForwarding = await startForwarding(dependencies, env.logForward);

@@ -16,7 +16,7 @@ import { logsVerify } from '../ops/commands/logsVerify';
 import { permissionsCheck } from '../ops/commands/permissionsCheck';
 import { readPages } from '../routes/static/pages';
 
-/** Beside the bundle once built. */
+/** The built pages, which lie beside the bundle. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 const commands: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
@@ -133,7 +133,7 @@ function theFile([file, ...more]: string[]): string {
   return fileAt(file);
 }
 
-/** Where the command was typed: npm changes the folder. */
+/** Returns the path from the folder in which the command was typed, as npm changes it. */
 const fileAt = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 function wholeNumber(name: string, text: string): number {

@@ -3,10 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { deleteOldest, deleteUnlinkedBefore } from '../changes/chain/retention';
 import { Signer } from '../changes/chain/signatures';
 import { type Database, type OpenDatabase, type Transaction, tables } from '../db/database';
-import { LOCKS } from '../db/locks';
+import { LOCKS, unlessAnother } from '../db/locks';
 import { queryRows } from '../db/rows';
-import { fillSearchKeys } from '../db/searchKeys';
-import { unlessAnother } from '../db/unlessAnother';
 import type { Dependencies } from '../http/context';
 import { repeat } from '../lib/repeat';
 import { coarsen, rollUp } from '../log/rollUp';
@@ -30,12 +28,11 @@ const {
   session,
   throttle,
 } = tables;
-const KEYS_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SEEN_EVERY_MS = 5_000;
-/** Where somebody signed in, and what they were told. */
+/** Days that places of sign-ins and notifications are kept. */
 const PLACE_DAYS = 90;
 /** More than a year, so that what is called once a year is seen. */
 const USAGE_DAYS = 400;
@@ -63,7 +60,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   });
 }
 
-/** In batches, as a request may wait for one; the next run takes what is left. */
+/** Deletes old log rows in batches, as a request may wait for one; the next run takes what is left. */
 export async function deleteOldLogs(
   db: Database,
   now: number,
@@ -74,7 +71,7 @@ export async function deleteOldLogs(
   await deleteInBatches(db, logger, sql`created_at < ${moment}::timestamptz`, stopping);
 }
 
-/** As far as they are in the chain as they were written. @param keptDays 0 keeps them for ever */
+/** Deletes old changes, as far as they are in the chain as they were written. @param keptDays 0 keeps them for ever */
 export async function deleteOldChanges(
   db: Database,
   now: number,
@@ -89,7 +86,7 @@ export async function deleteOldChanges(
   while (!stopping?.aborted && (await unlessAnother(db, (tx) => deleteOldest(tx, terms))));
 }
 
-/** Counts of calls that are too old to say anything. */
+/** Deletes counts of calls that are too old to say anything. */
 export async function deleteOldCounts(
   db: Database,
   now: number,
@@ -168,7 +165,6 @@ export function startHousekeeping(
     repeat(MINUTE_MS, signal, warn, async () => anonymousLog.report()),
     repeat(SEEN_EVERY_MS, signal, warn, () => sessionActivity.flush()),
     repeat(ROLL_UP_MS, signal, warn, () => countActivity(db, signal)),
-    repeat(KEYS_EVERY_MS, signal, warn, async () => void (await fillSearchKeys(db, 1))),
     repeat(HOUR_MS, signal, warn, () => tidyActivity(db, clock(), signal)),
   ];
   return async () => {

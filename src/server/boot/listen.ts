@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dependencies } from '../http/context';
+import { Hono } from 'hono';
+import type { AppEnv, Dependencies } from '../http/context';
+import { answer, toRefusal } from '../http/onError';
+import { securityHeadersFor } from '../http/securityHeaders';
 import type { Env } from '../lib/env';
 import { StartError } from '../lib/startupError';
 import type { RootAccount } from '../ops/firstRun';
@@ -10,15 +13,16 @@ import { hasClient, staticRoutes } from '../routes/static/routes';
 import { type ApiHandle, bootApi } from './bootApi';
 import { answerUnparsed, createListener, serverOptions } from './listener';
 import { runShutdown } from './shutdown';
-import { type App, whileStarting } from './whileStarting';
+
+type App = Pick<Hono<AppEnv>, 'fetch'>;
 
 /** How long requests are still taken after a stop, so that a load balancer notices. */
 const NOTICE_MS = 2_000;
-/** Since the stop. */
+/** Milliseconds since the stop until which requests are answered. */
 const DRAIN_MS = 6_500;
 
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:8000`, without the base path. */
+  /** The address without the base path, such as `http://127.0.0.1:8000`. */
   address: string;
   location: string;
   /** Settles once the database can never answer again. */
@@ -60,6 +64,19 @@ export async function startServer(
     server.closeAllConnections();
     throw error;
   }
+}
+
+/** Serves pages and their files while the database opens; what is neither waits for the whole app. */
+function whileStarting(env: Env, whole: Promise<App>, pages?: Hono<AppEnv>): App {
+  const early = new Hono<AppEnv>()
+    .use(securityHeadersFor(env))
+    .onError((error, c) => answer(c, toRefusal(error)));
+  if (pages) early.route(env.basePath, pages);
+  const fetch: App['fetch'] = async (...asked) => {
+    const found = await early.fetch(...asked);
+    return found.status < 400 ? found : (await whole).fetch(...asked);
+  };
+  return { fetch };
 }
 
 function stopServer(server: Server, api: ApiHandle, notice: boolean): Promise<void> {

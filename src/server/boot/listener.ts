@@ -9,7 +9,6 @@ import { answer } from '../http/onError';
 import { securityHeaders } from '../http/securityHeaders';
 import { ApiError, badRequest, internalError, invalidPart } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
-import { repeatedParameter } from './longAddress';
 
 export const serverOptions = {
   // Node's own limits, 60 and 300 seconds, let a few slow clients hold every connection.
@@ -39,7 +38,7 @@ export function createListener(
   };
 }
 
-/** Of two Host headers Node takes the first; a proxy in front may have taken the other. */
+/** Refuses two Host headers: Node takes the first, and a proxy in front may have taken the other. */
 const hasOneHost = ({ headersDistinct }: IncomingMessage) => headersDistinct.host?.length === 1;
 
 const badHost = () => badRequest('The address or the Host header is not valid');
@@ -90,3 +89,24 @@ function refusalOf({ code = '', rawPacket }: Unparsed): ApiError {
   if (name) return invalidPart('query', [fieldError(name, 'too_many', { max })]);
   return UNPARSED[code] ?? badRequest('The request is not valid HTTP');
 }
+
+/** So many times are no coincidence in what is not an address. */
+const MIN_TIMES = 10;
+
+/**
+ * Returns the parameter that is given over and over in an address that is too long to be read.
+ * @param packet the one that was too much: any piece of the request
+ */
+function repeatedParameter(packet: Buffer | undefined): string | undefined {
+  const [piece = ''] = packet?.toString('latin1').replace(METHOD, '').split(/[\s#]/, 1) ?? [];
+  // The first and the last may be cut.
+  const pairs = piece
+    .slice(piece.indexOf('?') + 1)
+    .split('&')
+    .slice(1, -1);
+  const names = new Set(pairs.map((pair) => pair.split('=', 1)[0] ?? ''));
+  const [name] = names;
+  return names.size === 1 && pairs.length >= MIN_TIMES ? name : undefined;
+}
+
+const METHOD = /^[A-Z]+ /;

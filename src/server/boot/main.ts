@@ -6,7 +6,7 @@ import { safeError } from '../log/error';
 import { type RunningServer, startServer } from './listen';
 import { isFirstWorker, superviseWorkers, tellReady } from './workers';
 
-/** Beside the bundle once built. */
+/** The built pages, which lie beside the bundle. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {

@@ -7,7 +7,7 @@ import { repeat } from '../lib/repeat';
 
 const { replica } = tables;
 const EVERY_MS = 10_000;
-/** Of one that was killed, so that it is still seen to be gone. */
+/** Age at which the figures of a killed replica are deleted, so that it is seen to be gone until then. */
 const FORGOTTEN_AFTER = sql`interval '10 minutes'`;
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export interface ShutdownStep {
   name: string;
-  /** In milliseconds since the stop. */
+  /** Milliseconds since the stop at which it is given up. */
   until: number;
   run(milliseconds: number): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Between two starts, so that one that cannot start is no load. */
+/** The pause between two starts, so that a worker that cannot start is no load. */
 const RESTART_MS = 1_000;
 
 /** Tells the process above that this one answers. */

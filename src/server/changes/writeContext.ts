@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { findCaller } from '../auth/caller';
 import type { Principal } from '../auth/session/queries';
 import { Bulkhead } from '../db/bulkhead';
+import { cacheGeneration } from '../db/cache';
 import { type Database, type Transaction, tables } from '../db/database';
-import { eraOf } from '../db/memory';
 import type { AppEnv } from '../http/context';
 import { PREVIEW_VERSION } from '../http/router';
 import {
@@ -63,7 +63,7 @@ export async function inWriteTransaction<Result>(
 ): Promise<Result> {
   const { db, authorizedRoute } = c.var;
   const previewed = c.req.header(PREVIEW_VERSION);
-  const era = eraOf(db);
+  const generation = cacheGeneration(db);
   const { result, committed, version } = await oneAtATime(db, async (tx) => {
     const locked = await lockPolicy(tx);
     if (previewed !== undefined && previewed !== locked) throw previewOutdated();
@@ -72,7 +72,7 @@ export async function inWriteTransaction<Result>(
     const committed = await begun.finish();
     return { result, committed, version: await readPreviewVersion(tx) };
   });
-  if (committed) keepCommitted(era, committed);
+  if (committed) keepCommitted(generation, committed);
   // Not once the answer is being sent, as lines of progress are.
   if (!c.finalized) c.header(PREVIEW_VERSION, version);
   return result;

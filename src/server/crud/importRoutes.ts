@@ -15,7 +15,6 @@ import { dryRunTransaction, inWriteTransaction, type WriteContext } from '../cha
 import type { Identified } from '../changes/writes';
 import type { AppEnv } from '../http/context';
 import { recordFailure } from '../http/events';
-import { jsonInTurns, textInTurns } from '../http/jsonInTurns';
 import { createRouter, route } from '../http/router';
 import { ApiError, internalError, invalidFields, toFailure } from '../lib/errors';
 import { fieldError } from '../lib/fieldError';
@@ -80,7 +79,7 @@ export function importRouter<Item extends Identified, Prepared>(
       const run = (progress: Progress) => importFile(c, definition, file, { query, progress });
       if (query.progress) return inLines(c, file.records.length, run) as never;
       const data = await run(async () => undefined);
-      return jsonInTurns(c, { success: true, data }) as never;
+      return c.json({ success: true as const, data }) as never;
     });
 }
 
@@ -206,7 +205,7 @@ function inLines(
 ) {
   c.header('Content-Type', 'application/x-ndjson');
   return stream(c, async (lines) => {
-    const line = async (value: object) => void (await lines.write(`${await textInTurns(value)}\n`));
+    const line = async (value: object) => void (await lines.write(`${JSON.stringify(value)}\n`));
     try {
       const data = await run((done) => line({ done, total }));
       await line({ success: true, data });

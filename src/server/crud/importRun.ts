@@ -12,7 +12,7 @@ import {
 } from '../changes/writes';
 import { toFieldErrors } from '../http/fieldError';
 import { ApiError, invalidFields } from '../lib/errors';
-import { fieldError, told } from '../lib/fieldError';
+import { excerpt, fieldError } from '../lib/fieldError';
 import { newId } from '../lib/ids';
 import type { Columns, ImportRecord } from './import/records';
 import { Turns } from './import/turns';
@@ -78,7 +78,7 @@ export async function importRecords<Item extends Identified, Prepared>(
   const fresh: New<Prepared>[] = [];
   const rows: ImportRow[] = records.map((record, at) => ({
     row: at + 1,
-    key: told(String(record[importing.columns[0] as string] ?? '')),
+    key: excerpt(String(record[importing.columns[0] as string] ?? '')),
     ...nameIn(record),
     verdict: 'refused',
   }));
@@ -171,7 +171,7 @@ async function createMany<Prepared>(
 const nameIn = (record: ImportRecord) => {
   const parts = NAME_PARTS.flatMap((part) => record[part] ?? []);
   const name = String(record.name || parts.join(' '));
-  return 'name' in record || parts.length > 0 ? { name: told(name) } : {};
+  return 'name' in record || parts.length > 0 ? { name: excerpt(name) } : {};
 };
 
 /** The order of a list, as of ticks, means nothing. */
@@ -211,6 +211,6 @@ const shortened = (values: ImportRecord): ImportRecord =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? told(value) : told(value.join(';')),
+      typeof value === 'string' ? excerpt(value) : excerpt(value.join(';')),
     ]),
   );

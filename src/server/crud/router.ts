@@ -18,8 +18,7 @@ import type { Database } from '../db/database';
 import type { AppEnv } from '../http/context';
 import type { ErrorStatus } from '../http/errorResponses';
 import { tagVersion, versionOf } from '../http/etag';
-import { jsonInTurns } from '../http/jsonInTurns';
-import { answerKept } from '../http/keptText';
+import { cachedResponse } from '../http/responseCache';
 import { createRouter, json, route } from '../http/router';
 import { canCall } from '../permission/current';
 import { type Bulk, bulkOf, bulkRouter } from './bulk';
@@ -128,16 +127,16 @@ export function crudRouter<
         const { total, ...listed } = await store.list(c.get('db'), asked);
         return { success: true, ...listed, ...(total && { total }) };
       };
-      if (!keptList) return jsonInTurns(c, await list());
+      if (!keptList) return c.json(await list());
       const kept = keptList(asked);
-      return answerKept(c, kept && `${path} ${kept}`, list);
+      return cachedResponse(c, kept && `${path} ${kept}`, list);
     })
     .openapi(routes.read, async (c) => {
       const found = await findItem(c.var.db, definition, idOf(c));
       const version = versionOf(found);
       tagVersion(c, version);
       const data = { ...found, ...(await record?.besides(c.var.db, found)) };
-      return jsonInTurns(c, { success: true, data, version });
+      return c.json({ success: true as const, data, version });
     })
     .openapi(routes.create, async (c) => {
       const prepared = await prepare(valid<z.infer<Form>>(c, 'json'));
@@ -174,10 +173,10 @@ function selectableRouter<Query extends z.ZodObject>(
   return createRouter().openapi(get, async (c) => {
     // It tells no more than the list does.
     if (!(await canCall(c.var.db, c.var.principal, 'GET', path))) {
-      return jsonInTurns(c, { success: true, data: [] });
+      return c.json({ success: true as const, data: [] });
     }
     const { total, ...listed } = await selectable(c.var.db, valid<z.infer<Query>>(c, 'query'));
-    return jsonInTurns(c, { success: true, ...listed, ...(total && { total }) });
+    return c.json({ success: true as const, ...listed, ...(total && { total }) });
   });
 }
 

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { created_at, id, moment } from './columns';
+import { created_at, id, idOf, moment } from './columns';
 import { user } from './entityTables';
 
 /** What programs call the API with in the name of a user. */
@@ -7,9 +7,7 @@ export const access_token = pgTable(
   'access_token',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     name: text('name').notNull(),
     token_hash: text('token_hash').notNull(),
     /** Of what the owner holds at each call, these alone. */

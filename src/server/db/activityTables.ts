@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  check,
   date,
   index,
   integer,
@@ -10,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns';
+import { moment, oneRow, singleton } from './columns';
 
 /**
  * How often something was logged in an hour. Triggers of the log and the changes add rows in the statement that
@@ -73,27 +72,21 @@ export const replica = pgTable('replica', {
 export const last_backup = pgTable(
   'last_backup',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     at: moment('at').notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('last_backup_one_row', sql`${table.singleton}`),
-  ],
+  (table) => [...oneRow(table, 'last_backup')],
 );
 
 /** One row: the content of CONFIG_FILE that was applied last. */
 export const applied_config = pgTable(
   'applied_config',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     /** Hex, SHA-256. */
     hash: text('hash').notNull(),
     applied_at: moment('applied_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('applied_config_one_row', sql`${table.singleton}`),
-  ],
+  (table) => oneRow(table, 'applied_config'),
 );

@@ -2,8 +2,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { Bulkhead } from './bulkhead';
-import type { Memory } from './memory';
-import { changesRemembered } from './rememberedTables';
+import { type Cache, changesEntries } from './cache';
 import * as tables from './tables';
 
 /** Every request with a token makes this query first. */
@@ -13,7 +12,7 @@ export interface QueryLimits {
   tokens: number;
   sameTables: number;
   waitMs: number;
-  /** What a failed query is told as. */
+  /** Returns the error that a failed query throws. */
   explain: (error: unknown) => unknown;
 }
 
@@ -40,7 +39,7 @@ function keyOf(text: string): string {
 /** A locked table leaves connections for queries of all others. */
 export function boundQueries(
   pool: Pool,
-  memory: Memory,
+  cache: Cache,
   { tokens, sameTables, waitMs, explain }: QueryLimits,
 ): void {
   const tokenChecks = new Bulkhead(tokens, waitMs);
@@ -52,7 +51,7 @@ export function boundQueries(
       query(config, ...rest).catch((error) => {
         throw explain(error);
       });
-    const run = changesRemembered(text) ? () => ask().finally(() => memory.forget()) : ask;
+    const run = changesEntries(text) ? () => ask().finally(() => cache.forget()) : ask;
     return name === TOKEN_QUERY ? tokenChecks.run(name, run) : bulkhead.run(keyOf(text), run);
   };
   pool.query = bounded as typeof pool.query;

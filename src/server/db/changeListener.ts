@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
+import { repeat } from '../lib/repeat';
+import { type Cache, noteVersion } from './cache';
 import type { Connection } from './connection';
-import { type Memory, newestIn, noteVersion } from './memory';
 
-/** Of the triggers; the text is a user's id, or `*`. */
+/** The channel of the triggers; a notice is a user's id, or `*`. */
 const CHANNEL = 'gatehouse_changes';
-const BEAT_MS = 250;
-const BEAT = 'select pg_notify($1, $2), (select version from policy_version)';
-/** Since a beat was sent that came back: what others took away works no longer than that. */
+const HEARTBEAT = 'select pg_notify($1, $2), (select version from policy_version)';
+const HEARTBEAT_MS = 250;
+/** The time since a heartbeat was sent that came back; what others took away works no longer than that. */
 const TRUST_MS = 900;
 /** A connection without an answer for as long is given up. */
 const SILENT_MS = 3_000;
@@ -16,8 +17,8 @@ const CONNECT_MS = 1_500;
 const RECONNECT_MS = 500;
 
 /**
- * Hears of each change over a connection of its own. PostgreSQL delivers in the order of the commits, so that a beat that
- * comes back proves that nothing from before it is still on its way.
+ * Hears of each change over a connection of its own. PostgreSQL delivers in the order of the commits, so that a heartbeat
+ * that comes back proves that nothing from before it is still on its way.
  */
 export class ChangeListener {
   private readonly stopping = new AbortController();
@@ -25,9 +26,10 @@ export class ChangeListener {
 
   constructor(
     private readonly connection: Connection,
-    private readonly memory: Memory,
+    private readonly cache: Cache,
   ) {
-    this.running = this.run();
+    const connect = () => this.connect();
+    this.running = repeat(RECONNECT_MS, this.stopping.signal, () => undefined, connect);
   }
 
   async close(): Promise<void> {
@@ -35,17 +37,8 @@ export class ChangeListener {
     await this.running;
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.listen().catch(() => undefined);
-      this.memory.distrust();
-      await wait(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
   /** Ends with the connection. */
-  private async listen(): Promise<void> {
+  private async connect(): Promise<void> {
     const client = await this.connection.connect('server', {
       query_timeout: SILENT_MS,
       connectionTimeoutMillis: CONNECT_MS,
@@ -53,10 +46,10 @@ export class ChangeListener {
     const ended = new AbortController();
     client.on('error', () => ended.abort());
     client.on('end', () => ended.abort());
-    const signal = AbortSignal.any([ended.signal, this.stopping.signal]);
     try {
-      await this.beat(client, signal);
+      await this.listen(client, AbortSignal.any([ended.signal, this.stopping.signal]));
     } finally {
+      this.cache.trustedUntil = Number.NEGATIVE_INFINITY;
       client.removeAllListeners('notification');
       await Promise.race([
         client.end().catch(() => undefined),
@@ -65,32 +58,30 @@ export class ChangeListener {
     }
   }
 
-  private async beat(client: Client, signal: AbortSignal): Promise<void> {
+  private async listen(client: Client, signal: AbortSignal): Promise<void> {
+    const { cache } = this;
     const own = `gatehouse_${randomBytes(12).toString('hex')}`;
     let sent = 0;
     let heard = performance.now();
     client.on('notification', (message) => {
-      if (message.channel === CHANNEL) this.hear(message);
-      else if (isOwn(client, message) && message.payload === String(sent)) {
+      const { channel, payload } = message;
+      if (channel === CHANNEL) cache.forget(payload === '*' ? undefined : payload);
+      else if (isOwn(client, message) && payload === String(sent)) {
         heard = performance.now();
-        this.memory.trust(sent + TRUST_MS);
+        cache.trustedUntil = sent + TRUST_MS;
       }
     });
     await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${own}`);
-    this.memory.renew();
+    cache.beginGeneration();
     while (!signal.aborted && performance.now() - heard < SILENT_MS) {
       sent = performance.now();
-      const last = newestIn(this.memory.era);
-      const { rows } = await client.query(BEAT, [own, String(sent)]);
+      const newest = cache.generation.version;
+      const { rows } = await client.query(HEARTBEAT, [own, String(sent)]);
       const version = Number(rows[0].version);
-      if (version < last) this.memory.renew();
-      noteVersion(this.memory.era, version);
-      await wait(BEAT_MS, undefined, { signal });
+      if (version < newest) cache.beginGeneration();
+      noteVersion(cache.generation, version);
+      await wait(HEARTBEAT_MS, undefined, { signal });
     }
-  }
-
-  private hear({ payload }: Notification): void {
-    this.memory.forget(payload === '*' ? undefined : payload);
   }
 }
 

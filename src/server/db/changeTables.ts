@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   index,
   jsonb,
@@ -11,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { verificationStates } from '../../schemas/verification';
-import { created_at, id, isOneOf, moment } from './columns';
+import { created_at, id, isOneOf, moment, oneRow, singleton } from './columns';
 
 /**
  * Who changed which record, and how: append-only, but for the erasure of a person's data and for retention.
@@ -144,7 +143,7 @@ export const chain_start = pgTable(
 export const chain_verification = pgTable(
   'chain_verification',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     /** Of the run, so that one that was given up writes nothing more. */
     run_id: text('run_id').notNull(),
     state: text('state', { enum: verificationStates }).notNull(),
@@ -157,8 +156,7 @@ export const chain_verification = pgTable(
     result: text('result').notNull().default(''),
   },
   (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('chain_verification_one_row', sql`${table.singleton}`),
+    ...oneRow(table, 'chain_verification'),
     check('chain_verification_state', isOneOf(table.state, verificationStates)),
   ],
 );

@@ -28,7 +28,7 @@ const CONNECT_MS = 5_000;
 
 /** How a database is reached: of several hosts by the one that answers, and the next one once it does not. */
 export class Connection {
-  /** For people: without user and password. */
+  /** The address for people, without user and password. */
   readonly location: string;
   private readonly ways: string[];
   private readonly mustWrite: boolean;
@@ -43,7 +43,7 @@ export class Connection {
 
   /** Connects to the first host that answers. @throws the error of the last one */
   async connect(purpose: Purpose, options: ClientConfig = {}): Promise<Client> {
-    for (let tried = 1; ; tried += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const client = new Client(
         this.configFor(purpose, { connectionTimeoutMillis: CONNECT_MS, ...options }),
       );
@@ -56,7 +56,7 @@ export class Connection {
       } catch (error) {
         void client.end().catch(() => {});
         this.at += 1;
-        if (tried >= this.ways.length) throw error;
+        if (attempt >= this.ways.length) throw error;
       }
     }
   }
@@ -85,7 +85,7 @@ export class Connection {
     };
   }
 
-  /** Of a pool, whose own options name the host that answered first. */
+  /** Returns the class of a pool's clients, whose own options name the host that answered first. */
   private clientClass(): typeof Client {
     const connection = this;
     return class extends Client {
@@ -95,14 +95,14 @@ export class Connection {
       }
 
       override connect(): Promise<Client>;
-      override connect(told: (error: Error) => void): void;
-      override connect(told?: (error: Error) => void): Promise<Client> | undefined {
+      override connect(callback: (error: Error) => void): void;
+      override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
         const connecting = super.connect();
         connecting.catch(() => {
           connection.at += 1;
         });
-        if (!told) return connecting;
-        connecting.then(() => told(undefined as never), told);
+        if (!callback) return connecting;
+        connecting.then(() => callback(undefined as never), callback);
         return undefined;
       }
     };

@@ -1,16 +1,15 @@
 import { StartError } from '../lib/startupError';
 import { ClusterError } from './embedded/cluster';
 import { codeOf, isStorageLow } from './errors';
-import { freeBytes, StorageLowError } from './lowStorage';
-import { FLOOR } from './storageFloor';
+import { FLOOR, freeBytes, StorageLowError } from './storageFloor';
 
 /** SQLSTATEs of damaged files and of a crash. */
 const DAMAGED = /^(XX|58|57P02|42P01|42703)/;
-/** Of what PostgreSQL says of files that are not as it left them; such as a checkpoint that is not where it should be. */
+/** Words by which PostgreSQL speaks of files that are not as it left them. */
 const DAMAGE_WORDS =
   /PANIC|invalid (?!permissions|value)|corrupt|could not (locate|read|open|find|access)|incompatible|not a valid data directory|does not exist|incorrect/i;
 
-/** In bytes; less is no room for a start. */
+/** Free bytes below which there is no room for a start. */
 const FULL = 16 * 1024 * 1024;
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 

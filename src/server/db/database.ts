@@ -16,9 +16,9 @@ export interface Storage {
 
 export interface OpenDatabase {
   db: Database;
-  /** As the role that may change what `db` may only add; absent where `db` may as well. */
+  /** The connection of the role that may change what `db` may only add; absent where `db` may as well. */
   owner?: Database | undefined;
-  /** For people: a folder, or an address without its password. */
+  /** The place for people: a folder, or an address without its password. */
   location: string;
   storage?: Storage;
   pool?(): { total: number; idle: number; waiting: number; most: number };

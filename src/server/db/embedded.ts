@@ -5,19 +5,17 @@ import { isDamage, openError } from './damage';
 import type { OpenDatabase, Purpose } from './database';
 import { addressOfRunning } from './embedded/address';
 import { Cluster } from './embedded/cluster';
+import { type FolderLock, keepPrivate, lockFolder } from './embedded/dataFolder';
 import { isStorageLow } from './errors';
-import { type FolderLock, lockFolder } from './folderLock';
-import { diskOf, freeBytes, StorageLowError } from './lowStorage';
 import { openPostgres } from './postgres';
-import { keepPrivate } from './privateFolder';
-import { FLOOR, StorageFloor } from './storageFloor';
+import { diskOf, FLOOR, freeBytes, StorageFloor, StorageLowError } from './storageFloor';
 
 /** What a new database takes, and what must be left then. */
 const NEW_DATABASE = 96 * 1024 * 1024 + FLOOR;
 
 export interface EmbeddedOptions {
   purpose?: Purpose;
-  /** Of PostgreSQL, over our own. */
+  /** Settings of PostgreSQL, over our own. */
   settings?: Record<string, string>;
 }
 

@@ -15,7 +15,7 @@ import {
 import { menuStatuses, menuTypes } from '../../schemas/menu';
 import { roleStatuses, secondFactorRules } from '../../schemas/role';
 import { roleSources, userStatuses } from '../../schemas/user';
-import { created_at, id, isOneOf, moment, updated_at } from './columns';
+import { created_at, id, idOf, isOneOf, moment, oneRow, singleton, updated_at } from './columns';
 
 export const menu = pgTable(
   'menu',
@@ -48,9 +48,7 @@ export const menu_resource = pgTable(
   'menu_resource',
   {
     id: id(),
-    menu_id: text('menu_id')
-      .notNull()
-      .references(() => menu.id, { onDelete: 'cascade' }),
+    menu_id: idOf(menu, 'menu_id'),
     method: text('method').notNull(),
     path: text('path').notNull(),
     created_at: created_at(),
@@ -69,7 +67,7 @@ export const role = pgTable(
     sequence: integer('sequence').notNull().default(0),
     status: text('status', { enum: roleStatuses }).notNull(),
     second_factor: text('second_factor', { enum: secondFactorRules }).notNull().default('optional'),
-    /** What a search looks through; null until it is filled. */
+    /** What a search looks through; null of a role that was added by SQL. */
     search_key: text('search_key'),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -85,12 +83,8 @@ export const role_menu = pgTable(
   'role_menu',
   {
     id: id(),
-    role_id: text('role_id')
-      .notNull()
-      .references(() => role.id, { onDelete: 'cascade' }),
-    menu_id: text('menu_id')
-      .notNull()
-      .references(() => menu.id, { onDelete: 'cascade' }),
+    role_id: idOf(role, 'role_id'),
+    menu_id: idOf(menu, 'menu_id'),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -124,7 +118,7 @@ export const user = pgTable(
     /** argon2id of the md5 hex that travels on the wire. */
     password_hash: text('password_hash').notNull(),
     must_change_password: boolean('must_change_password').notNull().default(false),
-    /** What a search looks through; null until it is filled. */
+    /** What a search looks through; null of a user who was added by SQL. */
     search_key: text('search_key'),
     last_sign_in_at: moment('last_sign_in_at'),
     created_at: created_at(),
@@ -132,7 +126,7 @@ export const user = pgTable(
   },
   (table) => [
     uniqueIndex('user_username_unique').on(table.username_key),
-    // Not unique: older databases may hold look-alikes.
+    // Not unique: an admin may let a look-alike in.
     index('user_username_shape').on(table.username_shape),
     index('user_created').on(table.created_at, table.id),
     index('user_username').using('gin', table.username.op('gin_trgm_ops')),
@@ -148,12 +142,8 @@ export const user_role = pgTable(
   'user_role',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    role_id: text('role_id')
-      .notNull()
-      .references(() => role.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
+    role_id: idOf(role, 'role_id'),
     /** `claims` of the company account, which are brought up to date at each sign-in. */
     source: text('source', { enum: roleSources }).notNull().default('manual'),
     created_at: created_at(),
@@ -179,7 +169,7 @@ export const user_preference = pgTable('user_preference', {
 export const policy_version = pgTable(
   'policy_version',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     version: bigint('version', { mode: 'number' }).notNull(),
     menus: bigint('menus', { mode: 'number' }).notNull().default(0),
     resources: bigint('resources', { mode: 'number' }).notNull().default(0),
@@ -188,19 +178,14 @@ export const policy_version = pgTable(
     /** Who has which role, and which users are frozen: no part of the policy. */
     users: bigint('users', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('policy_version_one_row', sql`${table.singleton}`),
-  ],
+  (table) => [...oneRow(table, 'policy_version')],
 );
 
 /** What a user called on a day, in UTC. It outlives the log, so that rights can be told unused. */
 export const call_usage = pgTable(
   'call_usage',
   {
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     /** The declared route: `GET /api/v1/users/{id}`. */
     call: text('call').notNull(),
     day: date('day', { mode: 'string' }).notNull(),

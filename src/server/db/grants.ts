@@ -54,7 +54,7 @@ async function assertProtected(owner: Client, role: string): Promise<void> {
   );
 }
 
-/** By each role that it can become, as `SET ROLE` needs no inheritance. */
+/** Asks for each role that it can become, as `SET ROLE` needs no inheritance. */
 const PROTECTED = `
   select distinct c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,7 +3,7 @@ import { tables } from './database';
 
 const { passkey, totp_factor, user } = tables;
 
-/** Each of the user in the outer query. */
+/** Conditions on the user of the outer query. */
 export const hasTotp: SQL<boolean> = sql`exists (
   select 1 from ${totp_factor} where ${totp_factor}.id = ${user}.id)`;
 

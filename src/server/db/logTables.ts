@@ -1,19 +1,50 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
-  check,
   index,
   integer,
   jsonb,
   pgTable,
   pgView,
-  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { created_at, id, moment, updated_at } from './columns';
+import { created_at, id, idOf, moment, oneRow, singleton, updated_at } from './columns';
 import { role, user } from './entityTables';
+
+/** Of a row of the log, and of a change that is shown as one. */
+const logColumns = () => ({
+  level: text('level').notNull(),
+  tag: text('tag').notNull(),
+  /** What happened, in a word of `logEvents`. */
+  event: text('event').notNull(),
+  /** Why a sign-in failed or a call was denied, as a code; else empty. */
+  reason: text('reason').notNull().default(''),
+  trace_id: text('trace_id').notNull().default(''),
+  user_id: text('user_id').notNull().default(''),
+  /** As the user was called then, or what a stranger typed, masked. */
+  username: text('username').notNull().default(''),
+  /** Of the client. */
+  address: text('address').notNull().default(''),
+  method: text('method').notNull().default(''),
+  path: text('path').notNull().default(''),
+  /** The declared route of the path, with its parameters in braces. */
+  route: text('route').notNull().default(''),
+  status: integer('status'),
+  /** Of the answer, in milliseconds. */
+  duration: integer('duration'),
+  /** What the row is about besides its user. */
+  entity: text('entity').notNull().default(''),
+  record_id: text('record_id').notNull().default(''),
+  record_name: text('record_name').notNull().default(''),
+  message: text('message').notNull(),
+  stack: text('stack').notNull().default(''),
+  /** An object of scalar values: what has no column. */
+  data: jsonb('data'),
+  /** What a search looks through, folded: see `searchTextOf`. */
+  search: text('search').notNull().default(''),
+  created_at: created_at(),
+});
 
 /**
  * What happened that is no change: requests, sign-ins, denials, errors. Rows are never updated, but for the
@@ -23,36 +54,7 @@ export const logger = pgTable(
   'logger',
   {
     id: id(),
-    level: text('level').notNull(),
-    tag: text('tag').notNull(),
-    /** What happened, in a word of `logEvents`. */
-    event: text('event').notNull(),
-    /** Why a sign-in failed or a call was denied, as a code; else empty. */
-    reason: text('reason').notNull().default(''),
-    trace_id: text('trace_id').notNull().default(''),
-    user_id: text('user_id').notNull().default(''),
-    /** As the user was called then, or what a stranger typed, masked. */
-    username: text('username').notNull().default(''),
-    /** Of the client. */
-    address: text('address').notNull().default(''),
-    method: text('method').notNull().default(''),
-    path: text('path').notNull().default(''),
-    /** The declared route of the path, with its parameters in braces. */
-    route: text('route').notNull().default(''),
-    status: integer('status'),
-    /** Of the answer, in milliseconds. */
-    duration: integer('duration'),
-    /** What the row is about besides its user. */
-    entity: text('entity').notNull().default(''),
-    record_id: text('record_id').notNull().default(''),
-    record_name: text('record_name').notNull().default(''),
-    message: text('message').notNull(),
-    stack: text('stack').notNull().default(''),
-    /** An object of scalar values: what has no column. */
-    data: jsonb('data'),
-    /** What a search looks through, folded: see `searchTextOf`. */
-    search: text('search').notNull().default(''),
-    created_at: created_at(),
+    ...logColumns(),
   },
   (table) => [
     index('logger_created').on(table.created_at, table.id),
@@ -82,27 +84,7 @@ export const logger = pgTable(
  */
 export const log_entry = pgView('log_entry', {
   id: text('id').notNull(),
-  level: text('level').notNull(),
-  tag: text('tag').notNull(),
-  event: text('event').notNull(),
-  reason: text('reason').notNull(),
-  trace_id: text('trace_id').notNull(),
-  user_id: text('user_id').notNull(),
-  username: text('username').notNull(),
-  address: text('address').notNull(),
-  method: text('method').notNull(),
-  path: text('path').notNull(),
-  route: text('route').notNull(),
-  status: integer('status'),
-  duration: integer('duration'),
-  entity: text('entity').notNull(),
-  record_id: text('record_id').notNull(),
-  record_name: text('record_name').notNull(),
-  message: text('message').notNull(),
-  stack: text('stack').notNull(),
-  data: jsonb('data'),
-  search: text('search').notNull(),
-  created_at: created_at(),
+  ...logColumns(),
   token_id: text('token_id').notNull(),
   token_name: text('token_name').notNull(),
   request_id: text('request_id').notNull(),
@@ -131,13 +113,10 @@ export const log_outbox = pgTable(
 export const log_forwarding = pgTable(
   'log_forwarding',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     since: moment('since').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('log_forwarding_one_row', sql`${table.singleton}`),
-  ],
+  (table) => [...oneRow(table, 'log_forwarding')],
 );
 
 /** Filters of the log's page that somebody saved. */
@@ -145,9 +124,7 @@ export const log_filter = pgTable(
   'log_filter',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     name: text('name').notNull(),
     /** Of the page's address, without the question mark. */
     query: text('query').notNull(),

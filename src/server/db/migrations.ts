@@ -8,7 +8,7 @@ import { queryRows } from './rows';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** In the schema of the other tables, as a role may have no other. */
+/** The list of migrations, in the schema of the other tables, as a role may have no other. */
 const TABLE = 'schema_migration';
 
 /** The migrations of a database, oldest first, by the hash of what each says; none for an empty one. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { notificationEvents } from '../../schemas/notificationEvents';
-import { created_at, id } from './columns';
+import { created_at, id, idOf } from './columns';
 import { role, user } from './entityTables';
 
 /** For a user, or for all who held a role when it was written. */
@@ -32,9 +32,7 @@ export const notification = pgTable(
 export const notification_read = pgTable(
   'notification_read',
   {
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     notification_id: text('notification_id')
       .notNull()
       .references(() => notification.id, { onDelete: 'cascade' }),

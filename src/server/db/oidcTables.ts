@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { created_at, id, moment } from './columns';
+import { created_at, id, idOf, moment } from './columns';
 import { user } from './entityTables';
 import { session } from './sessionTables';
 
@@ -8,9 +8,7 @@ export const company_account = pgTable(
   'company_account',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     issuer: text('issuer').notNull(),
     /** What the issuer never gives to another. */
     subject: text('subject').notNull(),

@@ -1,5 +1,5 @@
 import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { created_at, id, isOneOf, moment } from './columns';
+import { created_at, id, idOf, isOneOf, moment } from './columns';
 import { user } from './entityTables';
 
 /** Public keys of a user; what they sign with never leaves the user's device. */
@@ -7,9 +7,7 @@ export const passkey = pgTable(
   'passkey',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     name: text('name').notNull(),
     /** As the device names it, in base64url like the two after it. */
     credential_id: text('credential_id').notNull(),

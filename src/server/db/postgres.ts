@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, Pool } from 'pg';
 import { StartError } from '../lib/startupError';
-import { acquireAdvisoryLock } from './advisoryLock';
 import { boundQueries } from './boundQueries';
 import { Bulkhead } from './bulkhead';
+import { cacheOf } from './cache';
 import { ChangeListener } from './changeListener';
 import { assertUsable, Connection } from './connection';
 import type { Database, OpenDatabase, Purpose } from './database';
 import { grantToServer } from './grants';
-import { LOCKS } from './locks';
-import { giveMemory, Memory } from './memory';
+import { acquireAdvisoryLock, LOCKS } from './locks';
 import { assertMigrated, migrate } from './migrations';
 import type { StorageFloor } from './storageFloor';
 import * as tables from './tables';
@@ -21,14 +20,14 @@ const MAX_CONNECTIONS = 16;
 const MAX_TOKEN_CHECKS = 8;
 const MAX_QUERIES = 3;
 const MAX_TRANSACTIONS = 4;
-/** For a turn, and then for a connection. */
+/** The wait for a turn, and then for a connection. */
 const WAIT_MS = 1_500;
 
 interface Options {
   most?: number;
-  /** Of the owner of the tables, where the role of `url` may only add to the audit. */
+  /** The address of the owner of the tables, where the role of `url` may only add to the audit. */
   ownerUrl?: string | undefined;
-  /** For people, where the address is none of theirs. */
+  /** What people see instead of an address that is not theirs. */
   location?: string;
   /** The disk of a database on this machine. */
   storage?: StorageFloor;
@@ -52,19 +51,18 @@ export async function openPostgres(
   const pool = openPool(connection, purpose, most);
   storage?.guard(pool);
   const explain = (error: unknown) => storage?.explain(error) ?? error;
-  const memory = new Memory();
-  boundQueries(pool, memory, {
+  const db = drizzle({ client: pool, schema: tables });
+  const cache = cacheOf(db as unknown as Database);
+  boundQueries(pool, cache, {
     explain,
     tokens: MAX_TOKEN_CHECKS,
     sameTables: MAX_QUERIES,
     waitMs: WAIT_MS,
   });
-  const db = drizzle({ client: pool, schema: tables });
   const bulkhead = new Bulkhead(MAX_TRANSACTIONS, WAIT_MS);
-  const transaction = pooledTransaction(pool, { memory, explain });
+  const transaction = pooledTransaction(pool, { cache, explain });
   db.transaction = (work, config) => bulkhead.run('transactions', () => transaction(work, config));
-  giveMemory(db as unknown as Database, memory);
-  const listener = purpose === 'server' ? new ChangeListener(connection, memory) : undefined;
+  const listener = purpose === 'server' ? new ChangeListener(connection, cache) : undefined;
   return {
     db: db as unknown as Database,
     owner: owner?.db,
@@ -82,7 +80,7 @@ export async function openPostgres(
   };
 }
 
-/** For retention, a statement at a time; without work it has no connection. */
+/** Opens the owner's database for retention, a statement at a time; without work it has no connection. */
 function openOwner(url: string, purpose: Purpose) {
   const pool = openPool(new Connection(url), purpose, 1);
   const db = drizzle({ client: pool, schema: tables });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { created_at, id, moment } from './columns';
+import { created_at, id, idOf, moment } from './columns';
 import { user } from './entityTables';
 
 /** Who asks for an account: no user yet, and no username is taken by it. */
@@ -31,9 +31,7 @@ export const recovery_link = pgTable(
   {
     /** The hash of what the link holds. */
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     /** Of the password that was forgotten: the link ends with it. */
     password_hash: text('password_hash').notNull(),
     /** It was sent to; the link ends with it. */

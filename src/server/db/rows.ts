@@ -13,14 +13,14 @@ export function theRow<Row>([row]: Row[]): Row {
   return row;
 }
 
-/** With one parameter, or a placeholder for them as JSON: PostgreSQL takes 65,535 at most. */
+/** Returns texts as rows by one parameter, or a placeholder for them as JSON: PostgreSQL takes 65,535 parameters at most. */
 export const textRows = (texts: readonly string[] | Placeholder): SQL =>
   sql`json_array_elements_text(${is(texts, Placeholder) ? texts : JSON.stringify(texts)}::json)`;
 
 export const isOneOf = (column: PgColumn, texts: readonly string[]): SQL =>
   sql`${column} in (select ${textRows(texts)})`;
 
-/** Of the same meaning; an index is used for each, where a list of unknown length has a table read. */
+/** Means the same as `isOneOf`; an index is used for each, where a list of unknown length has a table read. */
 export const isAnyOf = (column: PgColumn, texts: readonly string[] | Placeholder): SQL =>
   sql`${column} = any(array(select ${textRows(texts)}))`;
 
@@ -91,7 +91,7 @@ export function withinBytes<Row extends { bytes: number }>(
   });
 }
 
-/** Of a page; other requests come between pages. */
+/** Lines of a page; other requests come between pages. */
 const LINES = 20_000;
 
 /** One text a page: decoding each row takes twenty times as long. */

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { signInWays } from '../../schemas/lists/signIn';
-import { created_at, id, moment } from './columns';
+import { created_at, id, idOf, moment } from './columns';
 import { user } from './entityTables';
 
 /** The authenticator app of a user. */
@@ -19,9 +19,7 @@ export const recovery_code = pgTable(
   'recovery_code',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     code_hash: text('code_hash').notNull(),
     created_at: created_at(),
   },
@@ -34,9 +32,7 @@ export const login_challenge = pgTable(
   {
     /** The hash of what the client holds. */
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     /** The hash that the password was compared with. */
     password_hash: text('password_hash').notNull(),
     signed_in_by: text('signed_in_by', { enum: signInWays }).notNull().default('password'),

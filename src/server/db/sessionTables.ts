@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -11,16 +10,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { signInWays } from '../../schemas/lists/signIn';
-import { created_at, id, isOneOf, moment } from './columns';
+import { created_at, id, idOf, isOneOf, moment, oneRow, singleton } from './columns';
 import { user } from './entityTables';
 
 export const session = pgTable(
   'session',
   {
     id: id(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     token_hash: text('token_hash').notNull(),
     /** Without a refresh. */
     expires_at: moment('expires_at').notNull(),
@@ -73,9 +70,7 @@ export const captcha = pgTable(
 export const known_network = pgTable(
   'known_network',
   {
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     network: text('network').notNull(),
     used_at: moment('used_at').notNull(),
   },
@@ -90,22 +85,17 @@ export const known_network = pgTable(
 export const browser_key = pgTable(
   'browser_key',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     key: text('key').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('browser_key_one_row', sql`${table.singleton}`),
-  ],
+  (table) => [...oneRow(table, 'browser_key')],
 );
 
 /** A browser and a system, by name. */
 export const known_device = pgTable(
   'known_device',
   {
-    user_id: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    user_id: idOf(user, 'user_id'),
     device: text('device').notNull(),
     used_at: moment('used_at').notNull(),
   },
@@ -145,12 +135,9 @@ export const throttle = pgTable(
 export const security_clock = pgTable(
   'security_clock',
   {
-    singleton: boolean('singleton').notNull().default(true),
+    singleton: singleton(),
     at: moment('at').notNull(),
     stored_at: moment('stored_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.singleton] }),
-    check('security_clock_one_row', sql`${table.singleton}`),
-  ],
+  (table) => [...oneRow(table, 'security_clock')],
 );

@@ -1,12 +1,12 @@
+import { statfsSync } from 'node:fs';
 import type { Pool, PoolClient } from 'pg';
 import type { Storage } from './database';
-import { isUnavailable } from './errors';
-import { freeBytes, StorageLowError } from './lowStorage';
+import { DISK_FULL, isUnavailable } from './errors';
 
 const MB = 1024 * 1024;
-/** Below it nothing is written any more: PostgreSQL panics where its write-ahead log cannot grow. */
+/** Free bytes below which nothing is written: PostgreSQL panics where its write-ahead log cannot grow. */
 export const FLOOR = 48 * MB;
-/** Below it segments of the write-ahead log are made before they are due; above it a disk does not fill in a moment. */
+/** Free bytes below which segments of the write-ahead log are made before they are due. */
 const SEGMENTS_READY_BELOW = 1024 * MB;
 const SEGMENTS_READY = 3;
 const LOOK_EVERY_MS = 250;
@@ -16,13 +16,36 @@ const RETRY_AFTER_MS = 60_000;
 const CANCEL_WRITES = `select pg_cancel_backend(pid) from pg_stat_activity
   where backend_xid is not null and pid <> pg_backend_pid()`;
 
+export class StorageLowError extends Error {
+  override name = 'StorageLowError';
+  readonly code = DISK_FULL;
+
+  constructor(folder: string, needed: number) {
+    super(
+      `The disk of ${folder} has ${inMegabytes(freeBytes(folder))} MB left, and the database needs ${inMegabytes(needed)} MB for its writes; free some space.`,
+    );
+  }
+}
+
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+export function diskOf(folder: string): { free_bytes: number; total_bytes: number } {
+  const { blocks, bsize } = statfsSync(folder);
+  return { free_bytes: freeBytes(folder), total_bytes: blocks * bsize };
+}
+
+const inMegabytes = (bytes: number) => Math.floor(bytes / MB);
+
 /** Lets connections read alone while the disk is almost full. */
 export class StorageFloor implements Storage {
   #low: boolean;
   #lookedAt = performance.now();
   #listener: (low: boolean) => void = () => {};
   #pool: Pool | undefined;
-  /** As `performance.now()` counts. */
+  /** The time, as `performance.now()` counts, at which segments are made again. */
   #segmentsDue = 0;
   readonly #readOnly = new WeakSet<PoolClient>();
   readonly #timer: NodeJS.Timeout;
@@ -59,7 +82,7 @@ export class StorageFloor implements Storage {
     this.look();
   }
 
-  /** What fails because of the full disk, by whichever error, is told as that. */
+  /** Returns what failed because of the full disk, by whichever error, as that. */
   explain(error: unknown): unknown {
     return isUnavailable(error) && this.low ? new StorageLowError(this.folder, FLOOR) : error;
   }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
+import { type Cache, changesEntries } from './cache';
 import type { Transaction } from './database';
 import { codeOf, isUnavailable } from './errors';
-import type { Memory } from './memory';
-import { changesRemembered } from './rememberedTables';
 import type * as tables from './tables';
 
 type PooledDatabase = NodePgDatabase<typeof tables>;
@@ -16,7 +15,7 @@ export const allowMaintenance = (tx: Transaction) =>
 /** Drizzle's own leaks a connection on which `begin` fails, and reuses a broken one. */
 export function pooledTransaction(
   pool: Pool,
-  { memory, explain }: { memory?: Memory; explain?: (error: unknown) => unknown } = {},
+  { cache, explain }: { cache?: Cache; explain?: (error: unknown) => unknown } = {},
 ): PooledDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
@@ -40,7 +39,7 @@ export function pooledTransaction(
       const known = fault ?? error;
       throw explain ? explain(known) : known;
     } finally {
-      if (watched.changes()) memory?.forget();
+      if (watched.changes()) cache?.forget();
       client.release(broken);
     }
   };
@@ -49,7 +48,7 @@ export function pooledTransaction(
 function watch(client: PoolClient): { client: PoolClient; changes: () => boolean } {
   let changes = false;
   const query = (config: string | { text: string }, ...rest: []) => {
-    changes ||= changesRemembered(typeof config === 'string' ? config : config.text);
+    changes ||= changesEntries(typeof config === 'string' ? config : config.text);
     return client.query(config as string, ...rest);
   };
   return { client: Object.assign(Object.create(client), { query }), changes: () => changes };

@@ -25,7 +25,7 @@ function findAddress(c: Context<AppEnv>): string {
 export const remoteAddress = (c: Context<AppEnv>): string =>
   toIpAddress(c.env?.incoming?.socket.remoteAddress ?? '');
 
-/** Of IPv6 the network of 64 bits, as a caller may take any address in it. */
+/** Returns whom a limit counts: an address, or of IPv6 its network of 64 bits, as a caller may take any address in it. */
 export const rateLimitSubject = (c: Context<AppEnv>): string => networkOf(addressOf(c), 64);
 
 export const siteOf = (c: Context<AppEnv>): string => networkOf(addressOf(c), 48);

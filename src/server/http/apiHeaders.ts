@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { newId } from '../lib/ids';
 import type { AppEnv } from './context';
-import { traceContextOf } from './traceContext';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -27,3 +27,22 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
     c.res.headers.set('Content-Type', JSON_TYPE);
   }
 });
+
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const ZEROS = /^0+$/;
+
+interface TraceContext {
+  traceId: string;
+  /** The header with a span of our own. */
+  traceparent: string;
+}
+
+function traceContextOf(header: string | undefined): TraceContext | undefined {
+  const [, version, traceId = '', parentId = '', flags, more] =
+    TRACEPARENT.exec(header ?? '') ?? [];
+  if (!version || version === 'ff' || (version === '00' && more)) return undefined;
+  if (ZEROS.test(traceId) || ZEROS.test(parentId)) return undefined;
+  const spanId = randomBytes(8).toString('hex');
+  return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };
+}

@@ -1,3 +1,4 @@
+import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import type { OidcProvider } from '../auth/oidc/provider';
 import type { Secrets } from '../auth/secrets/secrets';
@@ -42,7 +43,7 @@ export interface Dependencies {
   vitals: Vitals;
   newDigits: () => string;
   lifecycle: Lifecycle;
-  /** As the build wrote them; absent where nothing is built. */
+  /** The pages as the build wrote them; absent where nothing is built. */
   pages?: ConsolePage[] | undefined;
 }
 
@@ -55,9 +56,9 @@ export interface AppEnv {
   Bindings: { incoming?: { httpVersion?: string; socket: { remoteAddress?: string } } };
   Variables: Dependencies & {
     trace_id: string;
-    /** Of W3C, where the caller sent one, with a span of our own. */
+    /** The header of W3C with a span of our own, where the caller sent one. */
     traceparent?: string;
-    /** Where the trace id is that of a trace context, which many requests share. */
+    /** Set where the trace id is that of a trace context, which many requests share. */
     request_id?: string;
     /** All that the app answers to. */
     declaredCalls: DeclaredCalls;
@@ -71,4 +72,13 @@ export interface AppEnv {
     /** Absent where no role is needed. */
     authorizedRoute?: { method: string; path: string };
   };
+}
+
+/** Sets variables of each request. */
+export function provide(variables: Partial<AppEnv['Variables']>) {
+  const entries = Object.entries(variables) as [keyof AppEnv['Variables'], never][];
+  return createMiddleware<AppEnv>(async (c, next) => {
+    for (const [name, value] of entries) c.set(name, value);
+    await next();
+  });
 }

@@ -2,16 +2,16 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { Env } from '../lib/env';
 import type { Access } from './guard';
-import { stripBasePath } from './stripBasePath';
+import { stripBasePath } from './routePath';
 
-/** Where a declared route keeps who may call it. */
+/** The member of a declared route that says who may call it. */
 export const ACCESS = 'x-access';
-/** And the code of the menu that it needs. */
+/** The member with the code of the menu that it needs. */
 export const BUTTON = 'x-button';
 
 export interface DeclaredCall {
   method: string;
-  /** As declared, without the BASE_PATH or API_PREFIX: `/api/v1/menus/{id}`. */
+  /** The declared path without the BASE_PATH or API_PREFIX: `/api/v1/menus/{id}`. */
   path: string;
   access: Access;
   summary: string;
@@ -50,7 +50,7 @@ export class DeclaredCalls {
   }
 }
 
-/** Also without a server, for what is said about them. */
+/** Lists the calls that routes declare, also without a server. */
 export const declaredCallsOf = ({ openAPIRegistry }: App, env: Env): DeclaredCall[] =>
   openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];
@@ -74,7 +74,7 @@ function routed(declared: DeclaredCall[]) {
   return { calls, router };
 }
 
-/** Some methods cannot be sent. */
+/** Returns undefined for methods that cannot be sent. */
 function requestTo(method: string, address: string): Request | undefined {
   try {
     return new Request(new URL(`http://localhost${address}`), { method });

@@ -12,9 +12,8 @@ import { visible } from '../log/text';
 import { addressOf } from './address';
 import type { AppEnv } from './context';
 import { identitiesOf } from './identities';
-import { declaredPath, loggedPath } from './loggedPath';
-import { refusalVerdict } from './refusalVerdict';
-import { stripBasePath } from './stripBasePath';
+import { declaredPath, loggedPath, stripBasePath } from './routePath';
+import { refusalVerdict } from './shares';
 
 /** The request's own row holds more of it. */
 const MAX_PATH = 200;
@@ -33,7 +32,7 @@ const MESSAGES = {
 
 type Event = keyof typeof MESSAGES;
 
-/** What the user is told of when they sign in. */
+/** Failures that the user sees at the next sign-in. */
 const GUESSES: LoginFailure[] = ['wrong password', 'second factor', 'passkey'];
 
 /** How somebody signed in beyond a password; a member's name must not look like that of a secret. */
@@ -55,106 +54,88 @@ const WAYS: Partial<Record<string, LogEvent>> = {
 const eventOf = ({ signed_in_by, second_factor }: LoggedSignIn): LogEvent =>
   WAYS[signed_in_by ?? ''] ?? WAYS[second_factor ?? ''] ?? 'login';
 
+/** Whom a row is about. */
+interface Subject {
+  id?: string | undefined;
+  username?: string | undefined;
+}
+
+type Account = Record<'id' | 'username', string>;
+
+const entryOf = (
+  tag: LogEntry['tag'],
+  event: LogEvent,
+  message: string,
+  { id, username }: Subject = {},
+): LogEntry => ({ level: 'info', tag, event, message, user_id: id, username });
+
+const systemEntry = (event: Event, subject?: Subject): LogEntry =>
+  entryOf('system', event, MESSAGES[event], subject);
+
+const failedLogin = (reason: LoginFailure, subject: Subject): LogEntry => ({
+  ...entryOf('login', 'login-failed', `Login failed: ${reason}`, subject),
+  level: 'warn',
+  reason,
+});
+
 /** Written with the session, so that neither exists without the other. */
-export function recordLogin(
+export const recordLogin = (
   c: Context<AppEnv>,
   tx: Transaction,
-  user: { id: string; username: string },
+  user: Account,
   said: LoggedSignIn = {},
-): Promise<void> {
-  return recordIn(tx, c, {
-    level: 'info',
-    tag: 'login',
-    event: eventOf(said),
-    message: 'Login success',
-    ...{ user_id: user.id, username: user.username },
+): Promise<void> =>
+  recordIn(tx, c, {
+    ...entryOf('login', eventOf(said), 'Login success', user),
     data: { ...said },
   });
-}
 
 /** Whatever else strangers had written, as the key has signed. */
 export function recordCopiedPasskey(
   c: Context<AppEnv>,
   tx: Transaction,
-  { id, username }: { id: string; username: string },
+  user: Account,
   key_name: string,
 ): Promise<void> {
-  const reason: LoginFailure = 'passkey copied';
-  c.var.sessionActivity.noteFailed(id);
-  return recordIn(tx, c, {
-    level: 'warn',
-    tag: 'login',
-    event: 'login-failed',
-    reason,
-    message: `Login failed: ${reason}`,
-    ...{ user_id: id, username },
-    data: { key_name },
-  });
+  c.var.sessionActivity.noteFailed(user.id);
+  return recordIn(tx, c, { ...failedLogin('passkey copied', user), data: { key_name } });
 }
 
 /** No sign-in yet, so it does not count as one. */
-export function recordChallenge(
+export const recordChallenge = (
   c: Context<AppEnv>,
   tx: Transaction,
-  user: { id: string; username: string },
+  user: Account,
   said: LoggedSignIn = {},
-): Promise<void> {
-  return recordIn(tx, c, {
-    level: 'info',
-    tag: 'system',
-    event: 'second-factor-asked',
-    message: MESSAGES['second-factor-asked'],
-    ...{ user_id: user.id, username: user.username },
-    data: { ...said },
-  });
-}
+): Promise<void> =>
+  recordIn(tx, c, { ...systemEntry('second-factor-asked', user), data: { ...said } });
 
 /** @param typed shown in full only when the user exists: it may be a password in the wrong field */
 export function recordFailedLogin(
   c: Context<AppEnv>,
   reason: LoginFailure,
   typed: string,
-  user?: { id: string; username: string },
+  user?: Account,
 ): void {
   if (user && GUESSES.includes(reason)) c.var.sessionActivity.noteFailed(user.id);
   if (!isRecorded(c, 'login', reason === 'too many tries')) return;
-  record(c, {
-    level: 'warn',
-    tag: 'login',
-    event: 'login-failed',
-    reason,
-    message: `Login failed: ${reason}`,
-    ...{ user_id: user?.id, username: user?.username ?? masked(typed) },
-  });
+  record(c, failedLogin(reason, user ?? { username: masked(typed) }));
 }
 
-/** What somebody without a session asked for. */
-export function recordStranger(
+/** Records what somebody without a session asked for. */
+export const recordStranger = (
   c: Context<AppEnv>,
   tx: Transaction,
   event: Event,
   { id, username }: { id?: string; username: string },
-): Promise<void> {
-  return recordIn(tx, c, {
-    level: 'info',
-    tag: 'system',
-    event,
-    message: MESSAGES[event],
-    ...{ user_id: id, username: id ? username : masked(username) },
-  });
-}
+): Promise<void> =>
+  recordIn(tx, c, systemEntry(event, { id, username: id ? username : masked(username) }));
 
-/** Of nobody: bounded, as nothing else bounds it. */
+/** Records what a stranger asked for an unknown user; bounded, as nothing else bounds it. */
 export function recordUnknownStranger(c: Context<AppEnv>, event: Event, typed: string): void {
   if (!c.var.anonymousLog.hasRoom('login')) return;
-  record(c, {
-    level: 'warn',
-    tag: 'system',
-    event,
-    reason: 'unknown',
-    message: MESSAGES[event],
-    username: masked(typed),
-  });
+  const entry = systemEntry(event, { username: masked(typed) });
+  record(c, { ...entry, level: 'warn', reason: 'unknown' });
 }
 
 /** A company account is bound to none of them: an admin has to say whose the e-mail is. */
@@ -164,38 +145,28 @@ export function recordSharedEmail(
 ): void {
   if (!isRecorded(c, 'login')) return;
   const record_name = users.map(({ username }) => username).join(', ');
-  const event: Event = 'company-match-refused';
-  const message = `${MESSAGES[event]}: ${record_name}`;
-  record(c, { level: 'warn', tag: 'system', event, message, record_name });
+  const entry = systemEntry('company-match-refused');
+  const message = `${entry.message}: ${record_name}`;
+  record(c, { ...entry, level: 'warn', message, record_name });
 }
 
-/** What became of such a request. */
+/** Records what became of such a request. */
 export function recordAnswer(
   c: Context<AppEnv>,
   tx: Transaction,
   event: Event,
-  { id, username }: { id: string; username: string },
+  { id, username }: Account,
 ): Promise<void> {
   const actor = identitiesOf(c.var.principal);
-  return recordIn(tx, c, {
-    level: 'info',
-    tag: 'system',
-    event,
-    message: `${MESSAGES[event]}: '${username}'`,
-    ...{ user_id: actor.user_id, username: actor.username },
-    ...{ entity: 'user', record_id: id, record_name: username },
-  });
+  const entry = systemEntry(event, { id: actor.user_id, username: actor.username });
+  const message = `${entry.message}: '${username}'`;
+  const target = { entity: 'user', record_id: id, record_name: username };
+  return recordIn(tx, c, { ...entry, message, ...target });
 }
 
 export function recordLogout(c: Context<AppEnv>, tx: Transaction): Promise<void> {
-  const { user_id, username } = c.var.principal;
-  return recordIn(tx, c, {
-    level: 'info',
-    tag: 'logout',
-    event: 'logout',
-    message: 'Logout success',
-    ...{ user_id, username },
-  });
+  const { user_id: id, username } = c.var.principal;
+  return recordIn(tx, c, entryOf('logout', 'logout', 'Logout success', { id, username }));
 }
 
 export function recordDenial(c: Context<AppEnv>, { id, detail: reason, extra }: ApiError): void {

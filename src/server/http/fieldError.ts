@@ -9,7 +9,7 @@ export function toFieldError(issue: Issue): FieldError {
   return fieldError(issue.path.join('.') || 'body', code, params as never);
 }
 
-/** What is wrong with one of several forms is told of the form that was meant. */
+/** Lists what is wrong with an input; of one that may have several forms, what is wrong with the form that was meant. */
 export function toFieldErrors(issue: Issue): FieldError[] {
   const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : undefined;
   if (!meant) return [toFieldError(issue)];

@@ -23,7 +23,7 @@ const isOwn = (path: string) => path.startsWith('/api/v1/current/');
 export const SECOND_FACTOR_PATH = '/api/v1/current/second-factor';
 export const PASSKEYS_PATH = '/api/v1/current/passkeys';
 
-/** Of who looks at the console as somebody else, it ends that. */
+/** Ends the session, or the look at the console as somebody else. */
 export const LOGOUT_PATH = '/api/v1/current/logout';
 
 /** What is left to users who must change the password or set up a second factor first. */
@@ -184,7 +184,7 @@ async function assertOwnFactor(c: Context<AppEnv>, principal: Principal): Promis
   if (await mustSetUpFactor(c, principal)) throw secondFactorRequired();
 }
 
-/** Who only looks at the console as somebody else is not asked in their place. */
+/** Returns whether the caller must set up a second factor; a person who looks at the console as somebody else need not. */
 export async function mustSetUpFactor(
   c: Context<AppEnv>,
   principal: Principal = c.get('principal'),

@@ -3,7 +3,7 @@ import type { Principal } from '../auth/session/queries';
 export interface Identities {
   user_id: string | undefined;
   username: string | undefined;
-  /** As whom that user looks at the console, or with which token, for the row's data. */
+  /** The user as whom that one looks at the console, or the token, for the row's data. */
   seenAs: Record<string, string>;
 }
 

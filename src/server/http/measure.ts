@@ -5,7 +5,7 @@ import { routePath } from './routePath';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** By the declared route, so that ids make no new series. */
+/** Counts answers by the declared route, so that ids make no new series. */
 export const measure = createMiddleware<AppEnv>(async (c, next) => {
   const metrics = c.get('metrics');
   const began = performance.now();

@@ -11,18 +11,18 @@ import { isSecure, takeShare } from './shares';
 
 const COOKIE = 'gatehouse-sign-in';
 const HELD = /^[\w-]{43}$/;
-/** Of one network: a company behind one address begins its day at once. */
+/** The pace of one network: a company behind one address begins its day at once. */
 const PACE: Pace = { intervalMs: 2_000, burst: 200 };
 
 export const CALLBACK_PATH = '/api/v1/login/oidc/callback';
 
-/** As the provider knows it. */
+/** Returns the address that the provider knows. */
 export function redirectUriOf({ publicUrl = '', basePath, apiPrefix }: Env): string {
   const isBesidePages = `${apiPrefix}/` === basePath;
   return `${isBesidePages ? publicUrl : new URL(publicUrl).origin + apiPrefix}${CALLBACK_PATH}`;
 }
 
-/** With the prefix `__Host-` no neighbouring site can put it there. */
+/** Returns what the cookie of a sign-in holds. With the prefix `__Host-` no neighbouring site can put it there. */
 export function browserOf(c: Context<AppEnv>): string | undefined {
   const held = getCookie(c, COOKIE, isSecure(c.get('env')) ? 'host' : undefined);
   return held && HELD.test(held) ? held : undefined;

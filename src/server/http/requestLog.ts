@@ -8,15 +8,14 @@ import { addressOf } from './address';
 import type { AppEnv } from './context';
 import { identify, isReading } from './guard';
 import { identitiesOf } from './identities';
-import { declaredPath, loggedPath } from './loggedPath';
 import { answer } from './onError';
-import { refusalVerdict } from './refusalVerdict';
-import { stripBasePath } from './stripBasePath';
+import { declaredPath, loggedPath, stripBasePath } from './routePath';
+import { refusalVerdict } from './shares';
 
-/** In characters, for each text. */
+/** Characters of each text of a row without a user. */
 const MAX_ANONYMOUS = 200;
 
-/** Without bodies, which hold passwords. Rows without a valid token are bounded, and those of reads. */
+/** Logs each request without its body, which may hold a password. Rows of strangers and of reads are bounded. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const began = performance.now();
   addressOf(c);

@@ -28,7 +28,7 @@ type RouteRequest = RouteConfig['request'];
 
 interface RouteDeclaration<Request extends RouteRequest> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With parameters in braces: `/api/v1/menus/{id}`. */
+  /** The path with parameters in braces: `/api/v1/menus/{id}`. */
   path: string;
   access: Access;
   /** The parameter of the query whose value needs no right where it is the caller's own id. */

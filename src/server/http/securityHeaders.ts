@@ -28,5 +28,5 @@ export const securityHeadersFor = ({ embedOrigins }: Pick<Env, 'embedOrigins'>) 
     strictTransportSecurity: 'max-age=31536000',
   });
 
-/** Of an answer outside of the console, which frames nothing. */
+/** Sets the headers of an answer outside of the console, which frames nothing. */
 export const securityHeaders = securityHeadersFor({ embedOrigins: [] });

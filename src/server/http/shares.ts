@@ -5,6 +5,8 @@ import { isKnownPlace } from '../auth/session/signIns';
 import type { Share } from '../auth/throttle/share';
 import type { Env } from '../lib/env';
 import { ApiError, tooManyRequests } from '../lib/errors';
+import type { WindowCounter } from '../lib/windowCounter';
+import type { Verdict } from '../log/anonymousLog';
 import { rateLimitSubject, siteOf } from './address';
 import type { AppEnv } from './context';
 
@@ -13,9 +15,9 @@ const COOKIE = 'gatehouse-known';
 const OWN = 30;
 const FULL_SECONDS = 10;
 
-/** Whose requests and rows are counted. */
+/** The caller whose requests and rows are counted. */
 export interface Sharer extends Share {
-  /** Of IPv6 the network of 64 bits; that of the share has 48. */
+  /** An address, or of IPv6 the network of 64 bits; that of the share has 48. */
   caller: string;
 }
 
@@ -27,7 +29,7 @@ export function knownUser(c: Context<AppEnv>): string | undefined {
   return mark && userOfMark(c.get('browserKey'), mark, c.get('securityClock').now());
 }
 
-/** Only our own pages send it, and only to the API. */
+/** Sets the cookie that names the user; only our own pages send it, and only to the API. */
 export function rememberBrowser(c: Context<AppEnv>, userId: string): void {
   const { env, browserKey, securityClock } = c.var;
   setCookie(c, COOKIE, browserMark(browserKey, userId, securityClock.now()), {
@@ -71,4 +73,27 @@ export async function takeShare<Taken>(
 function falseIfTooMany(error: unknown): false {
   if (error instanceof ApiError && error.code === 429) return false;
   throw error;
+}
+
+/** @throws {ApiError} 429 where the caller has used up their window */
+export function countUse(
+  c: Context<AppEnv>,
+  counter: WindowCounter,
+  most: number,
+  { caller }: Pick<Sharer, 'caller'>,
+): void {
+  const now = c.var.securityClock.now();
+  const window = counter.add(caller, now);
+  if (window && window.count > most) {
+    throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now) / 1000)));
+  }
+}
+
+/** Decides once a request whether its refusal is logged, and how long its sender waits. */
+export function refusalVerdict(c: Context<AppEnv>, isThrottled: boolean): Verdict {
+  const known = c.get('refusal');
+  if (known) return known;
+  const verdict = c.get('anonymousLog').refuse(rateLimitSubject(c), isThrottled);
+  c.set('refusal', verdict);
+  return verdict;
 }

@@ -6,9 +6,9 @@ import { Bulkhead } from '../db/bulkhead';
 import { tooManyRequests } from '../lib/errors';
 import type { AppEnv } from './context';
 
-/** Of one user on this server. */
+/** Writes of one user on this server at a time. */
 const MAX_WRITES = 5;
-/** Together with the waits of a write itself for the database it stays under five seconds. */
+/** The wait for a turn, which stays under five seconds together with those of a write for the database. */
 const WAIT_MS = 1_000;
 const MAX_OWNERS = 10_000;
 
@@ -19,7 +19,7 @@ export const tokenOf = (c: Context<AppEnv>): string | undefined =>
 
 const writes = new Bulkhead(MAX_WRITES, WAIT_MS, () => tooManyRequests(1));
 
-/** Who sent a token at last, by its hash; it decides nothing but whose share is used. */
+/** The last sender of each token, by its hash; it decides nothing but whose share is used. */
 const owners = new Map<string, Principal>();
 
 export function noteOwner(token: string, principal: Principal): void {

@@ -9,7 +9,7 @@ function partsOf(address: string) {
 
 export const parametersIn = (address: string) => new URLSearchParams(partsOf(address).parameters);
 
-/** For people: the address without user, password and parameters, or with the folder of its socket. */
+/** Returns the address for people: without user, password and parameters, or with the folder of its socket. */
 export function locationIn(address: string): string {
   const { scheme, hosts, database } = partsOf(address);
   return `${scheme}${hosts || (parametersIn(address).get('host') ?? '')}${database}`;
@@ -37,7 +37,7 @@ export function waysTo(address: string): string[] {
   return ways.every(canParse) ? ways : [];
 }
 
-/** The driver takes libpq's names where it is told to; `prefer` and `allow` go on without encryption. */
+/** Lists the parameters of each way: the driver takes libpq's names; `prefer` and `allow` go on without encryption. */
 function encryptionsOf(parameters: URLSearchParams): URLSearchParams[] {
   parameters.delete('target_session_attrs');
   if (parameters.get('sslrootcert') === 'system') {

@@ -26,7 +26,7 @@ export class ApiError extends Error {
     readonly extra: {
       fields?: FieldError[];
       reason?: Reason<ErrorReasonCode>;
-      /** Beside the error. */
+      /** What the answer holds beside the error. */
       data?: object;
       headers?: Record<string, string>;
     } = {},
@@ -47,6 +47,13 @@ function refuseBecause<Code extends ErrorReasonCode>(
   const reason = { code, params: { ...params[0] } };
   return new ApiError(status, id, fill(reasonSentences, code, ...params), { reason });
 }
+
+/** Says in Retry-After when the next try may come. */
+const retryAfter = (seconds: number, { code, id, detail, extra }: ApiError): ApiError =>
+  new ApiError(code, id, detail, { ...extra, headers: { 'Retry-After': String(seconds) } });
+
+const unavailableFor = (seconds: number, id: ErrorId, detail: string): ApiError =>
+  retryAfter(seconds, new ApiError(503, id, detail));
 
 /** Their sentences stand for themselves, without the field's name. */
 const CONTRACT_CODES: ReadonlySet<FieldErrorCode> = new Set([
@@ -73,7 +80,7 @@ export const invalidPart = (part: string, fields: FieldError[]) => {
   return badRequest(part === 'query' ? `Failed to parse query: ${detail}` : detail, fields);
 };
 
-/** To those who may list users; `detail` is what all others are told as well. */
+/** Answers those who may list users; `detail` is the same for all others. */
 export const usernameAlike = (like: { username: string; name: string }) =>
   badRequest(fill(fieldSentences, 'username_taken'), [
     fieldError('username', 'username_alike', like),
@@ -89,7 +96,7 @@ export const invalidCredentials = () =>
 export const passwordSignInOff = () =>
   refuseBecause(400, 'com.invalid.username-or-password', 'password_sign_in_off');
 
-/** After the right password. */
+/** Answers the right password. */
 export const secondFactorAsked = (data: LoginChallenge) =>
   new ApiError(403, 'com.login.second-factor', 'A second factor is needed', { data });
 
@@ -121,7 +128,7 @@ export const noPasskeysHere = () =>
 
 export const tooManyPasskeys = (max: number) =>
   new ApiError(400, 'com.passkey.too-many', `You have ${max} passkeys; remove one first`);
-/** Of a sign-in by a company account. */
+/** Answers a sign-in by a company account. */
 export const companySignInEnded = () =>
   new ApiError(400, 'com.company.ended', 'This sign-in has ended, please try again');
 
@@ -149,18 +156,17 @@ export const companyAccountNeeded = () =>
   );
 
 export const companyProviderDown = () =>
-  new ApiError(
-    503,
+  unavailableFor(
+    5,
     'com.company.unavailable',
     'The sign-in service of the company does not answer right now',
-    { headers: { 'Retry-After': '5' } },
   );
 
-/** For users who have no password to confirm. */
+/** Answers users who have no password to confirm. */
 export const freshSessionRequired = () =>
   new ApiError(403, 'com.session.stale', 'Sign in again first, as this needs a recent sign-in');
 
-/** To who may do nothing else before. */
+/** Answers users who may do nothing else before. */
 export const secondFactorRequired = () =>
   new ApiError(403, 'com.second-factor.required', 'A second factor must be set up first');
 
@@ -202,11 +208,11 @@ export const passwordChangeRequired = () =>
 export const tooManyTokens = (max: number) =>
   new ApiError(400, 'com.token.too-many', `You have ${max} access tokens; remove one first`);
 
-/** Of a program. */
+/** Answers a program. */
 export const sessionRequired = () =>
   new ApiError(403, 'com.token.session-required', 'An access token does not do this; sign in');
 
-/** Of who looks at the console as somebody else. */
+/** Answers a person who looks at the console as somebody else. */
 export const viewedReadOnly = () =>
   new ApiError(403, 'com.view-as.read-only', 'You only look at the console as somebody else');
 
@@ -222,8 +228,8 @@ export const itemNotFound = (entity: string) =>
 /** All of a bulk call, as some of its records cannot be changed. */
 export function bulkRefused(fields: FieldError[], count: number): ApiError {
   const isForbidden = fields.some(({ code }) => code === 'bulk_stronger');
-  const told = fields.slice(0, 10).map(({ message }) => message);
-  const detail = `${fields.length} of ${count} cannot be changed, so none was: ${told.join('; ')}`;
+  const messages = fields.slice(0, 10).map(({ message }) => message);
+  const detail = `${fields.length} of ${count} cannot be changed, so none was: ${messages.join('; ')}`;
   if (isForbidden) return new ApiError(403, 'com.casbin.denied', detail, { fields });
   return new ApiError(412, 'precondition_failed', detail, { fields });
 }
@@ -232,7 +238,7 @@ export const versionIncomplete = () => refuseBecause(400, 'bad_request', 'versio
 
 export const notUndoable = () => refuseBecause(400, 'bad_request', 'not_undoable');
 
-/** To a user who changes what is no longer as they saw it. */
+/** Answers a user who changes what is no longer as they saw it. */
 export const precondition = () =>
   new ApiError(412, 'precondition_failed', 'Somebody else has changed this meanwhile');
 
@@ -246,34 +252,23 @@ export const unsupportedMediaType = () =>
 
 /** @param seconds to wait before the next try */
 export const tooManyRequests = (seconds: number) =>
-  new ApiError(429, 'too_many_requests', 'Too many requests, please try again later.', {
-    headers: { 'Retry-After': String(seconds) },
-  });
+  retryAfter(
+    seconds,
+    new ApiError(429, 'too_many_requests', 'Too many requests, please try again later.'),
+  );
 
-/** Of one user, on one server. */
-export const tooManyTails = (max: number) => busyWithTails(429, 'too_many_tails', { max });
+/** Answers a user with too many of them on one server. */
+export const tooManyTails = (max: number) =>
+  retryAfter(10, refuseBecause(429, 'too_many_requests', 'too_many_tails', { max }));
 
-export const serverFullOfTails = () => busyWithTails(503, 'server_full_of_tails');
-
-function busyWithTails<Code extends 'too_many_tails' | 'server_full_of_tails'>(
-  status: 429 | 503,
-  code: Code,
-  ...params: ErrorReasonArgs<Code>
-): ApiError {
-  const id = status === 429 ? 'too_many_requests' : 'service_unavailable';
-  const headers = { 'Retry-After': '10' };
-  const { extra, detail } = refuseBecause(status, id, code, ...params);
-  return new ApiError(status, id, detail, { ...extra, headers });
-}
+export const serverFullOfTails = () =>
+  retryAfter(10, refuseBecause(503, 'service_unavailable', 'server_full_of_tails'));
 
 export const unavailable = () =>
-  new ApiError(
-    503,
+  unavailableFor(
+    1,
     'service_unavailable',
     'The service is not available right now, please try again.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
   );
 
 export const searchTooLong = () =>
@@ -284,11 +279,10 @@ export const searchTooLong = () =>
   );
 
 export const storageLow = () =>
-  new ApiError(
-    503,
+  unavailableFor(
+    10,
     'com.storage.low',
     'The server is almost out of disk space: nothing can be changed until there is more, but everything can be read.',
-    { headers: { 'Retry-After': '10' } },
   );
 
 export const badGateway = () =>

@@ -4,7 +4,7 @@ import type { FieldError, FieldErrorArgs, FieldErrorCode, Param } from '@/schema
 const MAX_TOLD = 200;
 
 /** The beginning of a value that may be of any length. */
-export const told = <One extends Param>(value: One): One | string =>
+export const excerpt = <One extends Param>(value: One): One | string =>
   typeof value === 'string' && value.length > MAX_TOLD
     ? `${value.slice(0, MAX_TOLD - 1).toWellFormed()}…`
     : value;
@@ -16,7 +16,7 @@ export function fieldError<Code extends FieldErrorCode>(
   ...[given]: FieldErrorArgs<Code>
 ): FieldError {
   const params = Object.fromEntries(
-    Object.entries<Param>({ ...given }).map(([name, value]) => [name, told(value)]),
+    Object.entries<Param>({ ...given }).map(([name, value]) => [name, excerpt(value)]),
   );
   const message = fill(fieldSentences, code, ...([params] as FieldErrorArgs<Code>));
   return { field, code, params, message };

@@ -4,7 +4,7 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 const processBytes = randomBytes(5);
 let counter = randomInt(0x1000000);
 
-/** As rs/xid: 4 bytes of Unix seconds, 5 of the process, 3 of a counter, in base32hex. */
+/** Makes an id as rs/xid does: 4 bytes of Unix seconds, 5 of the process, 3 of a counter, in base32hex. */
 export function newId(now = Date.now(), maker: Uint8Array = processBytes): string {
   counter = (counter + 1) % 0x1000000;
   return composeId(now, maker, counter);

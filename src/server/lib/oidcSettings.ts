@@ -8,7 +8,7 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Of the sign-in by a company account. */
+/** Settings of the sign-in by a company account. */
 export const oidcFields = {
   OIDC_ISSUER: z
     .string()

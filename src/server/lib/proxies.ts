@@ -6,7 +6,7 @@ export interface TrustedProxies {
 
 const WITH_PORT = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/;
 
-/** Without port, brackets, zone and IPv4 prefix; empty where the text is no address. */
+/** Returns an address without port, brackets, zone and IPv4 prefix; empty where the text is no address. */
 export function toIpAddress(text: string): string {
   const trimmed = text.trim();
   const [, inBrackets, beforePort] = WITH_PORT.exec(trimmed) ?? [];

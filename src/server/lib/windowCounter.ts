@@ -6,7 +6,7 @@ export interface WindowCount {
 
 const MAX_SUBJECTS = 10_000;
 
-/** In this process only: for limits that keep work away from the database. */
+/** Counts in this process only, for limits that keep work away from the database. */
 export class WindowCounter {
   private readonly windows = new Map<string, WindowCount>();
 

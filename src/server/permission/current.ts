@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/session/queries';
+import { cacheGeneration, type Generation, noteVersion, Versioned } from '../db/cache';
 import type { Database } from '../db/database';
-import { eraOf, noteVersion } from '../db/memory';
 import { isRoot } from '../lib/root';
 import { compilePolicies, type Policies } from './escalation';
 import { type Facts, placesOf } from './facts';
@@ -16,14 +16,7 @@ export interface CompiledSnapshot {
   policies: Policies;
 }
 
-interface Held {
-  version: number;
-  loading: Promise<CompiledSnapshot>;
-  /** Absent while it is being read. */
-  compiled?: CompiledSnapshot;
-}
-
-const newest = new WeakMap<object, Held>();
+const compiledSnapshots = new Versioned<CompiledSnapshot>();
 
 /** A renamed menu changes no part. */
 export const compile = (snapshot: Snapshot, known?: CompiledSnapshot): CompiledSnapshot => ({
@@ -42,42 +35,23 @@ const isSamePolicy = (a: PolicyParts, b: PolicyParts) =>
 
 /** @param version read by the request with its session: a change acts on the next request */
 export function policyAt(db: Database, version: number): Promise<CompiledSnapshot> {
-  const held = newest.get(eraOf(db));
-  return held && held.version >= version ? held.loading : load(db, version, held);
-}
-
-function load(db: Database, version: number, earlier?: Held): Promise<CompiledSnapshot> {
-  // Waits for one that is being read, so that its parts are not read twice.
-  const known = Promise.resolve(earlier?.loading).catch(() => undefined);
-  const loading = known.then(async (last) => compile(await loadSnapshot(db, last?.snapshot), last));
-  const holding: Held = { version, loading };
-  const era = eraOf(db);
-  newest.set(era, holding);
-  loading.then(
-    (compiled) => {
-      holding.compiled = compiled;
-      holding.version = compiled.snapshot.versions.version;
-      noteVersion(era, holding.version);
-    },
-    () => {
-      if (newest.get(era) !== holding) return;
-      if (earlier) newest.set(era, earlier);
-      else newest.delete(era);
-    },
-  );
-  return loading;
+  const generation = cacheGeneration(db);
+  return compiledSnapshots.current(db, version, async (earlier) => {
+    const snapshot = await loadSnapshot(db, earlier?.snapshot);
+    noteVersion(generation, snapshot.versions.version);
+    return compile(snapshot, earlier);
+  });
 }
 
 /** A transaction cannot wait for a newer one, as the reading may wait for it. */
 export const newestKnown = (db: Database): CompiledSnapshot | undefined =>
-  newest.get(eraOf(db))?.compiled;
+  compiledSnapshots.known(db);
 
-export function keepCommitted(era: object, compiled: CompiledSnapshot): void {
+/** @param generation of before the transaction began */
+export function keepCommitted(generation: Generation, compiled: CompiledSnapshot): void {
   const { version } = compiled.snapshot.versions;
-  const held = newest.get(era);
-  if (held && held.version >= version) return;
-  newest.set(era, { version, compiled, loading: Promise.resolve(compiled) });
-  noteVersion(era, version);
+  compiledSnapshots.keep(generation, version, compiled);
+  noteVersion(generation, version);
 }
 
 export async function currentPolicy(db: Database, caller: Caller): Promise<CompiledSnapshot> {

@@ -2,7 +2,6 @@ import { apiRoutes } from '@/server/app';
 import { digestPassword, hashPassword } from '@/server/auth/password/hash';
 import { countActivity } from '@/server/boot/housekeeping';
 import { openDatabase } from '@/server/db/open';
-import { fillUsernameShapes } from '@/server/db/usernameShapes';
 import { declaredCallsOf } from '@/server/http/declaredCalls';
 import type { Env } from '@/server/lib/env';
 import { ensureSeeded } from '@/server/ops/firstRun';
@@ -30,7 +29,6 @@ export async function fillConsole(env: Env, size: ConsoleSize): Promise<void> {
     const calls = declaredCallsOf(apiRoutes(env), env).filter(isGranted);
     const passwordHash = await hashPassword(digestPassword(PASSWORD));
     await fillOrganization(db, size, { passwordHash, calls });
-    await fillUsernameShapes(db);
     await fillLogs(db, size.logRows, size.users);
     await countActivity(db);
   } finally {

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { cacheOf } from '../../db/cache';
 import { type Database, tables } from '../../db/database';
 import { hasFactor } from '../../db/heldFactors';
-import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { ROOT_ID } from '../../lib/root';
 import { policyVersion, userColumns } from '../session/columns';
@@ -53,7 +53,7 @@ export async function findTokenOwner(
   const token_hash = hashToken(token);
   const read = async () => (await ownerByToken(db).execute({ token_hash }))[0];
   const row = remembered
-    ? await recall(db, `access token ${token_hash}`, read, (found) => found?.user_id)
+    ? await cacheOf(db).get(`access token ${token_hash}`, read, (found) => found?.user_id)
     : await read();
   if (!row || row.expires_at.getTime() <= now) return undefined;
   const { token_id, name, menu_ids, role_ids, expires_at: _, ...owner } = row;

@@ -3,7 +3,6 @@ import { NOT_OF_USERNAMES } from '@/schemas/user';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isOneOf } from '../../db/rows';
 import { hasEmail, userSearchKey } from '../../db/searchKeys';
-import { fillUsernameShapes } from '../../db/usernameShapes';
 import { newId } from '../../lib/ids';
 import { ROOT_ID } from '../../lib/root';
 import { usernameColumns, usernameShape } from '../../lib/username';
@@ -148,7 +147,6 @@ const FALLBACK = 'user';
 
 /** Returns a username that looks like no other: a number is added where one would. */
 async function freeUsername(tx: Transaction, { username, email }: CompanyAccount): Promise<string> {
-  await fillUsernameShapes(tx);
   const plain = [username, email.split('@')[0] ?? '', FALLBACK]
     .map((name) => name.replace(NOT_OF_USERNAMES, '').replaceAll(' ', '').slice(0, MAX_USERNAME))
     .find((name) => usernameShape(name).length > 0);

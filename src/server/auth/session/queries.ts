@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { SignInWay } from '@/schemas/lists/signIn';
+import { cacheGeneration, cacheOf, noteVersion } from '../../db/cache';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { eraOf, noteVersion, recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { newId } from '../../lib/ids';
 import { keepNewest } from '../throttle/share';
@@ -83,14 +83,13 @@ export async function findPrincipal(
 
 async function readPrincipal(db: Database, token_hash: string) {
   const [row] = await principalByToken(db).execute({ token_hash });
-  if (row) noteVersion(eraOf(db), row.policy_version);
+  if (row) noteVersion(cacheGeneration(db), row.policy_version);
   return row;
 }
 
 /** Remembers a session; an impersonation is read each time, as changes of two people end it. */
 const recallPrincipal = (db: Database, token_hash: string) =>
-  recall(
-    db,
+  cacheOf(db).get(
     `token ${token_hash}`,
     () => readPrincipal(db, token_hash),
     (found) => (found?.viewer_session_id === null ? found.user_id : undefined),

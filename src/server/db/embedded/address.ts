@@ -20,7 +20,7 @@ export const USER = 'gatehouse';
 const DATABASE = 'postgres';
 /** Part of the socket's name; no port is opened. */
 const SOCKET_PORT = 5432;
-/** In bytes; a socket's address has room for 107, of which PostgreSQL takes some for the names of its files. */
+/** Bytes; a socket's address has room for 107, of which PostgreSQL takes some for the names of its files. */
 const LONGEST_FOLDER = 80;
 const HAS_SOCKETS = process.platform !== 'win32';
 
@@ -59,7 +59,7 @@ export async function addressFor(dataDir: string, { uid, gid }: Account): Promis
   };
 }
 
-/** Where the PostgreSQL that a running server has started on a folder is reached. */
+/** Returns the address of the PostgreSQL that a running server has started on a folder. */
 export function addressOfRunning(dataDir: string): string | undefined {
   const lines = linesIn(join(dataDir, 'postgres'));
   const [port, socket] = [lines[LINES.port], lines[LINES.socket]];
@@ -67,7 +67,7 @@ export function addressOfRunning(dataDir: string): string | undefined {
   return HAS_SOCKETS ? urlOfSocket(socket ?? '') : urlOfPort(dataDir, Number(port));
 }
 
-/** How initdb is told to let clients in. */
+/** Returns the arguments by which initdb lets clients in. */
 export function authenticationIn(dataDir: string): string[] {
   if (HAS_SOCKETS) return ['--auth', 'trust'];
   writeFileSync(passwordFile(dataDir), randomBytes(24).toString('hex'), { mode: 0o600 });

@@ -20,7 +20,7 @@ import { findProgram, MAJOR_VERSION, type PostgresProgram } from './program';
 const LOOK_EVERY_MS = 20;
 /** A recovery after a kill reads 64 MB at the most, which takes seconds. */
 const READY_WITHIN_MS = 60_000;
-/** Of a start that finds the memory of an earlier one still held. */
+/** The patience of a start that finds the memory of an earlier one still held. */
 const FREE_WITHIN_MS = 5_000;
 /** One that lived as long is started again at once when it dies. */
 const STEADY_AFTER_MS = 10_000;
@@ -98,7 +98,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** Where clients connect to it. */
+  /** The address to which clients connect. */
   get url(): string {
     return this.address.url;
   }
@@ -175,7 +175,7 @@ export class Cluster {
         this.options.onLost?.();
         return;
       }
-      // Why is told in its log; calls are answered 503 meanwhile.
+      // Its log says why; calls are answered 503 meanwhile.
       await this.launch().catch((error) =>
         process.stderr.write(`The embedded PostgreSQL does not start again: ${error.message}\n`),
       );

@@ -23,7 +23,7 @@ export function isReady(folder: string, pid: number | undefined): boolean {
 
 /**
  * Ends a PostgreSQL that a killed server left on this folder, which the caller has locked, so that no server uses it.
- * A process that has its number by chance is left alone, and PostgreSQL told so.
+ * A process that has its number by chance is left alone, and the file then says so to PostgreSQL.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const pid = Number(linesIn(folder)[LINES.pid]);
@@ -48,7 +48,7 @@ function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    // Another user's process is there, though it cannot be told anything.
+    // Another user's process is there, though it takes no signal.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

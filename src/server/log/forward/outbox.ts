@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../db/database';
-import { LOCKS } from '../../db/locks';
+import { LOCKS, unlessAnother } from '../../db/locks';
 import { isAnyOf, queryRows } from '../../db/rows';
-import { unlessAnother } from '../../db/unlessAnother';
 import { type Entry, readEntries } from '../entries';
 
 const { log_entry, log_forwarding, log_outbox } = tables;

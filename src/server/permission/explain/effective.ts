@@ -1,6 +1,5 @@
 import type { EffectiveRights } from '@/schemas/permission';
-import type { Written } from '../../lib/written';
-import { type Facts, type Place, placesOf } from '../facts';
+import { type Facts, placesOf } from '../facts';
 import { indexCalls, indexMenus, inForceOf, oncePair, resourcesByMenu } from '../policyIndex';
 import type { PolicyParts } from '../snapshot';
 import { ticksOf } from './lines';
@@ -8,12 +7,7 @@ import { rankedCalls } from './texts';
 
 export type Rights = Pick<EffectiveRights, 'codes' | 'calls'>;
 
-/** An `EffectiveMenu` of the answer. */
-export interface WrittenMenu extends Written {
-  id: string;
-}
-
-type EffectiveParts = Rights & { menus: WrittenMenu[] };
+type EffectiveParts = Pick<EffectiveRights, 'codes' | 'calls' | 'menus'>;
 
 /** Of the roles that give a menu, as many are named. */
 const MAX_NAMED = 50;
@@ -61,19 +55,17 @@ function rightsFrom(facts: Facts, givenAt: (number: number) => Given | undefined
   const { parts, menus } = facts;
   const numbers = numbersByPlace(menus, parts.menus);
   const calls = textsByMenu(parts.menus, parts.resources);
-  const written = writtenOnce(menus, parts.resources);
   const found: EffectiveParts = { codes: [], calls: [], menus: [] };
   for (const [at, place] of placesOf(menus).all.entries()) {
     const number = numbers[at] as number;
     const given = givenAt(number);
     if (!given) continue;
     found.codes.push(place.code);
+    const { id, parent_id, name, type } = place.menu;
     found.menus.push({
-      id: place.menu.id,
-      toText: () => {
-        written[at] ??= textOf(place, calls[number] ?? []);
-        return `${written[at]},"roles":${JSON.stringify(given.roles)},"ticked":${given.ticked}}`;
-      },
+      ...{ id, parent_id: parent_id ?? '', code: place.code, name, type },
+      calls: calls[number] ?? [],
+      ...given,
     });
   }
   found.calls = callsFrom(parts, (menu) => givenAt(menu) !== undefined);
@@ -112,12 +104,3 @@ const textsByMenu = oncePair((menus: PolicyParts['menus'], resources: PolicyPart
   const { texts } = rankedCalls(resources);
   return resourcesByMenu(menus, resources).map((own) => own.map((at) => texts[at] as string));
 });
-
-/** By place, the part that every holder of the menu shares: of thousands it takes longest to write. */
-const writtenOnce = oncePair(
-  (_menus: Facts['menus'], _resources: PolicyParts['resources']): string[] => [],
-);
-
-function textOf({ menu: { id, parent_id, name, type }, code }: Place, calls: string[]): string {
-  return JSON.stringify({ id, parent_id: parent_id ?? '', code, name, type, calls }).slice(0, -1);
-}

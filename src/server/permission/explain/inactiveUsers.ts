@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { cacheGeneration, Versioned } from '../../db/cache';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { queryRows, theRow } from '../../db/rows';
-import { Versioned } from './versioned';
 
 const { policy_version, user } = tables;
 
@@ -29,7 +29,7 @@ export async function inactiveUsersWithin(
   const known = inactive.known(db, committed);
   if (known) return known;
   const ids = await readInactive(tx);
-  inactive.keep(db, committed, ids);
+  inactive.keep(cacheGeneration(db), committed, ids);
   return ids;
 }
 

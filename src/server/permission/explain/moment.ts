@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { Versioned } from '../../db/cache';
 import { type Database, tables } from '../../db/database';
 import { prepared } from '../../db/prepared';
 import { readObjects } from '../../db/rows';
 import { currentFacts } from '../current';
 import type { Facts } from '../facts';
 import type { Subject } from './subject';
-import { Versioned } from './versioned';
 
 const { role, user, user_role } = tables;
 

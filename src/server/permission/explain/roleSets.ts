@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cacheGeneration, Versioned } from '../../db/cache';
 import { type Database, type Transaction, tables } from '../../db/database';
 import { isAnyOf, queryRows } from '../../db/rows';
 import { ROOT_ID } from '../../lib/root';
 import { inactiveUsers, inactiveUsersWithin, type Reader, usersVersion } from './inactiveUsers';
-import { Versioned } from './versioned';
 
 const { user_role } = tables;
 
@@ -45,7 +45,7 @@ export async function roleSetsWith(
     return readRoleSets(tx, inactive, holdersOf(roles));
   }
   const read = await readRoleSets(tx, inactive);
-  roleSets.keep(db, version, read);
+  roleSets.keep(cacheGeneration(db), version, read);
   return withWanted(read);
 }
 

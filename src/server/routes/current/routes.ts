@@ -20,12 +20,13 @@ import { endOtherSessions } from '../../auth/session/ending';
 import { endSession, refreshSession } from '../../auth/session/queries';
 import { toLoginToken } from '../../auth/session/token';
 import { inWriteTransaction } from '../../changes/writeContext';
-import { recall } from '../../db/memory';
+import { cacheOf } from '../../db/cache';
+import { userSearchKey } from '../../db/searchKeys';
 import type { AppEnv } from '../../http/context';
 import { assertMatch, tagVersion, versionOf } from '../../http/etag';
 import { recordLogout } from '../../http/events';
 import { LOGOUT_PATH, mustSetUpFactor } from '../../http/guard';
-import { answerKept } from '../../http/keptText';
+import { cachedResponse } from '../../http/responseCache';
 import { createRouter, json, ownRoute } from '../../http/router';
 import { invalidFields, invalidToken, itemNotFound } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
@@ -100,7 +101,7 @@ export const currentRoutes = createRouter()
   })
   .openapi(getMenus, async (c) => {
     const [db, principal] = [c.get('db'), c.get('principal')];
-    return answerKept(c, rightsKey(principal), async () => ({
+    return cachedResponse(c, rightsKey(principal), async () => ({
       success: true,
       data: await toMenuTree(await menusFor(db, principal)),
     }));
@@ -152,7 +153,7 @@ function findOneself(c: Context<AppEnv>) {
     const preferences = await findPreferences(db, user_id);
     return { user, preferences, version: versionOf(user), has_password };
   };
-  return view_as ? read() : recall(db, `current user ${user_id}`, read, () => user_id);
+  return view_as ? read() : cacheOf(db).get(`current user ${user_id}`, read, () => user_id);
 }
 
 for (const routes of [
@@ -185,7 +186,11 @@ async function updateProfile(c: Context<AppEnv>, wanted: CurrentUserForm): Promi
     if (!found) throw itemNotFound('user');
     assertMatch(c.req.header('If-Match'), found);
     const { id, name } = found;
-    await updateUser(tx, id, { ...form, search_key: null, updated_at: now });
+    await updateUser(tx, id, {
+      ...form,
+      search_key: userSearchKey({ ...found, ...form }),
+      updated_at: now,
+    });
     const before = auditedUser(found);
     await audit({
       verb: 'update',

@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
+import { cacheGeneration, Versioned } from '../../db/cache';
 import { type Database, type Transaction, tables } from '../../db/database';
-import { eraOf } from '../../db/memory';
 import { isOneOf, readLines } from '../../db/rows';
 import { ROOT_ID } from '../../lib/root';
 import { menuCodes } from '../../permission/menuCodes';
@@ -67,7 +67,7 @@ export interface ReadMenus {
   pages: Set<string>;
 }
 
-const heldMenus = new WeakMap<object, { version: number; menus: ReadMenus }>();
+const heldMenus = new Versioned<ReadMenus>();
 
 /** As they are committed, so that their version tells them. */
 export async function committedMenus(
@@ -75,10 +75,11 @@ export async function committedMenus(
   tx: Transaction,
   version: number,
 ): Promise<ReadMenus> {
-  const held = heldMenus.get(eraOf(db));
-  if (held?.version === version) return held.menus;
+  const held = heldMenus.known(db, version);
+  if (held) return held;
+  const generation = cacheGeneration(db);
   const menus = await readMenus(tx);
-  heldMenus.set(eraOf(db), { version, menus });
+  heldMenus.keep(generation, version, menus);
   return menus;
 }
 

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { apiHeaders } from '../../http/apiHeaders';
-import type { AppEnv, Dependencies } from '../../http/context';
+import { type AppEnv, type Dependencies, provide } from '../../http/context';
 import { answer, onNotFound, toRefusal } from '../../http/onError';
-import { provide } from '../../http/provide';
 import { securityHeadersFor } from '../../http/securityHeaders';
 import { notFound, unavailable } from '../../lib/errors';
 import { forward } from './forward';

@@ -9,7 +9,6 @@ import type { Importing } from '../../crud/importRun';
 import { type Transaction, tables } from '../../db/database';
 import { insertRows, isOneOf } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
-import { fillUsernameShapes } from '../../db/usernameShapes';
 import { ApiError, invalidFields } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { newId } from '../../lib/ids';
@@ -123,7 +122,6 @@ async function check(
   write: WriteContext,
   forms: readonly PreparedUser[],
 ): Promise<(ApiError | undefined)[]> {
-  await fillUsernameShapes(write.tx);
   const shapes = forms.map(({ username }) => usernameShape(username));
   const likes = await usersByShape(write.tx, shapes);
   const allowed = new Map<string, ApiError | undefined>();

@@ -10,9 +10,9 @@ import {
   pagedList,
   toSelectable,
 } from '../../crud/list';
+import { cacheOf } from '../../db/cache';
 import { countUpTo } from '../../db/counting';
 import { type Database, tables } from '../../db/database';
-import { recall } from '../../db/memory';
 import { prepared } from '../../db/prepared';
 import { isAnyOf } from '../../db/rows';
 import { ROOT_ID } from '../../lib/root';
@@ -62,7 +62,7 @@ const pageOfAll = prepared((db) =>
 async function firstCreated(db: Database, { current, pageSize }: UserQuery): Promise<Listed<User>> {
   const rows = await pageOfAll(db).execute({ limit: pageSize, offset: (current - 1) * pageSize });
   const all = () => countUpTo(db, db.select({ id: user.id }).from(user).where(notRoot).$dynamic());
-  const count = await recall(db, 'count of users', all, () => '');
+  const count = await cacheOf(db).get('count of users', all, () => '');
   return { data: await asListed(db, rows), ...count };
 }
 

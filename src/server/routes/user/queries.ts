@@ -14,7 +14,6 @@ import type { WriteContext } from '../../changes/writeContext';
 import { tables } from '../../db/database';
 import { theRow } from '../../db/rows';
 import { userSearchKey } from '../../db/searchKeys';
-import { fillUsernameShapes } from '../../db/usernameShapes';
 import { type ApiError, invalidFields, usernameAlike } from '../../lib/errors';
 import { fieldError } from '../../lib/fieldError';
 import { ROOT_ID } from '../../lib/root';
@@ -143,7 +142,6 @@ async function assertFreeUsername(
   id = '',
 ): Promise<void> {
   const { tx } = write;
-  await fillUsernameShapes(tx);
   const { username_key, username_shape } = usernameColumns(form.username);
   const likes = await tx
     .select({ id: user.id, username: user.username, name: user.name, key: user.username_key })

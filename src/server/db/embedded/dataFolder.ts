@@ -1,15 +1,18 @@
 import {
+  chmodSync,
   closeSync,
   constants,
   ftruncateSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { StartError } from '../lib/startupError';
+import { StartError } from '../../lib/startupError';
 
 const LOCK_FILE = 'gatehouse.lock';
 
@@ -53,3 +56,22 @@ function openLockFile(folder: string, file: string): number {
 
 const notWritable = (folder: string, error: unknown) =>
   new StartError(`The data folder ${folder} cannot be written: ${(error as Error).message}`);
+
+const OWNER_ONLY = 0o700;
+const OURS = /^(postgres(\.\w+)?|gatehouse\.\w+|lost\+found)$/;
+
+/** The data folder itself stays open where others may have files in it. */
+export function keepPrivate(dataDir: string): void {
+  restrict(join(dataDir, 'postgres'));
+  if (readdirSync(dataDir).every((name) => OURS.test(name))) restrict(dataDir);
+}
+
+function restrict(folder: string): void {
+  if ((statSync(folder).mode & 0o777) === OWNER_ONLY) return;
+  try {
+    chmodSync(folder, OWNER_ONLY);
+  } catch (error) {
+    // Another owner's folder, or a file system without modes.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+}

@@ -1,4 +1,0 @@
-/** Writes itself as JSON, where that takes less than to build what is written. */
-export interface Written {
-  toText(): string;
-}
